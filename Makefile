@@ -1,0 +1,66 @@
+# The front door. Needs make and Python 3.11 or newer; everything else goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := requirements/dev.lock
+UV := uv==0.13.7
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install run test check format bench docs lock clean
+
+help: ## say what each target does
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(VENV)/installed ## make .venv with the locked packages and this checkout
+
+run: install ## play a game of draws
+	@$(BIN)/outdraw play draws
+
+test: check docs ## everything that must pass: check, docs, tests
+	$(BIN)/pytest -n auto
+
+check: install ## format, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pyright --warnings
+
+format: install ## format the code and mend what the linter can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: install ## run the benchmarks
+	$(BIN)/python benchmarks/run.py
+
+docs: install ## build the docs into build/docs
+	$(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs
+
+lock: ## pin the newest allowed packages afresh in requirements/dev.lock
+	$(call need_python)
+	$(PYTHON) -m venv --clear build/lock
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check $(UV)
+	build/lock/bin/uv pip compile --quiet --upgrade --no-cache --universal --python-version 3.11 --fork-strategy fewest \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+		--extra dev --output-file $(LOCK) pyproject.toml
+
+clean: ## remove everything that make made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests docs benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# A new lock makes .venv anew, so that nothing unlocked lingers; a new pyproject or version only reinstalls the checkout.
+$(VENV)/locked: $(LOCK)
+	$(call need_python)
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/locked pyproject.toml src/outdraw/__init__.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pip --disable-pip-version-check check
+	@touch $@
+
+define need_python
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	{ echo "Outdraw needs Python 3.11 or newer, and '$(PYTHON)' is not: name one with make PYTHON=python3.12." >&2; exit 2; }
+endef

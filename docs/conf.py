@@ -1,0 +1,16 @@
+"""How Sphinx builds these pages; nothing is fetched from the network."""
+
+import outdraw
+
+project = "Outdraw"
+author = "The Outdraw authors"
+copyright = "2026, The Outdraw authors"
+release = outdraw.__version__
+version = release
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = f"Outdraw {release}"

@@ -1,0 +1,106 @@
+"""High Card: a whole game in one page, to show what a game of one's own needs.
+
+Private hands, secret choices revealed together, a library nobody knows the order of, ties broken by luck. It passes the
+conformance kit; docs/adding-a-game.md walks through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from outdraw.core.cards import packs, rank
+from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.game import Game, ScenarioInfo
+from outdraw.core.play import Play
+from outdraw.core.readers.simulate import Bot, Seen
+from outdraw.core.sight import Open, Scene
+from outdraw.core.zones import EVERYONE, move, move_all, zone
+
+HAND = 3
+PLAYERS = ("ann", "bob", "cy")
+
+
+class HighCard(Scene, kw_only=True):
+    """Who has won how many rounds, and how many are still to come; the cards are in the zones."""
+
+    rounds_left: Open[int] = 20
+    won: Open[dict[str, int]] = {}
+
+
+def set_up(scenario: str) -> HighCard:
+    """Lay out a library, an open pile and an empty hand for each player."""
+    zones = {"library": zone(packs(1)), "pile": zone(seen_by=EVERYONE, stacked=True)}
+    zones |= {player: zone(seen_by=(player,)) for player in PLAYERS}
+    return HighCard(gm="dealer", seats=["dealer", *PLAYERS], zones=zones, won=dict.fromkeys(PLAYERS, 0))
+
+
+def round_of_cards(play: Play, scene: HighCard) -> None:
+    """Play one round: fill the hands, choose in secret, reveal, and let the highest win."""
+    for player in PLAYERS:
+        fill(play, scene, player)
+    chosen = play.ask_all([which_card(scene, player) for player in PLAYERS])
+    shown = {player: str(card) for player, card in zip(PLAYERS, chosen, strict=True)}
+    for player, card in shown.items():
+        move(scene.zones, card, player, "pile")
+    play.tell("reveal", "Revealed: {shown}.", "high_card.play.together", shown=shown)
+    best = max(rank(card) for card in shown.values())
+    highest = [player for player, card in shown.items() if rank(card) == best]
+    winner = highest[0] if len(highest) == 1 else play.toss(highest, "the tie", "high_card.play.highest", by="dealer")
+    scene.won[winner] += 1
+    play.tell("won", "{winner} wins the round.", "high_card.play.highest", winner=winner)
+    scene.rounds_left -= 1
+    scene.is_over = scene.rounds_left == 0
+
+
+def fill(play: Play, scene: HighCard, player: str) -> None:
+    """Draw a hand up to its size. [high_card.hand.size, high_card.deck.again]"""
+    for _ in range(HAND - len(scene.zones[player])):
+        if not scene.zones["library"].cards:
+            move_all(scene.zones, "pile", "library")
+            play.tell("shuffle", "The pile is shuffled into the library.", "high_card.deck.again")
+        card = play.draw(
+            scene.zones["library"].cards,
+            what=f"{player}'s card",
+            rule="high_card.hand.size",
+            by=player,
+            seen_by=(player,),
+        )
+        move(scene.zones, card, "library", player)
+
+
+def which_card(scene: HighCard, player: str) -> Pick:
+    """Ask a player for a card of their hand."""
+    options = tuple(Option(card) for card in dict.fromkeys(scene.zones[player].cards))
+    return Pick(player, "high_card.play", "Which card do you play?", "high_card.play.together", options)
+
+
+def bot(dice: Random) -> Bot:
+    """Play the highest card in hand."""
+
+    def decide(seen: Seen, choice: Choice) -> Answer:
+        hand = seen.view["zones"][seen.seat]["cards"]
+        return choice.check(max(hand, key=rank))
+
+    return decide
+
+
+def scenarios() -> Sequence[ScenarioInfo]:
+    """There is one table: three players and a dealer who only watches."""
+    seats = (("dealer", "Dealer"), *((player, player.title()) for player in PLAYERS))
+    return [ScenarioInfo("cards", "Twenty rounds", "Three players, twenty rounds.", seats)]
+
+
+GAME = Game(
+    name="high_card",
+    title="High Card",
+    version="1",
+    summary="The smallest game with secrets.",
+    folder=Path(__file__).parent,
+    scene=HighCard,
+    scenarios=scenarios,
+    set_up=set_up,
+    step=round_of_cards,
+    bot=bot,
+)

@@ -1,0 +1,3 @@
+"""stub"""
+def main() -> int:
+    return 0

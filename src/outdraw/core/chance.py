@@ -1,0 +1,338 @@
+"""Chance as frozen data with integer weights: what may happen, how often, and how it is read.
+
+A chance knows the exact table of its readings (equal readings are merged), how it really happens (cards drawn, dice
+rolled, given unbiased whole numbers), and how to take the same thing entered by hand. It never owns a generator.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import lcm
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.dice import Pool, parse_pool
+from outdraw.core.hands import deal_readings
+
+R = TypeVar("R", bound=Hashable)
+
+Uniform: TypeAlias = Callable[[int], int]
+"""An unbiased source: given n, a whole number from 0 to n - 1."""
+
+Raw: TypeAlias = tuple[str, ...]
+"""What lay on the table: cards, or faces of dice, or the number of an outcome, each as text."""
+
+
+class Weights(Generic[R]):
+    """An exact distribution: outcomes with integer weights, and the weight `rest` of what was cut off as too rare.
+
+    >>> coin = Weights({"heads": 1, "tails": 1})
+    >>> coin.chance("heads"), coin.total
+    (Fraction(1, 2), 2)
+    """
+
+    __slots__ = ("_marks", "_outcomes", "of", "rest", "total")
+
+    def __init__(self, of: Mapping[R, int], rest: int = 0) -> None:
+        self.of = dict(of)
+        self.rest = rest
+        self.total = sum(self.of.values()) + rest
+        self._outcomes: list[R] = []
+        self._marks: list[int] = []
+
+    def chance(self, outcome: R) -> Fraction:
+        """Give the exact probability of one outcome."""
+        return Fraction(self.of.get(outcome, 0), self.total)
+
+    def where(self, holds: Callable[[R], bool]) -> Fraction:
+        """Give the exact probability that something holds."""
+        return Fraction(sum(weight for outcome, weight in self.of.items() if holds(outcome)), self.total)
+
+    def map(self, read: Callable[[R], Any]) -> Weights[Any]:
+        """Read every outcome anew, merging those that become equal."""
+        merged: dict[Any, int] = {}
+        for outcome, weight in self.of.items():
+            key = read(outcome)
+            merged[key] = merged.get(key, 0) + weight
+        return Weights(merged, self.rest)
+
+    def mean(self, read: Callable[[R], Any] | None = None) -> Fraction:
+        """Give the exact mean of the outcomes, or of what they are read as."""
+        number: Callable[[Any], Any] = read or (lambda outcome: outcome)
+        return sum((Fraction(number(o)) * w for o, w in self.of.items()), Fraction(0)) / (self.total - self.rest)
+
+    def pick(self, unit: float) -> R:
+        """Give the outcome at a point of [0, 1), for a simulation; what was cut off as too rare never comes up."""
+        if not self._marks:
+            self._outcomes = list(self.of)
+            self._marks = list(accumulate(self.of.values()))
+        return self._outcomes[bisect_right(self._marks, unit * self._marks[-1])]
+
+
+def pooled(parts: Mapping[R, Mapping[int, int]]) -> Weights[R]:
+    """Bring weights with several denominators (outcome to {denominator: weight}) to their common one, exactly."""
+    common = lcm(*{denominator for each in parts.values() for denominator in each})
+    merged = {o: sum(w * (common // d) for d, w in each.items()) for o, each in parts.items()}
+    return Weights(merged, common - sum(merged.values()))
+
+
+class Chance(Generic[R]):
+    """A chance event, described as data. `word` names it in the journal."""
+
+    __slots__ = ("_table",)
+    word = "chance"
+
+    def __init__(self) -> None:
+        self._table: Weights[R] | None = None
+
+    def table(self) -> Weights[R]:
+        """Give the exact weights of the readings, counted once."""
+        if self._table is None:
+            self._table = self.count()
+        return self._table
+
+    def count(self) -> Weights[R]:
+        """Count the weights of the readings."""
+        raise NotImplementedError
+
+    def happen(self, uniform: Uniform) -> Raw:
+        """Let it happen: what lies on the table, given unbiased whole numbers."""
+        raise NotImplementedError
+
+    def read(self, raw: Raw) -> R:
+        """Read what lies on the table as the rule wants it."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Raw:
+        """Take what people drew or rolled by hand; raise ValueError with a clear sentence if it cannot be."""
+        raise NotImplementedError
+
+    def record(self) -> str:
+        """Describe the chance for the journal, so that a verifier needs no rules to check it."""
+        raise NotImplementedError
+
+
+def as_drawn(cards: Raw) -> Raw:
+    """Read cards as they are."""
+    return cards
+
+
+def the_card(cards: Raw) -> Card:
+    """Read a single card as it is."""
+    return cards[0]
+
+
+class Draw(Chance[R]):
+    """Cards drawn in order, without replacement, from a multiset that nobody knows the order of."""
+
+    __slots__ = ("number", "of", "reading")
+    word = "draw"
+
+    def __init__(self, of: tuple[Card, ...], number: int, reading: Callable[[Raw], R]) -> None:
+        super().__init__()
+        if not 0 <= number <= len(of):
+            raise ValueError(f"cannot draw {number} cards from {len(of)}")
+        self.of, self.number, self.reading = canonical(of), number, reading
+
+    def count(self) -> Weights[R]:
+        if self.number == 1:
+            counts: dict[R, int] = {}
+            for card in self.of:
+                key = self.reading((card,))
+                counts[key] = counts.get(key, 0) + 1
+            return Weights(counts)
+        joint = deal_readings(self.of, [(self.number, self.reading)])
+        return Weights({key[0]: weight for key, weight in joint.items()})
+
+    def happen(self, uniform: Uniform) -> Raw:
+        left = list(self.of)
+        return tuple(left.pop(uniform(len(left))) for _ in range(self.number))
+
+    def read(self, raw: Raw) -> R:
+        return self.reading(raw)
+
+    def parse(self, text: str) -> Raw:
+        cards = parse_cards(text)
+        if len(cards) != self.number:
+            wanted = "one card" if self.number == 1 else f"{self.number} cards"
+            raise ValueError(f"enter {wanted}, not {len(cards) or 'none'}")
+        left = list(self.of)
+        for card in cards:
+            if card not in left:
+                raise ValueError(f"{card} cannot come up here" if card != HIDDEN else "enter the card, not ??")
+            left.remove(card)
+        return cards
+
+    def record(self) -> str:
+        return f"draw {self.number} of {format_cards(self.of)}"
+
+
+class Deal(Chance[tuple[Any, ...]]):
+    """Hands dealt to several seats from one deck without replacement, counted exactly by their readings."""
+
+    __slots__ = ("hands", "of")
+    word = "deal"
+
+    def __init__(self, of: tuple[Card, ...], hands: tuple[tuple[int, Callable[[Raw], Hashable]], ...]) -> None:
+        super().__init__()
+        if sum(number for number, _ in hands) > len(of):
+            raise ValueError(f"cannot deal {sum(number for number, _ in hands)} cards from {len(of)}")
+        self.of, self.hands = canonical(of), hands
+
+    def count(self) -> Weights[tuple[Any, ...]]:
+        return Weights(deal_readings(self.of, self.hands))
+
+    def _number(self) -> int:
+        return sum(number for number, _ in self.hands)
+
+    def happen(self, uniform: Uniform) -> Raw:
+        return Draw(self.of, self._number(), as_drawn).happen(uniform)
+
+    def read(self, raw: Raw) -> tuple[Any, ...]:
+        readings: list[Hashable] = []
+        start = 0
+        for number, reading in self.hands:
+            readings.append(reading(raw[start : start + number]))
+            start += number
+        return tuple(readings)
+
+    def parse(self, text: str) -> Raw:
+        return Draw(self.of, self._number(), as_drawn).parse(text)
+
+    def record(self) -> str:
+        return f"deal {'+'.join(str(number) for number, _ in self.hands)} of {format_cards(self.of)}"
+
+
+class Roll(Chance[R]):
+    """A pool of dice. The reading gets the faces in the order of the pool, smallest dice first."""
+
+    __slots__ = ("counted", "pool", "reading")
+    word = "roll"
+
+    def __init__(
+        self,
+        pool: Pool,
+        reading: Callable[[tuple[int, ...]], R],
+        counted: Callable[[Pool], Mapping[R, int]] | None = None,
+    ) -> None:
+        super().__init__()
+        self.pool, self.reading, self.counted = pool, reading, counted
+
+    def count(self) -> Weights[R]:
+        """Count by walking faces where the rule brought a counter, else by merging die by die lists of faces."""
+        if self.counted is not None:
+            return Weights(self.counted(self.pool))
+        faces: dict[tuple[int, ...], int] = {(): 1}
+        for sides in self.pool.sizes:
+            faces = {(*rolled, face): weight for rolled, weight in faces.items() for face in range(1, sides + 1)}
+        counts: dict[R, int] = {}
+        for rolled, weight in faces.items():
+            key = self.reading(rolled)
+            counts[key] = counts.get(key, 0) + weight
+        return Weights(counts)
+
+    def happen(self, uniform: Uniform) -> Raw:
+        return tuple(str(uniform(sides) + 1) for sides in self.pool.sizes)
+
+    def read(self, raw: Raw) -> R:
+        return self.reading(tuple(int(face) for face in raw))
+
+    def parse(self, text: str) -> Raw:
+        words = text.replace(",", " ").split()
+        sides = list(self.pool.sizes)
+        if len(words) != len(sides):
+            raise ValueError(f"enter {len(sides)} faces, one for each of {self.pool}, smallest dice first")
+        for word, side in zip(words, sides, strict=True):
+            if not (word.isascii() and word.isdigit() and 1 <= int(word) <= side):
+                raise ValueError(f"{word!r} is not a face of a d{side}: enter 1 to {side}")
+        return tuple(str(int(word)) for word in words)
+
+    def record(self) -> str:
+        return f"roll {self.pool}"
+
+
+class Toss(Chance[int]):
+    """One of several outcomes, equally likely: a tie broken at random."""
+
+    __slots__ = ("sides",)
+    word = "toss"
+
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        if sides < 1:
+            raise ValueError("a toss needs at least one outcome")
+        self.sides = sides
+
+    def count(self) -> Weights[int]:
+        return Weights(dict.fromkeys(range(self.sides), 1))
+
+    def happen(self, uniform: Uniform) -> Raw:
+        return (str(uniform(self.sides) + 1),)
+
+    def read(self, raw: Raw) -> int:
+        return int(raw[0]) - 1
+
+    def parse(self, text: str) -> Raw:
+        word = text.strip()
+        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= self.sides):
+            raise ValueError(f"enter a number from 1 to {self.sides}")
+        return (str(int(word)),)
+
+    def record(self) -> str:
+        return f"toss {self.sides}"
+
+
+@lru_cache(maxsize=8192)
+def draw_of(of: tuple[Card, ...], number: int, reading: Callable[[Raw], Any]) -> Draw[Any]:
+    """Give the one `Draw` of these cards, number and reading, so that its table is counted once."""
+    return Draw(of, number, reading)
+
+
+@lru_cache(maxsize=8192)
+def deal_of(of: tuple[Card, ...], hands: tuple[tuple[int, Callable[[Raw], Hashable]], ...]) -> Deal:
+    """Give the one `Deal` of these cards and hands."""
+    return Deal(of, hands)
+
+
+@lru_cache(maxsize=8192)
+def roll_of(
+    pool: Pool,
+    reading: Callable[[tuple[int, ...]], Any],
+    counted: Callable[[Pool], Mapping[Any, int]] | None = None,
+) -> Roll[Any]:
+    """Give the one `Roll` of this pool and reading."""
+    return Roll(pool, reading, counted)
+
+
+@lru_cache(maxsize=8192)
+def toss_of(sides: int) -> Toss:
+    """Give the one `Toss` of this many outcomes."""
+    return Toss(sides)
+
+
+def chance_from(record: str) -> Chance[Any]:
+    """Make a chance from its description alone, as a verifier does; it is read as it lies on the table.
+
+    >>> chance_from("draw 2 of 1 2 3").happen(lambda n: n - 1)
+    ('3', '2')
+    >>> chance_from("roll 2d6").happen(lambda n: 0)
+    ('1', '1')
+    """
+    word, _, rest = record.partition(" ")
+    if word in ("draw", "deal"):
+        numbers, _, cards = rest.partition(" of ")
+        return Draw(parse_cards(cards), sum(map(int, numbers.split("+"))), as_drawn)
+    if word == "roll":
+        return Roll(parse_pool(rest), as_faces)
+    if word == "toss":
+        return Toss(int(rest))
+    raise ValueError(f"no chance is called {word!r}")
+
+
+def as_faces(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Read dice as they fell."""
+    return faces

@@ -1,0 +1,188 @@
+"""Choices put to a seat, the answers it may give, and the refusals it gets for the others.
+
+A choice says who decides, what for, among what and by which rule. An answer is checked before anything is done; a
+refusal is typed, cites a rule and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+Answer: TypeAlias = str | int | list[str]
+
+
+class Refusal(Exception):
+    """An answer that is not accepted: one sentence for the person, and the rule that says so."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.rule}]"
+
+
+class Malformed(Refusal):
+    """The answer is not of the kind that was asked for: a word where a number belongs, an option that does not exist."""
+
+
+class Forbidden(Refusal):
+    """The answer is well formed, and a rule of the game forbids it here."""
+
+
+class NotYours(Refusal):
+    """The seat has no say in this: the choice is another's, already made, or not open."""
+
+
+class Dice(Protocol):
+    """What sampling an answer needs of a random generator (`random.Random` fits)."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be chosen; `barred_by` names the rule that forbids it now, `why` says it in words."""
+
+    value: str
+    label: str = ""
+    barred_by: str = ""
+    why: str = ""
+
+    def __str__(self) -> str:
+        return self.label or self.value
+
+
+class Choice(Struct, frozen=True, tag_field="form", tag=str.lower):
+    """A request to one seat. `kind` names the decision; a discretionary one has a default and obeys the dial."""
+
+    seat: str
+    kind: str
+    prompt: str
+    rule: str
+
+    def check(self, answer: Any) -> Answer:
+        """Give the answer in its proper form, or raise the `Refusal` that says why not."""
+        raise NotImplementedError
+
+    def sample(self, dice: Dice) -> Answer:
+        """Pick a legal answer at random."""
+        raise NotImplementedError
+
+    @property
+    def has_answer(self) -> bool:
+        """Say whether any legal answer exists."""
+        raise NotImplementedError
+
+
+class Pick(Choice, frozen=True):
+    """A choice of one option, or of several where `most` is above one."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    default: str | list[str] | None = None
+    discretion: bool = False
+
+    @property
+    def legal(self) -> tuple[Option, ...]:
+        """Give the options that no rule bars."""
+        return tuple(option for option in self.options if not option.barred_by)
+
+    @property
+    def has_answer(self) -> bool:
+        return len(self.legal) >= self.least
+
+    def check(self, answer: Any) -> Answer:
+        if self.least == self.most == 1:
+            if not isinstance(answer, str):
+                raise Malformed(self.rule, f"Choose one of: {self._listed()}.")
+            self._check_one(answer)
+            return answer
+        if not isinstance(answer, list) or not all(isinstance(each, str) for each in answer):
+            raise Malformed(self.rule, f"Choose a list from: {self._listed()}.")
+        if len(set(answer)) != len(answer):
+            raise Malformed(self.rule, "Choose each option once.")
+        if not self.least <= len(answer) <= self.most:
+            raise Malformed(self.rule, f"Choose {self._how_many()}, not {len(answer)}.")
+        for each in answer:
+            self._check_one(each)
+        return sorted(answer, key=[option.value for option in self.options].index)
+
+    def _check_one(self, value: str) -> None:
+        for option in self.options:
+            if option.value == value:
+                if option.barred_by:
+                    raise Forbidden(option.barred_by, option.why or f"{option} is not allowed here.")
+                return
+        raise Malformed(self.rule, f"{value!r} is not among the options: {self._listed()}.")
+
+    def _listed(self) -> str:
+        shown = [option.value for option in self.options[:12]]
+        return ", ".join(shown) + (", ..." if len(self.options) > 12 else "")
+
+    def _how_many(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+    def sample(self, dice: Dice) -> Answer:
+        legal = [option.value for option in self.legal]
+        if self.least == self.most == 1:
+            return legal[dice.randrange(len(legal))]
+        wanted = self.least + dice.randrange(min(self.most, len(legal)) - self.least + 1)
+        chosen = set()
+        for _ in range(wanted):
+            chosen.add(legal.pop(dice.randrange(len(legal))))
+        return [option.value for option in self.options if option.value in chosen]
+
+
+class Number(Choice, frozen=True):
+    """A choice of a whole number within bounds."""
+
+    low: int
+    high: int
+    default: int | None = None
+    discretion: bool = False
+
+    @property
+    def has_answer(self) -> bool:
+        return self.low <= self.high
+
+    def check(self, answer: Any) -> Answer:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise Malformed(self.rule, f"Give a whole number from {self.low} to {self.high}.")
+        if not self.low <= answer <= self.high:
+            raise Forbidden(self.rule, f"{answer} is out of bounds: give {self.low} to {self.high}.")
+        return answer
+
+    def sample(self, dice: Dice) -> Answer:
+        return self.low + dice.randrange(self.high - self.low + 1)
+
+
+class Words(Choice, frozen=True):
+    """A choice of free words: what a character attempts, a goal, a reason."""
+
+    longest: int = 200
+    default: str | None = None
+    discretion: bool = False
+
+    @property
+    def has_answer(self) -> bool:
+        return True
+
+    def check(self, answer: Any) -> Answer:
+        if not isinstance(answer, str):
+            raise Malformed(self.rule, "Say it in words.")
+        words = " ".join(answer.split())
+        if len(words) > self.longest:
+            raise Malformed(self.rule, f"Keep it under {self.longest} characters; this has {len(words)}.")
+        if not words.isprintable():
+            raise Malformed(self.rule, "Use plain words without control characters.")
+        return words
+
+    def sample(self, dice: Dice) -> Answer:
+        return ("quietly", "in haste", "with care", "as the storm breaks")[dice.randrange(4)]
+
+
+AnyChoice: TypeAlias = Pick | Number | Words

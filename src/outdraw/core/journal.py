@@ -1,0 +1,116 @@
+"""The journal: the append-only truth of a table, one JSON line an entry, numbered and hash-chained.
+
+An entry says who did what, the luck that came of it, and the digest of the scene after it. The file is canonical: each
+line is the one way to write its entry, so that any change to any byte is found and its line told. This module knows
+the form of a journal; `outdraw.table.replay` knows how to play it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+FORMAT = 1
+START = "0" * 64
+
+Kind: TypeAlias = Literal["open", "join", "leave", "begin", "answer", "ruling", "edit", "dial", "rewind", "close"]
+
+
+class Luck(Struct, frozen=True):
+    """One luck event: its number at the table, the chance as data, and what lay on the table."""
+
+    number: int
+    chance: str
+    result: tuple[str, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One entry. `by` is a seat, or `table`; `scene` the digest of the scene after it; `prev` the hash before it."""
+
+    number: int
+    kind: Kind
+    by: str
+    body: dict[str, Any]
+    luck: tuple[Luck, ...]
+    scene: str
+    prev: str
+    hash: str = ""
+
+
+class JournalFault(ValueError):
+    """A journal that is not as it was written: the line (from 1) and what is wrong there."""
+
+    def __init__(self, line: int, wrong: str) -> None:
+        super().__init__(f"line {line}: {wrong}")
+        self.line, self.wrong = line, wrong
+
+
+def sealed(number: int, kind: Kind, by: str, body: dict[str, Any], luck: Iterable[Luck], scene: str, prev: str) -> Entry:
+    """Make an entry with its hash, which covers everything in it and the hash of the one before."""
+    bare = Entry(number, kind, by, body, tuple(luck), scene, prev)
+    return msgspec.structs.replace(bare, hash=hashlib.sha256(_encode(bare)).hexdigest())
+
+
+def _encode(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry, order="sorted")
+
+
+def line_of(entry: Entry) -> bytes:
+    """Write an entry as its line."""
+    return _encode(entry) + b"\n"
+
+
+def read_entries(data: bytes) -> list[Entry]:
+    """Read the entries of a journal, checking form, order and chain; raise `JournalFault` at the first that is off."""
+    if not data:
+        raise JournalFault(1, "the journal is empty")
+    entries: list[Entry] = []
+    lines = data.split(b"\n")
+    if lines[-1] != b"":
+        raise JournalFault(len(lines), "the line is cut off: it has no end")
+    previous = START
+    for at, line in enumerate(lines[:-1], start=1):
+        try:
+            entry = msgspec.json.decode(line, type=Entry)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise JournalFault(at, f"this is not an entry: {error}") from None
+        if _encode(entry) != line:
+            raise JournalFault(at, "the entry is not written in the journal's own form: it was edited")
+        bare = msgspec.structs.replace(entry, hash="")
+        if hashlib.sha256(_encode(bare)).hexdigest() != entry.hash:
+            raise JournalFault(at, "the entry does not fit its hash: it was edited")
+        if entry.number != at - 1:
+            raise JournalFault(at, f"entry {entry.number} stands where {at - 1} should: entries are missing or moved")
+        if entry.prev != previous:
+            raise JournalFault(at, "the entry does not follow from the one before it")
+        if (entry.kind == "open") != (at == 1):
+            raise JournalFault(at, "a journal opens once, in its first entry")
+        if entries and entries[-1].kind == "close":
+            raise JournalFault(at, "there is an entry after the table was closed")
+        entries.append(entry)
+        previous = entry.hash
+    return entries
+
+
+class JournalFile:
+    """A journal on disk: an entry is flushed to the device before anyone hears of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = path.open("ab")
+
+    def append(self, entry: Entry) -> None:
+        """Write one entry durably."""
+        self._file.write(line_of(entry))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()

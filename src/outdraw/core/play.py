@@ -1,0 +1,110 @@
+"""`Play`: the one object a rule asks for whatever it needs from outside: luck, decisions, and somebody to tell.
+
+A rule is a plain function whose first argument is a `Play`. The readers in `outdraw.core.readers` are the kinds of
+`Play` there are; a rule never knows which one it is talking to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from outdraw.core.cards import Card
+from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.dice import Pool
+from outdraw.core.zones import EVERYONE
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+class Play:
+    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and hears `tell`."""
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        """Let a chance event happen and give its reading.
+
+        `what` names it for people ("Ruth's card"), `by` is the seat that draws or rolls, `seen_by` who sees the cards
+        or dice themselves; without `what` they are not shown to anyone.
+        """
+        raise NotImplementedError
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        """Put choices to several seats at once; nobody learns an answer before all have answered."""
+        raise NotImplementedError
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        """Put choices to several seats and take the first answer: which choice it was, and the answer."""
+        raise NotImplementedError
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        """Tell what happened: a sentence with `{facts}` filled in, the rules that say so, and who may see it.
+
+        Give the event's number, to be named as the cause of another.
+        """
+        raise NotImplementedError
+
+    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
+        """Run a pure sub-rule: its result depends only on the values passed and on luck, so its table may stand for it."""
+        return rule(self, *profile)
+
+    def ask(self, choice: Choice) -> Answer:
+        """Put a choice to one seat."""
+        return self.ask_all((choice,))[0]
+
+    def draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], R] = the_card,  # type: ignore[assignment]
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> R:
+        """Draw cards from a multiset whose order nobody knows, and read them."""
+        drawn: R = self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
+        return drawn
+
+    def deal(
+        self,
+        of: Sequence[Card],
+        *hands: tuple[int, Callable[[Raw], Hashable]],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> tuple[Any, ...]:
+        """Deal hands (how many cards, and how they are read) to several seats without replacement."""
+        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), what, rule, by, seen_by)
+        return dealt
+
+    def roll(
+        self,
+        pool: Pool,
+        reading: Callable[[tuple[int, ...]], R],
+        counted: Callable[[Pool], Mapping[R, int]] | None = None,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> R:
+        """Roll a pool of dice and read it; `counted` may give the exact weights without listing rolls."""
+        rolled: R = self.luck(roll_of(pool, reading, counted), what, rule, by, seen_by)
+        return rolled
+
+    def toss(self, outcomes: Sequence[T], what: str = "", rule: str = "", by: str = "") -> T:
+        """Choose one of several things at random, all equally likely."""
+        at: int = self.luck(toss_of(len(outcomes)), what, rule, by)
+        return outcomes[at]

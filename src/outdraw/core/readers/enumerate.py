@@ -1,0 +1,141 @@
+"""Enumerate: every outcome of a rule in turn with exact integer weights, equal results merged.
+
+A rule is run again for each path through its luck. A loop that luck may prolong for ever (tens that draw again) is cut
+where a path has become rarer than `CUT`, and the weight cut off is kept as `rest`: nothing is passed over in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias, TypeVar
+
+from outdraw.core.chance import Chance, Weights, pooled
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.play import Play
+from outdraw.core.sight import Scene, canonical_bytes, copy
+from outdraw.core.zones import EVERYONE
+
+R = TypeVar("R")
+S = TypeVar("S", bound=Scene)
+
+CUT = 10**24
+"""A path rarer than one in this many is cut off."""
+
+Policy: TypeAlias = Callable[[Choice], Answer]
+
+
+class _TooRare(Exception):
+    """The present path is rarer than `CUT`."""
+
+
+def no_policy(choice: Choice) -> Answer:
+    """Refuse to decide: the policy for pure rules, which ask nobody."""
+    raise TypeError(f"a pure rule asked {choice.seat} about {choice.kind}; give a policy to decide it")
+
+
+class Enumerate(Play):
+    """A `Play` that goes down every path of luck; decisions come from a fixed policy."""
+
+    def __init__(self, policy: Policy = no_policy) -> None:
+        self.policy = policy
+        self._path: list[tuple[int, list[tuple[Any, int]]]] = []
+        self._depth = 0
+        self._weight = 1
+        self._total = 1
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        return self._follow(chance.table())
+
+    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
+        result: R = self._follow(settled(rule, *profile))
+        return result
+
+    def _follow(self, table: Weights[Any]) -> Any:
+        if self._depth == len(self._path):
+            self._path.append((0, list(table.of.items())))
+        at, items = self._path[self._depth]
+        self._depth += 1
+        outcome, weight = items[at]
+        self._weight *= weight
+        self._total *= table.total
+        if self._total > self._weight * CUT:
+            raise _TooRare
+        return outcome
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return tuple(self.policy(choice) for choice in choices)
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        return 0, self.policy(choices[0])
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        return 0
+
+    def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:
+        """Yield the result of every path with its weight and the total it is out of."""
+        self._path = []
+        while True:
+            self._depth, self._weight, self._total = 0, 1, 1
+            try:
+                yield rule(self, *args), self._weight, self._total
+            except _TooRare:
+                del self._path[self._depth :]
+            while self._path and self._path[-1][0] + 1 == len(self._path[-1][1]):
+                self._path.pop()
+            if not self._path:
+                return
+            at, items = self._path[-1]
+            self._path[-1] = (at + 1, items)
+
+
+def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_policy) -> Weights[Any]:
+    """Give the exact distribution of a rule's result."""
+    parts: dict[Any, dict[int, int]] = {}
+    for result, weight, total in Enumerate(policy).paths(rule, *args):
+        each = parts.setdefault(result, {})
+        each[total] = each.get(total, 0) + weight
+    return pooled(parts)
+
+
+@lru_cache(maxsize=65536)
+def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
+    """Give the exact table of a pure sub-rule for one profile, computed once."""
+    return distribution(rule, *profile)
+
+
+def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy = no_policy) -> Weights[R]:
+    """Carry a distribution of states through one step of a rule `rule(play, state, *args)`, merging equal states."""
+    parts: dict[R, dict[int, int]] = {}
+    for state, weight in states.of.items():
+        after = settled(rule, state, *args) if policy is no_policy else distribution(rule, state, *args, policy=policy)
+        denominator = states.total * after.total
+        for result, each in after.of.items():
+            into = parts.setdefault(result, {})
+            into[denominator] = into.get(denominator, 0) + weight * each
+    return pooled(parts)
+
+
+def scenes_after(step: Callable[[Play, S], None], scene: S, policy: Policy) -> list[tuple[S, int, int]]:
+    """Give every scene that one step may lead to, equal scenes merged, with weight and common total."""
+    found: dict[bytes, S] = {}
+
+    def run(play: Play) -> bytes:
+        after = copy(scene)
+        step(play, after)
+        key = canonical_bytes(after)
+        found.setdefault(key, after)
+        return key
+
+    weights = distribution(run, policy=policy)
+    return [(found[key], weight, weights.total) for key, weight in weights.of.items()]

@@ -1,0 +1,196 @@
+"""Live: a step of a rule played by people, run again from its start whenever an answer arrives.
+
+The step's sites (luck that happened, answers given) are kept in order; a run consumes them and stops with `Waiting` at
+the first one that is still open. Luck comes from outside (`source`): the table's committed luck, or the journal's
+record when a journal is replayed. The dial says what happens by itself, what is proposed, asked, or entered by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from outdraw.core.cards import format_cards
+from outdraw.core.chance import Chance, Raw
+from outdraw.core.choices import Answer, Choice, Malformed, Option, Pick, Words
+from outdraw.core.events import Event
+from outdraw.core.play import Play
+from outdraw.core.zones import EVERYONE
+
+Level: TypeAlias = Literal["automatic", "proposed", "asked", "physical"]
+LEVELS: tuple[Level, ...] = ("automatic", "proposed", "asked", "physical")
+
+ENTER = "luck.enter"
+PROPOSE = "luck.propose"
+PRESS = "luck.press"
+RULING = "table.gm.ruling"
+
+
+class Dial(Struct, frozen=True):
+    """How much happens by itself: a level for luck, one for discretionary choices, and levels for single rules.
+
+    Luck: `automatic` happens at once; `asked` waits for its seat to draw or roll; `proposed` shows the result to the
+    game master first, who may set another; `physical` is entered by hand. Choices at the game master's discretion:
+    `automatic` takes the default; `proposed` asks with the default filled in; `asked` asks without one. `rules` maps
+    rule ids, or their beginnings, to levels that go before the general ones.
+    """
+
+    luck: Level = "automatic"
+    choices: Level = "proposed"
+    rules: dict[str, Level] = {}
+
+    def for_luck(self, rule: str) -> Level:
+        """Give the level for luck under a rule."""
+        return self._special(rule) or self.luck
+
+    def for_choice(self, rule: str) -> Level:
+        """Give the level for a discretionary choice under a rule."""
+        return self._special(rule) or self.choices
+
+    def _special(self, rule: str) -> Level | None:
+        fitting = [start for start in self.rules if rule == start or rule.startswith(start + ".")]
+        return self.rules[max(fitting, key=len)] if fitting else None
+
+
+class Site(Struct):
+    """One point of a step where the rule asked for something: luck that happened, or answers by position.
+
+    `ruling` tells of an answer that the game master gave for a seat.
+    """
+
+    luck: Raw | None = None
+    answers: dict[int, Answer] = {}
+    ruling: str = ""
+
+
+class Waiting(Exception):
+    """The step cannot go on before one of these choices (or, unless `any_will_do`, all of them) is answered."""
+
+    def __init__(
+        self, site: int, choices: dict[int, Choice], any_will_do: bool = False, chance: Chance[Any] | None = None
+    ) -> None:
+        super().__init__(site)
+        self.site, self.choices, self.any_will_do, self.chance = site, choices, any_will_do, chance
+
+
+LuckSource: TypeAlias = Callable[[Chance[Any]], Raw]
+
+
+class Live(Play):
+    """A `Play` for one run of one step."""
+
+    def __init__(self, sites: list[Site], source: LuckSource, dial: Dial, gm: str, first_event: int = 0) -> None:
+        self.sites, self.source, self.dial, self.gm = sites, source, dial, gm
+        self.events: list[Event] = []
+        self._first_event = first_event
+        self._at = 0
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        level = self.dial.for_luck(rule)
+        seat = by or self.gm
+        if level == "physical":
+            raw = self._entered(chance, Words(seat, ENTER, f"Enter {what or 'the result'}.", rule))
+        else:
+            if level == "asked":
+                verb = chance.word
+                press = Pick(seat, PRESS, f"{verb.capitalize()}: {what or 'luck'}.", rule, (Option(verb),))
+                self._answers((press,), any_will_do=False)
+            raw = self._happened(chance)
+            if level == "proposed":
+                raw = self._proposed(chance, raw, what, rule)
+        if what:
+            text = f"{what}: {format_cards(raw)}" + (" (by hand)" if level == "physical" else "") + "."
+            self._told("luck", text, (rule,) if rule else (), seen_by, None, {"result": list(raw), "by": by})
+        return chance.read(raw)
+
+    def _entered(self, chance: Chance[Any], entry: Words) -> Raw:
+        (answer,) = self._answers((entry,), any_will_do=False, chance=chance)
+        try:
+            return chance.parse(str(answer))
+        except ValueError as error:
+            raise Malformed(entry.rule, f"{str(error).capitalize()}.") from None
+
+    def _proposed(self, chance: Chance[Any], raw: Raw, what: str, rule: str) -> Raw:
+        shown = format_cards(raw)
+        prompt = f"{what or 'Luck'}: {shown}. Let it stand, or enter another."
+        kept = self._entered(chance, Words(self.gm, PROPOSE, prompt, rule, default=shown))
+        if kept != raw:
+            self._told("ruling", f"The game master sets {what or 'the result'}.", (RULING,), EVERYONE, None, {})
+        return kept
+
+    def _happened(self, chance: Chance[Any]) -> Raw:
+        site = self._site()
+        if site.luck is None:
+            site.luck = self.source(chance)
+        self._at += 1
+        return site.luck
+
+    def _site(self) -> Site:
+        if self._at == len(self.sites):
+            self.sites.append(Site())
+        return self.sites[self._at]
+
+    def _answers(
+        self, choices: Sequence[Choice], any_will_do: bool, chance: Chance[Any] | None = None
+    ) -> dict[int, Answer]:
+        site = self._site()
+        open_ones = {at: choice for at, choice in enumerate(choices) if at not in site.answers}
+        if open_ones and not (any_will_do and site.answers):
+            raise Waiting(self._at, open_ones, any_will_do, chance)
+        self._at += 1
+        if site.ruling:
+            self._told("ruling", site.ruling, (RULING,), EVERYONE, None, {})
+        return site.answers
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        given: dict[int, Answer] = {}
+        asked: list[Choice] = []
+        places: list[int] = []
+        for at, choice in enumerate(choices):
+            default = getattr(choice, "default", None)
+            if getattr(choice, "discretion", False):
+                level = self.dial.for_choice(choice.rule)
+                if level == "automatic" and default is not None:
+                    given[at] = default
+                    continue
+                if level in ("asked", "physical"):
+                    choice = replace(choice, default=None)
+            places.append(at)
+            asked.append(choice)
+        if asked:
+            answers = self._answers(asked, any_will_do=False)
+            given.update({at: answers[place] for place, at in enumerate(places)})
+        return tuple(given[at] for at in range(len(choices)))
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        answers = self._answers(choices, any_will_do=True)
+        return next(iter(answers.items()))
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts)
+
+    def _told(
+        self,
+        kind: str,
+        text: str,
+        rules: tuple[str, ...],
+        seen_by: tuple[str, ...],
+        cause: int | None,
+        facts: dict[str, Any],
+    ) -> int:
+        number = self._first_event + len(self.events)
+        self.events.append(Event(number, kind, text, rules, seen_by, cause, facts))
+        return number

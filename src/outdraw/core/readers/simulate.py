@@ -1,0 +1,85 @@
+"""Simulate: luck from a seeded generator, decisions from bots that see only their own view.
+
+Cards are really drawn and dice really rolled; pure sub-rules are looked up in their exact tables unless `every_card`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from outdraw.core.chance import Chance
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import settled
+from outdraw.core.sight import Scene, view
+from outdraw.core.zones import EVERYONE
+
+R = TypeVar("R")
+
+
+class Seen:
+    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene."""
+
+    __slots__ = ("_look", "_view", "seat")
+
+    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
+        self.seat = seat
+        self._look = look
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Give the seat's view of the scene."""
+        if self._view is None:
+            self._view = self._look()
+        return self._view
+
+
+Bot: TypeAlias = Callable[[Seen, Choice], Answer]
+
+
+class Simulate(Play):
+    """A `Play` for many fights: fast, seeded, silent."""
+
+    def __init__(self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False) -> None:
+        self.dice = dice
+        self.bots = bots
+        self.scene = scene
+        self.every_card = every_card
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        return chance.read(chance.happen(self.dice.randrange))
+
+    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
+        if self.every_card:
+            return rule(self, *profile)
+        result: R = settled(rule, *profile).pick(self.dice.random())
+        return result
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return tuple(self._decide(choice) for choice in choices)
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        at = self.dice.randrange(len(choices))
+        return at, self._decide(choices[at])
+
+    def _decide(self, choice: Choice) -> Answer:
+        scene = self.scene
+        if scene is None:
+            raise TypeError(f"{choice.kind} needs a scene to be decided in")
+        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        return 0

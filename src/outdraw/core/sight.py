@@ -1,0 +1,158 @@
+"""Who sees what: the marks on a scene's fields, and `view`, the only road from a scene to a seat.
+
+Every field of a scene's mutable structs carries a mark; a field without one is an error when the game is declared, so
+that nothing is public by oversight. Frozen structs are values and are shown or hidden whole. A view is plain data
+(dicts, lists, numbers, texts): there is no way back from it to the scene.
+"""
+
+from __future__ import annotations
+
+import typing
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core.cards import HIDDEN
+from outdraw.core.zones import EVERYONE, NOBODY, Zone, may_see
+
+T = TypeVar("T")
+
+
+class Mark(Struct, frozen=True):
+    """A mark on a scene's field: which seats see it."""
+
+    name: str
+
+
+_OPEN = Mark("everyone")
+_OWN = Mark("owner")
+_SHARED = Mark("owner and GM")
+_GM = Mark("GM")
+_HIDDEN = Mark("nobody")
+
+Open = Annotated[T, _OPEN]
+"""A field that everyone sees."""
+Own = Annotated[T, _OWN]
+"""A field that only the seat named by the struct's `seat` sees."""
+Shared = Annotated[T, _SHARED]
+"""A field that the struct's `seat` and the game master see."""
+ForGM = Annotated[T, _GM]
+"""A field that only the game master sees."""
+Unseen = Annotated[T, _HIDDEN]
+"""A field that no seat sees."""
+
+
+class Secret(Struct, Generic[T]):
+    """A value whose audience is known only at play: a target the GM may keep or announce."""
+
+    value: T
+    seen_by: tuple[str, ...] = NOBODY
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether everyone may see the value."""
+        return self.seen_by == EVERYONE
+
+
+class SightError(TypeError):
+    """A scene type that does not say who sees one of its fields."""
+
+
+class Scene(Struct, kw_only=True):
+    """What every scene has: who is game master, which seats there are, and the cards on the table."""
+
+    gm: Open[str]
+    seats: Open[list[str]]
+    zones: Open[dict[str, Zone]] = {}
+    is_over: Open[bool] = False
+
+
+def view(scene: Scene, seat: str) -> dict[str, Any]:
+    """Give what one seat may see of a scene, as plain data; what it may not see is `??`."""
+    seen: dict[str, Any] = _seen(scene, seat, scene.gm)
+    return seen
+
+
+def copy(scene: T) -> T:
+    """Copy a scene; the copy shares nothing that can change with the original."""
+    return typing.cast(T, msgspec.msgpack.decode(msgspec.msgpack.encode(scene), type=type(scene)))
+
+
+def canonical_bytes(scene: Struct) -> bytes:
+    """Write a scene in the one form in which equal scenes are equal: to hash, merge and compare."""
+    return msgspec.json.encode(scene, order="deterministic")
+
+
+def digest(scene: Struct) -> str:
+    """Give the SHA-256 of a scene's canonical form, in hexadecimal."""
+    import hashlib
+
+    return hashlib.sha256(canonical_bytes(scene)).hexdigest()
+
+
+def check_marks(kind: type[Struct]) -> None:
+    """Raise `SightError` if any mutable struct reachable from a scene type has an unmarked field."""
+    seen: set[type] = set()
+    todo: list[Any] = [kind]
+    while todo:
+        each = todo.pop()
+        todo += typing.get_args(each)
+        if not (isinstance(each, type) and issubclass(each, Struct)) or each in seen or _is_value(each):
+            continue
+        seen.add(each)
+        if each in (Zone, Secret):
+            continue
+        hints = typing.get_type_hints(each, include_extras=True)
+        for field, mark in _marks(each).items():
+            if mark is None:
+                raise SightError(
+                    f"{each.__name__}.{field} does not say who sees it: mark it Open, Own, Shared, ForGM or Unseen"
+                )
+            todo.append(hints[field])
+
+
+def _is_value(kind: type[Struct]) -> bool:
+    return kind.__struct_config__.frozen
+
+
+@cache
+def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    marks: dict[str, Mark | None] = {}
+    for field in kind.__struct_fields__:
+        found = [extra for extra in getattr(hints[field], "__metadata__", ()) if isinstance(extra, Mark)]
+        marks[field] = found[0] if found else None
+    return marks
+
+
+def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
+    if mark is _OPEN:
+        return True
+    if mark is _OWN:
+        return seat == owner
+    if mark is _SHARED:
+        return seat in (owner, gm)
+    return mark is _GM and seat == gm
+
+
+def _seen(value: Any, seat: str, gm: str) -> Any:
+    if isinstance(value, Struct):
+        if isinstance(value, Zone):
+            return {"cards": value.faces(seat), "seen_by": list(value.seen_by)}
+        if isinstance(value, Secret):
+            return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
+        kind = type(value)
+        if _is_value(kind):
+            return msgspec.to_builtins(value)
+        owner = getattr(value, "seat", "")
+        return {
+            field: _seen(getattr(value, field), seat, gm) if _lets(mark, seat, owner, gm) else HIDDEN
+            for field, mark in _marks(kind).items()
+        }
+    if isinstance(value, dict):
+        return {key: _seen(each, seat, gm) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_seen(each, seat, gm) for each in value]
+    return value

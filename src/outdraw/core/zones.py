@@ -1,0 +1,140 @@
+"""Named zones of cards, and the one way a card moves between them, so that none is ever lost or copied.
+
+A hidden zone keeps its cards in canonical order: nobody knows the order of a shuffled deck, so the deck has none until
+a card is drawn from it (see docs/decisions/002). Who may see the faces is part of the zone; what a seat was shown of a
+hidden zone is remembered until the zone changes without that seat seeing how.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from outdraw.core.cards import HIDDEN, Card, canonical, place
+
+EVERYONE: tuple[str, ...] = ("*",)
+NOBODY: tuple[str, ...] = ()
+
+
+def may_see(seat: str, seen_by: tuple[str, ...]) -> bool:
+    """Say whether a seat belongs to an audience."""
+    return seen_by == EVERYONE or seat in seen_by
+
+
+class NoSuchCard(Exception):
+    """A rule tried to move a card that is not where it said."""
+
+
+class Zone(Struct):
+    """A place where cards lie: who sees their faces, the cards, and what was shown to whom of hidden ones."""
+
+    seen_by: tuple[str, ...] = NOBODY
+    cards: list[Card] = []
+    stacked: bool = False
+    shown: dict[str, list[Card]] = {}
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def known(self, seat: str) -> list[Card]:
+        """Give the cards that a seat knows to lie here, faces up or not."""
+        if may_see(seat, self.seen_by):
+            return list(self.cards)
+        mine = self.shown.get(seat, []) if seat != "*" else []
+        return [*canonical([*self.shown.get("*", []), *mine])]
+
+    def faces(self, seat: str) -> list[Card]:
+        """Give the cards as this seat sees them: faces, cards it knows to be here, and `??` for the rest."""
+        known = self.known(seat)
+        return [*known, *[HIDDEN] * (len(self.cards) - len(known))]
+
+    def unknown(self, seat: str) -> list[Card]:
+        """Give the cards of this zone that the seat has not seen."""
+        rest = list(self.cards)
+        for card in self.known(seat):
+            rest.remove(card)
+        return rest
+
+    def show(self, seat: str, card: Card) -> None:
+        """Remember that a seat (or `*`, everyone) was shown a card of this zone."""
+        if card not in self.cards:
+            raise NoSuchCard(f"{card} is not in this zone")
+        if seat == "*":
+            self._forget(card)
+        if card in self.unknown(seat):
+            self.shown[seat] = [*canonical([*self.shown.get(seat, []), card])]
+
+    def _forget(self, card: Card) -> None:
+        for seat, known in list(self.shown.items()):
+            if seat != "*" and card in known:
+                self._remember(seat, _without(known, card))
+
+    def _remember(self, seat: str, known: list[Card]) -> None:
+        if known:
+            self.shown[seat] = known
+        else:
+            self.shown.pop(seat, None)
+
+
+Zones = dict[str, Zone]
+
+
+def zone(cards: Iterable[Card] = (), seen_by: tuple[str, ...] = NOBODY, stacked: bool = False) -> Zone:
+    """Make a zone; a stacked zone keeps the order in which cards arrive, the last on top."""
+    held = list(cards)
+    return Zone(seen_by, held if stacked else [*canonical(held)], stacked)
+
+
+def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[str] = ()) -> None:
+    """Move one card from zone to zone: the only way a card ever changes place.
+
+    Seats that see the faces of either zone, and those in `shown_to`, see which card it is.
+
+    >>> zones = {"library": zone(["8h", "9h"]), "pile": zone(seen_by=EVERYONE, stacked=True)}
+    >>> move(zones, "8h", "library", "pile")
+    >>> zones["library"].cards, zones["pile"].cards
+    (['9h'], ['8h'])
+    """
+    start, end = zones[source], zones[target]
+    if card not in start.cards:
+        raise NoSuchCard(f"{card} is not in {source}")
+    start.cards.remove(card)
+    witnesses = {*shown_to, *end.seen_by}
+    for seat, known in list(start.shown.items()):
+        # Whoever cannot see which card left can no longer be sure of those they knew to be there.
+        sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
+        start._remember(seat, _without(known, card) if sees else [])
+    end.cards.append(card)
+    if not end.stacked:
+        end.cards.sort(key=place)
+    for seat in sorted({*shown_to, *start.seen_by}):
+        end.show(seat, card)
+
+
+def move_all(zones: Zones, source: str, target: str) -> None:
+    """Move every card of a zone, and with them what is known of them: who knew a card here knows it there."""
+    known = dict(zones[source].shown)
+    for card in list(zones[source].cards):
+        move(zones, card, source, target)
+    for seat, cards in known.items():
+        for card in cards:
+            zones[target].show(seat, card)
+
+
+def census(zones: Zones) -> Counter[Card]:
+    """Count every card on the table, to check that none was lost or copied."""
+    return Counter(card for each in zones.values() for card in each.cards)
+
+
+def unseen(zones: Zones, seat: str) -> tuple[Card, ...]:
+    """Give the multiset of cards that a seat has not seen: to its odds, any of them may be anywhere hidden."""
+    return canonical(card for each in zones.values() for card in each.unknown(seat))
+
+
+def _without(cards: list[Card], card: Card) -> list[Card]:
+    rest = list(cards)
+    if card in rest:
+        rest.remove(card)
+    return rest

@@ -1,0 +1,162 @@
+"""Play a journal again, and verify it: its chain, its luck, and every transition from entry to entry.
+
+Replaying uses the very table that played; an entry is right if playing it again with its recorded luck writes the same
+entry, to the byte. When the table was closed its secret is known, and every piece of luck is derived again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core import fair
+from outdraw.core.chance import chance_from
+from outdraw.core.choices import Refusal
+from outdraw.core.game import Game, find_game
+from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries
+from outdraw.core.readers.live import Dial
+from outdraw.table.table import Table
+
+
+class ReplayTable(Table):
+    """A table whose luck comes from a journal."""
+
+    def __init__(self, game: Game, opening: Entry) -> None:
+        self.game = game
+        self.secret = b""
+        body = opening.body
+        self._open(body["scenario"], msgspec.convert(body["dial"], Dial), body["commitment"], None)
+        self._replayed = []
+
+    def follow(self, entry: Entry) -> None:
+        """Do what an entry says, with the luck it records."""
+        self._replayed = list(entry.luck)
+        body: dict[str, Any] = entry.body
+        acts: dict[str, Callable[[], None]] = {
+            "join": lambda: self.join(entry.by, body["person"], body["contribution"]),
+            "leave": lambda: self.leave(entry.by),
+            "begin": self.begin,
+            "answer": lambda: self.answer(entry.by, body["choice"], body["answer"]),
+            "ruling": lambda: self.rule(entry.by, body["choice"], body["answer"], body["why"]),
+            "edit": lambda: self.edit(entry.by, body["path"], body["value"], body["why"]),
+            "dial": lambda: self.set_dial(entry.by, msgspec.convert(body["dial"], Dial)),
+            "rewind": lambda: self.rewind(entry.by, body["to"], body["why"]),
+            "close": lambda: self._close_with(body["secret"]),
+        }
+        acts[entry.kind]()
+
+    def _close_with(self, secret: str) -> None:
+        self.secret = bytes.fromhex(secret)
+        self.close()
+
+
+class Verdict(Struct, frozen=True):
+    """What verifying a journal found: how much there is, and how much of its luck could be checked."""
+
+    game: str
+    version: str
+    scenario: str
+    entries: int
+    luck: int
+    luck_checked: int
+    by_hand: int
+    is_closed: bool
+    is_over: bool
+    head: str
+
+
+def opened(entries: list[Entry], find: Callable[[str], Game] = find_game) -> ReplayTable:
+    """Open the table that a journal tells of, checking that these are the rules it was played by."""
+    opening = entries[0]
+    try:
+        if opening.body["format"] != FORMAT:
+            raise JournalFault(1, f"this is format {opening.body['format']!r}; this program reads format {FORMAT}")
+        game = find(opening.body["game"])
+        if game.version != opening.body["version"]:
+            raise JournalFault(
+                1,
+                f"it was played by version {opening.body['version']} of {game.name}; these are the rules of version"
+                f" {game.version}",
+            )
+        table = ReplayTable(game, opening)
+    except JournalFault:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise JournalFault(1, f"the table cannot be opened: {error}") from None
+    _same(table.entries[0], opening)
+    return table
+
+
+def steps(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Iterator[tuple[Entry, ReplayTable]]:
+    """Replay entry by entry, yielding the table as it stands after each; a wrong entry raises `JournalFault`."""
+    table = opened(entries, find)
+    yield entries[0], table
+    for entry in entries[1:]:
+        try:
+            table.follow(entry)
+        except Refusal as refusal:
+            raise JournalFault(entry.number + 1, f"the rules refuse this entry: {refusal}") from None
+        except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+            raise JournalFault(entry.number + 1, f"this entry cannot be played: {error}") from None
+        _same(table.entries[-1], entry)
+        yield entry, table
+
+
+def _same(played: Entry, recorded: Entry) -> None:
+    if played == recorded:
+        return
+    for field in ("kind", "by", "body", "luck", "scene"):
+        if getattr(played, field) != getattr(recorded, field):
+            what = {"scene": "leads to another scene", "luck": "uses other luck"}.get(field, f"has another {field}")
+            raise JournalFault(recorded.number + 1, f"played again, this entry {what} than is written")
+    raise JournalFault(recorded.number + 1, "played again, this entry is another")
+
+
+def verify(data: bytes, find: Callable[[str], Game] = find_game) -> Verdict:
+    """Verify a journal: form, chain, every transition, and, if the table was closed, all luck."""
+    entries = read_entries(data)
+    last: ReplayTable | None = None
+    for _, last in steps(entries, find):
+        pass
+    assert last is not None
+    checked = _check_luck(entries) if last.is_closed else 0
+    opening = entries[0].body
+    return Verdict(
+        game=opening["game"],
+        version=opening["version"],
+        scenario=opening["scenario"],
+        entries=len(entries),
+        luck=sum(len(entry.luck) for entry in entries),
+        luck_checked=checked,
+        by_hand=sum(bool(entry.body.get("by_hand")) for entry in entries),
+        is_closed=last.is_closed,
+        is_over=last.is_over,
+        head=entries[-1].hash,
+    )
+
+
+def _check_luck(entries: list[Entry]) -> int:
+    secret = bytes.fromhex(entries[-1].body["secret"])
+    if fair.commitment(secret) != entries[0].body["commitment"]:
+        raise JournalFault(len(entries), "the secret revealed is not the one the table committed to")
+    contributions: list[tuple[str, str]] = []
+    number = 0
+    for entry in entries:
+        if entry.kind == "join":
+            contributions.append((entry.by, entry.body["contribution"]))
+        if entry.luck:
+            key = fair.table_key(secret, contributions)
+            for luck in entry.luck:
+                _check_one(entry, luck, key, number)
+                number += 1
+    return number
+
+
+def _check_one(entry: Entry, luck: Luck, key: bytes, number: int) -> None:
+    if luck.number != number:
+        raise JournalFault(entry.number + 1, f"luck {luck.number} stands where {number} should")
+    if chance_from(luck.chance).happen(fair.luck(key, number)) != luck.result:
+        raise JournalFault(entry.number + 1, f"luck {number} ({' '.join(luck.result)}) was not derived from the table's secret")
