@@ -1,3 +1,5 @@
 """stub"""
+
+
 def main() -> int:
     return 0

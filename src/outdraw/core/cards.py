@@ -86,7 +86,9 @@ def parse_card(text: str) -> Card:
     head, tail = word[:-1].upper(), word[-1:].lower()
     card = ("10" if head == "T" else head) + tail
     if card not in _PLACE:
-        raise ValueError(f"{text.strip()!r} is not a card: write rank and suit like 8h, 10d, Ks, a number like 7, or ??")
+        raise ValueError(
+            f"{text.strip()!r} is not a card: write rank and suit like 8h, 10d, Ks, a number like 7, or ??"
+        )
     return card
 
 

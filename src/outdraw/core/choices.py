@@ -6,7 +6,7 @@ refusal is typed, cites a rule and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ class Refusal(Exception):
 
 
 class Malformed(Refusal):
-    """The answer is not of the kind that was asked for: a word where a number belongs, an option that does not exist."""
+    """The answer is not of the kind asked for: a word where a number belongs, an option that does not exist."""
 
 
 class Forbidden(Refusal):
@@ -101,15 +101,16 @@ class Pick(Choice, frozen=True):
                 raise Malformed(self.rule, f"Choose one of: {self._listed()}.")
             self._check_one(answer)
             return answer
-        if not isinstance(answer, list) or not all(isinstance(each, str) for each in answer):
+        if not isinstance(answer, list):
             raise Malformed(self.rule, f"Choose a list from: {self._listed()}.")
-        if len(set(answer)) != len(answer):
+        chosen = [str(each) for each in cast(list[Any], answer)]
+        if len(set(chosen)) != len(chosen):
             raise Malformed(self.rule, "Choose each option once.")
-        if not self.least <= len(answer) <= self.most:
-            raise Malformed(self.rule, f"Choose {self._how_many()}, not {len(answer)}.")
-        for each in answer:
+        if not self.least <= len(chosen) <= self.most:
+            raise Malformed(self.rule, f"Choose {self._how_many()}, not {len(chosen)}.")
+        for each in chosen:
             self._check_one(each)
-        return sorted(answer, key=[option.value for option in self.options].index)
+        return sorted(chosen, key=[option.value for option in self.options].index)
 
     def _check_one(self, value: str) -> None:
         for option in self.options:
@@ -131,7 +132,7 @@ class Pick(Choice, frozen=True):
         if self.least == self.most == 1:
             return legal[dice.randrange(len(legal))]
         wanted = self.least + dice.randrange(min(self.most, len(legal)) - self.least + 1)
-        chosen = set()
+        chosen: set[str] = set()
         for _ in range(wanted):
             chosen.add(legal.pop(dice.randrange(len(legal))))
         return [option.value for option in self.options if option.value in chosen]

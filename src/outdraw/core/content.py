@@ -624,8 +624,7 @@ _MOMENTS = {
 def describe(kind: mi.Type) -> str:
     """What would be right for a type, as a phrase that follows "expected"."""
     if isinstance(kind, mi.Metadata):
-        more: dict[str, Any] = kind.extra_json_schema or {}
-        examples = more.get("examples")
+        examples = cast("dict[str, Any]", kind.extra_json_schema or {}).get("examples")
         return f"{describe(kind.type)} such as {got(examples[0])}" if examples else describe(kind.type)
     match kind:
         case mi.IntType() | mi.FloatType():
@@ -644,9 +643,10 @@ def describe(kind: mi.Type) -> str:
             return f"a list of {_count(len(items), 'item')}: {', '.join(map(describe, items))}"
         case mi.DictType(min_length=least, max_length=most):
             return "a table" + _length(least, most, "key")
-        case mi.StructType(fields=fields):
-            needed = ", ".join(f"`{field.encode_name}`" for field in fields if field.required)
-            return f"a table with {needed}" if needed else "a table"
+        case mi.StructType(fields=fields, tag_field=tag_field):
+            needed = [tag_field] if tag_field else []
+            needed += [field.encode_name for field in fields if field.required]
+            return "a table with " + ", ".join(f"`{name}`" for name in needed) if needed else "a table"
         case mi.UnionType(types=types):
             return " or ".join(describe(each) for each in types if not isinstance(each, mi.NoneType))
         case mi.ListType() | mi.VarTupleType() | mi.SetType() | mi.FrozenSetType():

@@ -61,8 +61,21 @@ class ScenarioInfo(Struct, frozen=True):
     seats: tuple[tuple[str, str], ...]
 
 
+class Duels(Struct, frozen=True):
+    """How two fighters of a game meet, for the lab: seats `a` and `b` decide for the two, the GM's for the rest."""
+
+    fighters: Callable[[], Sequence[tuple[str, str]]]
+    set_up: Callable[[str, str], Scene]
+    winner: Callable[[Any], str]
+    rounds: Callable[[Any], int]
+
+
 class Game(Struct, frozen=True):
-    """A game, as the rooms know it."""
+    """A game, as the rooms know it.
+
+    `step` is one action at the table, and is called until the scene is over. `content` maps the name of a content file
+    (`characters` for `content/characters.toml`) to its type. `picture` draws a view (a map, say) as text.
+    """
 
     name: str
     title: str
@@ -76,6 +89,7 @@ class Game(Struct, frozen=True):
     bot: Callable[[Random], Bot]
     questions: tuple[Question, ...] = ()
     content: Mapping[str, type[Struct]] = {}
+    duels: Duels | None = None
     picture: Callable[[Mapping[str, Any]], str] | None = None
 
     def __post_init__(self) -> None:

@@ -57,7 +57,7 @@ def deal_readings(
         return {(): 1}
 
     # One seat is counted, not dealt: the one that spares most work.
-    at = min(range(len(seats)), key=lambda i: _cost_of_counting(seats, i))
+    at = min(range(len(seats) - 1, -1, -1), key=lambda i: _cost_of_counting(seats, i))
     counted, size = seats[at], hands[at][0]
     fields: dict[R, int] = {}
     for readings in counted.values():

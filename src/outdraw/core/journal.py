@@ -51,7 +51,9 @@ class JournalFault(ValueError):
         self.line, self.wrong = line, wrong
 
 
-def sealed(number: int, kind: Kind, by: str, body: dict[str, Any], luck: Iterable[Luck], scene: str, prev: str) -> Entry:
+def sealed(
+    number: int, kind: Kind, by: str, body: dict[str, Any], luck: Iterable[Luck], scene: str, prev: str
+) -> Entry:
     """Make an entry with its hash, which covers everything in it and the hash of the one before."""
     bare = Entry(number, kind, by, body, tuple(luck), scene, prev)
     return msgspec.structs.replace(bare, hash=hashlib.sha256(_encode(bare)).hexdigest())

@@ -77,7 +77,7 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
 
 def copy(scene: T) -> T:
     """Copy a scene; the copy shares nothing that can change with the original."""
-    return typing.cast(T, msgspec.msgpack.decode(msgspec.msgpack.encode(scene), type=type(scene)))
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(scene), type=type(scene))
 
 
 def canonical_bytes(scene: Struct) -> bytes:
@@ -152,7 +152,7 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
             for field, mark in _marks(kind).items()
         }
     if isinstance(value, dict):
-        return {key: _seen(each, seat, gm) for key, each in value.items()}
+        return {key: _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
     if isinstance(value, list | tuple):
-        return [_seen(each, seat, gm) for each in value]
+        return [_seen(each, seat, gm) for each in typing.cast(list[Any], value)]
     return value

@@ -69,9 +69,10 @@ class Zone(Struct):
     def _forget(self, card: Card) -> None:
         for seat, known in list(self.shown.items()):
             if seat != "*" and card in known:
-                self._remember(seat, _without(known, card))
+                self.remember(seat, _without(known, card))
 
-    def _remember(self, seat: str, known: list[Card]) -> None:
+    def remember(self, seat: str, known: list[Card]) -> None:
+        """Set what a seat knows to lie here."""
         if known:
             self.shown[seat] = known
         else:
@@ -105,7 +106,7 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     for seat, known in list(start.shown.items()):
         # Whoever cannot see which card left can no longer be sure of those they knew to be there.
         sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
-        start._remember(seat, _without(known, card) if sees else [])
+        start.remember(seat, _without(known, card) if sees else [])
     end.cards.append(card)
     if not end.stacked:
         end.cards.sort(key=place)

@@ -118,10 +118,7 @@ def _same(played: Entry, recorded: Entry) -> None:
 def verify(data: bytes, find: Callable[[str], Game] = find_game) -> Verdict:
     """Verify a journal: form, chain, every transition, and, if the table was closed, all luck."""
     entries = read_entries(data)
-    last: ReplayTable | None = None
-    for _, last in steps(entries, find):
-        pass
-    assert last is not None
+    *_, (_, last) = steps(entries, find)
     checked = _check_luck(entries) if last.is_closed else 0
     opening = entries[0].body
     return Verdict(
@@ -159,4 +156,5 @@ def _check_one(entry: Entry, luck: Luck, key: bytes, number: int) -> None:
     if luck.number != number:
         raise JournalFault(entry.number + 1, f"luck {luck.number} stands where {number} should")
     if chance_from(luck.chance).happen(fair.luck(key, number)) != luck.result:
-        raise JournalFault(entry.number + 1, f"luck {number} ({' '.join(luck.result)}) was not derived from the table's secret")
+        came = " ".join(luck.result)
+        raise JournalFault(entry.number + 1, f"luck {number} ({came}) was not derived from the table's secret")

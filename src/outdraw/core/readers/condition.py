@@ -61,7 +61,9 @@ class Condition(Play):
         return self.play.tell(kind, text, *rules, seen_by=seen_by, cause=cause, **facts)
 
 
-def given(rule: Callable[..., R], luck: Mapping[int, str] | None = None, answers: Mapping[int, Answer] | None = None) -> Callable[..., R]:
+def given(
+    rule: Callable[..., R], luck: Mapping[int, str] | None = None, answers: Mapping[int, Answer] | None = None
+) -> Callable[..., R]:
     """Give the rule with some sites fixed: luck in the notation of cards and dice, decisions as answers.
 
     The result is a rule again, for any reader; sub-rules are run out rather than looked up, so that their sites count.

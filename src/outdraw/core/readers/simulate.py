@@ -43,7 +43,9 @@ Bot: TypeAlias = Callable[[Seen, Choice], Answer]
 class Simulate(Play):
     """A `Play` for many fights: fast, seeded, silent."""
 
-    def __init__(self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False) -> None:
+    def __init__(
+        self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False
+    ) -> None:
         self.dice = dice
         self.bots = bots
         self.scene = scene
