@@ -121,7 +121,9 @@ RESULT_WORDS: dict[Result, str] = {
 }
 
 
-def announce(play: Play, who: str, outcome: Outcome, seen_by: tuple[str, ...] = EVERYONE) -> int:
+def announce(
+    play: Play, who: str, outcome: Outcome, seen_by: tuple[str, ...] = EVERYONE, cause: int | None = None
+) -> int:
     """Tell what a draw came to, and whether it failed by a first 1. [draws.auto_fail.special_conditions]"""
     words = RESULT_WORDS[outcome.result]
     rules = [RESULT_RULES[outcome.result]]
@@ -136,6 +138,7 @@ def announce(play: Play, who: str, outcome: Outcome, seen_by: tuple[str, ...] = 
         "{who} {words}.",
         *rules,
         seen_by=seen_by,
+        cause=cause,
         who=who,
         words=words,
         result=outcome.result,
