@@ -89,7 +89,10 @@ def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach
 
 
 def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
-    """Say that a taunted creature may attack nobody else while the taunter is in reach. [draw_your_weapon.ability.scope]"""
+    """Say that a taunted creature may attack nobody else while the taunter is in reach.
+
+    [draw_your_weapon.ability.scope]
+    """
     if not creature.taunted_by or creature.taunted_by == target.id or isinstance(target, Thing):
         return None
     taunter = scene.creatures[creature.taunted_by]
@@ -124,9 +127,7 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     _land(play, scene, creature, target, strike_damage(creature.rating("might")), "draw_your_weapon.strike.damage")
 
 
-def _play_for(
-    play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, options: Sequence[Option]
-) -> Card:
+def _play_for(play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, options: Sequence[Option]) -> Card:
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, tuple(options))))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
@@ -180,14 +181,19 @@ def bar_of_hand(hand: Sequence[Card], takes: Callable[[Card], bool], name: str, 
 def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Option:
     """Offer a Weapon Attack."""
     bar = bar_to(scene, creature, "weapon_attack") or bar_of_weapon(scene, creature, weapon, target)
-    bar = bar or bar_of_hand(scene.hand(creature), lambda card: takes(weapon, card), weapon.name, weapon.min, weapon.max)
+    bar = bar or bar_of_hand(
+        scene.hand(creature), lambda card: takes(weapon, card), weapon.name, weapon.min, weapon.max
+    )
     return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
 
 
 def card_options(
     hand: Sequence[Card], takes: Callable[[Card], bool], worth: Callable[[Card], int], why: str
 ) -> list[Option]:
-    """Offer the cards of a Hand for an Attack; those outside the Value range are barred. [draw_your_weapon.weapon.value_range]"""
+    """Offer the cards of a Hand for an Attack; those outside the Value range are barred.
+
+    [draw_your_weapon.weapon.value_range]
+    """
     return [
         Option(card, f"{card}, Result {worth(card)}")
         if takes(card)
@@ -222,9 +228,7 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, ta
         creature.is_unloaded = True
     if is_ranged and weapon.has("thrown"):
         throw(scene, creature, weapon, target)
-    _land(
-        play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare=weapon.has("merciful")
-    )
+    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare=weapon.has("merciful"))
 
 
 def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
@@ -252,7 +256,10 @@ def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
 
 
 def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
-    """Offer the Features with the [Attack] tag. [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]"""
+    """Offer the Features with the [Attack] tag.
+
+    [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
+    """
     return [
         option(
             f"special {feature.id} {target.id}",
@@ -339,7 +346,9 @@ def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> 
         bar = bar or bar_of_weapon(scene, creature, weapon, target)
         hand = scene.hand(creature)
         bar = bar or bar_of_hand(hand, _taker(weapon), weapon.name, weapon.min, weapon.max)
-        options.append(option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar))
+        options.append(
+            option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar)
+        )
     return options
 
 

@@ -1,7 +1,7 @@
 """The battlemap: distance, sight, cover, terrain and the way from square to square (Chapter 7).
 
-A square is (column, row), counted from 0 at the north-west corner; each is 1 unit [draw_your_weapon.map.units]. Without a
-map the Dealer states distances in units, and `apart` reads those [draw_your_weapon.map.optional].
+A square is (column, row), counted from 0 at the north-west corner; each is 1 unit [draw_your_weapon.map.units].
+Without a map the Dealer states distances in units, and `apart` reads those [draw_your_weapon.map.optional].
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A bot that plays a sensible fight, and a Dealer who takes a scenario from its first note to the Rest, each from its own view.
+"""A bot that plays a sensible fight, and a Dealer who takes a scenario to its end, each from its own view.
 
 On a Turn it looks for the Attack that fells or hurts most, closes in if there is none, and Defends with what is left.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Number, Pick, Words
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, cards, content, damage
@@ -62,7 +63,7 @@ def turn(view: View, seat: str, choice: Pick, needed: dict[str, int]) -> str:
         answer, target = best
         figures = view["creatures"][target]["figures"]
         extra = content.figures().broken_extra_damage if view["creatures"][target]["is_broken"] else 0
-        needed[seat] = figures["guard"] + figures["hp"] - extra if isinstance(figures, dict) else 99
+        needed[seat] = figures["guard"] + figures["hp"] - extra if figures != HIDDEN else 99
         return answer
     if view["combat"]["turn"]["actions_left"] == 0:
         return "end"
@@ -112,9 +113,9 @@ def attack_amounts(me: View, verb: str, what: str, target: View, hand: list[str]
 
 def worth(target: View, amount: int, is_past_guard: bool = False) -> float:
     """Say what a blow is worth: felling most, then HP, then Guard; the nearer to falling the better."""
-    figures = target["figures"]
-    if not isinstance(figures, dict):
+    if target["figures"] == HIDDEN:
         return float(amount)
+    figures: dict[str, int] = target["figures"]
     after = damage.blow(amount, figures["guard"], figures["hp"], target["is_broken"], True, is_past_guard)
     lost = figures["hp"] - after.hp + GUARD_WORTH * (figures["guard"] - after.guard)
     frail = 1 - (after.hp + after.guard) / (figures["max_hp"] + figures["max_guard"])
@@ -176,7 +177,7 @@ def with_what_is_left(view: View, me: View, legal: list[str]) -> str:
         target = view["creatures"][what[1]]
         if effect == "second_wind" and figures["hp"] <= figures["max_hp"] - 4:
             return answer
-        room = target["figures"]["max_guard"] - target["figures"]["guard"] if target["figures"] != "??" else 0
+        room = target["figures"]["max_guard"] - target["figures"]["guard"] if target["figures"] != HIDDEN else 0
         if effect == "ward" and not target["is_broken"] and not target["is_down"] and room >= 4:
             return answer
     if "defend" in legal and (figures["guard"] < figures["max_guard"] or not me["is_defending"]):
@@ -252,7 +253,8 @@ def recover(view: View, seat: str, choice: Pick) -> list[str]:
     """Recover what is missing most."""
     me = next(each for each in view["creatures"].values() if each["seat"] == seat)
     missing = {
-        stat: me["figures" if stat == "hp" else "sheet"][f"max_{stat}"] - me["figures" if stat == "hp" else "sheet"][stat]
+        stat: me["figures" if stat == "hp" else "sheet"][f"max_{stat}"]
+        - me["figures" if stat == "hp" else "sheet"][stat]
         for stat in ("hp", "reserve", "clout")
     }
     chosen = sorted(missing, key=lambda stat: -missing[stat])[:2]

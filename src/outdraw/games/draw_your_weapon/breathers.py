@@ -85,7 +85,10 @@ def sub_action(scene: Dyw, creature: Creature) -> Pick:
 
 
 def recovered(current: int, maximum: int, rating: int, level: int) -> int:
-    """Give a Stat after Recover: Attribute times Level more, never above the maximum. [draw_your_weapon.breather.recover_amount]"""
+    """Give a Stat after Recover: Attribute times Level more, never above the maximum.
+
+    [draw_your_weapon.breather.recover_amount]
+    """
     return min(maximum, current + rating * level)
 
 
@@ -123,7 +126,10 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
 
 
 def trade(play: Play, scene: Dyw, trading: Sequence[Creature]) -> None:
-    """Let those who chose Trade name a partner; two who name each other trade. [draw_your_weapon.breather.trade_joint]"""
+    """Let those who chose Trade name a partner; two who name each other trade.
+
+    [draw_your_weapon.breather.trade_joint]
+    """
     rule = "draw_your_weapon.breather.trade_joint"
     if len(trading) < 2:
         return

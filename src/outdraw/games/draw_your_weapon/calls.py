@@ -27,9 +27,7 @@ def terms_of(play: Play, what: str = "the Test") -> Terms:
     attribute = str(play.ask(pick))
     usual = next(each.usual_suit for each in content.figures().attributes if each.id == attribute)
     suits = tuple(Option(each, each.capitalize()) for each in SUITS)
-    pick = Pick(
-        DEALER, "draw_your_weapon.suit", f"Which Suit for {what}?", rule, suits, default=usual, discretion=True
-    )
+    pick = Pick(DEALER, "draw_your_weapon.suit", f"Which Suit for {what}?", rule, suits, default=usual, discretion=True)
     return Terms(attribute, str(play.ask(pick)))
 
 
@@ -45,7 +43,7 @@ def target_of(play: Play) -> int:
 
 
 def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
-    """Let a Player try something: the Dealer says whether it simply happens or needs a Test, which is part of the Action.
+    """Let a Player try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
 
     [draw_your_weapon.test.when, draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls]
     """
@@ -99,7 +97,8 @@ def choose(play: Play, among: Sequence[Creature], prompt: str, rule: str) -> lis
 def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool]:
     """Let the Dealer call a Skill Test, for one character or several; unprompted it is a Surprise.
 
-    What failing costs, if anything, is the Dealer's to say. [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
+    What failing costs, if anything, is the Dealer's to say.
+    [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
     scene.resolving = 0
@@ -139,7 +138,13 @@ def call_contest(play: Play, scene: Dyw) -> None:
     same = "draw_your_weapon.contest.same_terms"
     options = (Option("same", "The same for all"), Option("own", "One for each"))
     pick = Pick(
-        DEALER, "draw_your_weapon.same_terms", "Which Suit and Attribute?", same, options, default="same", discretion=True
+        DEALER,
+        "draw_your_weapon.same_terms",
+        "Which Suit and Attribute?",
+        same,
+        options,
+        default="same",
+        discretion=True,
     )
     if play.ask(pick) == "same":
         terms = terms_of(play)

@@ -32,7 +32,8 @@ def is_suit(card: Card, suit: str) -> bool:
 def fill_library(play: Play, scene: Dyw) -> bool:
     """See to it that the Library holds a card, shuffling the Void, or else the Pile; say whether it does.
 
-    Cards of the Action still being resolved lie on top of the Pile and stay there. [draw_your_weapon.card.library_empty]
+    Cards of the Action still being resolved lie on top of the Pile and stay there.
+    [draw_your_weapon.card.library_empty]
     """
     zones = scene.zones
     if zones["library"].cards:
@@ -55,9 +56,7 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"].cards
         count = min(number - drawn, len(library))
-        cards = play.draw(
-            library, as_drawn, count, what=f"Drawn by {seat}", rule=rule, by=seat, seen_by=(seat,)
-        )
+        cards = play.draw(library, as_drawn, count, what=f"Drawn by {seat}", rule=rule, by=seat, seen_by=(seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count
@@ -80,7 +79,7 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     if not fill_library(play, scene):
         play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
         return ""
-    card = play.draw(
+    card: Card = play.draw(
         scene.zones["library"].cards, what=f"Turned for {creature.name}", rule=rule, by=creature.seat
     )
     move(scene.zones, card, "library", "pile")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
@@ -56,13 +55,14 @@ def notice_all(play: Play, scene: Dyw) -> None:
 
 
 def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> set[str]:
-    """Let the Dealer say who is surprised, usually from a Test just before. [draw_your_weapon.combat_start.who_is_surprised]"""
+    """Let the Dealer say who is surprised, usually from a Test just before.
+
+    [draw_your_weapon.combat_start.who_is_surprised]
+    """
     rule = "draw_your_weapon.combat_start.who_is_surprised"
     likely = [each.id for each in fighters if each.id in scene.to_be_surprised]
     options = tuple(Option(each.id, each.name) for each in fighters)
-    pick = Pick(
-        DEALER, "draw_your_weapon.surprised", "Who is surprised?", rule, options, 0, len(options), likely, True
-    )
+    pick = Pick(DEALER, "draw_your_weapon.surprised", "Who is surprised?", rule, options, 0, len(options), likely, True)
     chosen = play.ask(pick)
     surprised = set(chosen) if isinstance(chosen, list) else set[str]()
     scene.to_be_surprised = []
@@ -91,7 +91,10 @@ def starting(max_guard: int, max_speed: int, is_surprised: bool, is_old_soldier:
 
 
 def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> None:
-    """Set a creature's Guard and Speed as Combat begins; nothing carries over. [draw_your_weapon.guard.between_combats]"""
+    """Set a creature's Guard and Speed as Combat begins; nothing carries over.
+
+    [draw_your_weapon.guard.between_combats]
+    """
     set_maxima(creature)
     creature.is_surprised = is_surprised
     body = creature.body
@@ -171,7 +174,9 @@ def fill_dealers_hand(play: Play, scene: Dyw) -> None:
 
 def dealers_hand_size(scene: Dyw) -> int:
     """Give the size of the Dealer's Hand in this Combat; those who fall do not lower it."""
-    taking_part = sum(not each.is_player and each.seat == DEALER and each.is_present for each in scene.creatures.values())
+    taking_part = sum(
+        not each.is_player and each.seat == DEALER and each.is_present for each in scene.creatures.values()
+    )
     size = content.figures().hand_size + max(0, taking_part - 1)
     return max(size, scene.combat.hand_size if scene.combat is not None else 0)
 
@@ -180,7 +185,10 @@ def dealers_hand_size(scene: Dyw) -> int:
 
 
 def initiative(speed: int, spade: Card | None) -> int:
-    """Work out Initiative: Current Speed plus the Value of a Spade, if there is one. [draw_your_weapon.initiative.value]"""
+    """Work out Initiative: Current Speed plus the Value of a Spade, if there is one.
+
+    [draw_your_weapon.initiative.value]
+    """
     return speed + (value(spade) if spade else 0)
 
 
@@ -188,8 +196,6 @@ def highest_spade(hand: Sequence[Card]) -> Card | None:
     """Give the highest Spade of a Hand; it is counted, not Played. [draw_your_weapon.initiative.card_stays]"""
     spades = [card for card in hand if cards.is_suit(card, "spades")]
     return max(spades, key=value) if spades else None
-
-
 
 
 def begin_round(play: Play, scene: Dyw) -> None:
@@ -218,7 +224,7 @@ def begin_round(play: Play, scene: Dyw) -> None:
 
 
 def npc_initiative(play: Play, scene: Dyw, npcs: Sequence[Creature]) -> dict[str, int]:
-    """Let each Spade of the Dealer's Hand count for one NPC: the highest to the fastest, unless the Dealer says otherwise.
+    """Let each Spade of the Dealer's Hand count for one NPC: the highest for the fastest, or as the Dealer says.
 
     [draw_your_weapon.initiative.npc_spades]
     """
@@ -257,7 +263,10 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
 
 
 def order_players(play: Play, scene: Dyw, tied: list[Creature]) -> list[str]:
-    """Let tied Players agree who goes first; failing that the larger Hand, then luck. [draw_your_weapon.initiative.tie_players]"""
+    """Let tied Players agree who goes first; failing that the larger Hand, then luck.
+
+    [draw_your_weapon.initiative.tie_players]
+    """
     order: list[str] = []
     rule = "draw_your_weapon.initiative.tie_players"
     while len(tied) > 1:
@@ -283,9 +292,7 @@ def order_npcs(play: Play, tied: list[Creature]) -> list[str]:
         options = tuple(Option(each.id, each.name) for each in tied)
         prompt = "These NPCs are tied: which of them goes first?"
         rule = "draw_your_weapon.initiative.tie_npcs"
-        pick = Pick(
-            DEALER, "draw_your_weapon.npc_first", prompt, rule, options, default=tied[0].id, discretion=True
-        )
+        pick = Pick(DEALER, "draw_your_weapon.npc_first", prompt, rule, options, default=tied[0].id, discretion=True)
         first = str(play.ask(pick))
         order.append(first)
         tied = [each for each in tied if each.id != first]
@@ -301,7 +308,10 @@ def sides_left(scene: Dyw) -> set[str]:
 
 
 def propose_end(play: Play, scene: Dyw) -> bool:
-    """Propose the end of Combat when no two opposing sides are left; the Dealer declares it. [draw_your_weapon.combat_end.when]"""
+    """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
+
+    [draw_your_weapon.combat_end.when]
+    """
     assert scene.combat is not None
     if len(sides_left(scene)) > 1 or scene.combat.is_proposed_over:
         return False

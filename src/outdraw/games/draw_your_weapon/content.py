@@ -286,7 +286,11 @@ class Feature(Struct, frozen=True, forbid_unknown_fields=True):
     def faults(self) -> Iterator[_Fault]:
         """A Feature used as an Attack has the [Attack] tag, and only such a one."""
         if ("Attack" in self.tags) != ("attack" in self.use):
-            yield ("tags",), f"got {', '.join(self.tags) or 'none'}", 'expected "Attack" if and only if used as an attack'
+            yield (
+                ("tags",),
+                f"got {', '.join(self.tags) or 'none'}",
+                'expected "Attack" if and only if used as an attack',
+            )
 
 
 class FeaturesFile(Struct, frozen=True, forbid_unknown_fields=True, rename={"features": "feature"}):
@@ -367,9 +371,9 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
         yield from _unknown("weapons", self.weapons, weapons())
         yield from _unknown("gear", self.gear, gear())
         yield from _unknown("features", self.features, features())
-        for at, each in enumerate(self.weapons):
-            if each in weapons() and weapons()[each].has("natural"):
-                yield ("weapons", at), f'got "{each}"', "expected a weapon that is held; natural ones are for NPCs"
+        for at, id in enumerate(self.weapons):
+            if id in weapons() and weapons()[id].has("natural"):
+                yield ("weapons", at), f'got "{id}"', "expected a weapon that is held; natural ones are for NPCs"
 
 
 class CharactersFile(Struct, frozen=True, forbid_unknown_fields=True, rename={"characters": "character"}):
@@ -471,7 +475,6 @@ class ScenariosFile(Struct, frozen=True, forbid_unknown_fields=True, rename={"sc
     def faults(self) -> Iterator[_Fault]:
         """No id stands twice."""
         yield from _twice("scenario", [each.id for each in self.scenarios])
-
 
 
 def _twice(key: str, ids: list[str]) -> Iterator[_Fault]:

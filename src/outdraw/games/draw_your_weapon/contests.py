@@ -305,9 +305,7 @@ def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Ca
     options = (*(Option(card, f"Take {card}") for card in dict.fromkeys(turned)), Option("leave", "Leave it"))
     prompt = f"{creature.name} may keep the turned card."
     answer = str(
-        play.ask(
-            Pick(creature.seat, "draw_your_weapon.keep", prompt, "draw_your_weapon.surprise.keep_card", options)
-        )
+        play.ask(Pick(creature.seat, "draw_your_weapon.keep", prompt, "draw_your_weapon.surprise.keep_card", options))
     )
     if answer != "leave":
         cards.take_from_pile(scene, creature.seat, answer)

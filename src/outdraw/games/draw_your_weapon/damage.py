@@ -133,7 +133,10 @@ def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, am
 
 
 def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
-    """Damage an object: it has HP only and is destroyed at 0; the Dealer sets its HP. [draw_your_weapon.damage.objects]"""
+    """Damage an object: it has HP only and is destroyed at 0; the Dealer sets its HP.
+
+    [draw_your_weapon.damage.objects]
+    """
     rule = "draw_your_weapon.damage.objects"
     if thing.hp is None:
         usual = content.objects()[thing.kind].hp

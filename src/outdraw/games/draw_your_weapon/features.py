@@ -1,7 +1,7 @@
 """Use Ability: the Features that are actively used and belong to no other Action (Chapter 5).
 
-Attacks by Feature stand in `attacks`, Sleuth and Silver Tongue inside a Test in `skill_tests` and `contests`, those of a
-Breather in `breathers`; what is always on is asked for where it counts.
+Attacks by Feature stand in `attacks`, Sleuth and Silver Tongue inside a Test in `skill_tests` and `contests`, those of
+a Breather in `breathers`; what is always on is asked for where it counts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Play outside Combat: anyone may act, nobody has a Turn; the Dealer calls Tests, begins fights and ends the evening."""
+"""Play outside Combat: anyone may act, nobody has a Turn; the Dealer calls Tests, fights and the end of the evening."""
 
 from __future__ import annotations
 
@@ -161,7 +161,9 @@ def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
         elif each.id != creature.id and each.is_player and each.can_fight:
             bar = bar_to(scene, creature, "simple_strike")
             yield option(f"quarrel {each.id}", f"Come to blows with {each.name}", bar)
-    yield option("breather", "Propose a Breather", bar_to(scene, creature, "recover") or breathers.bar_of_breather(scene))
+    yield option(
+        "breather", "Propose a Breather", bar_to(scene, creature, "recover") or breathers.bar_of_breather(scene)
+    )
     yield option("rest", "Propose a Rest", bar_to(scene, creature, "rest"))
     if creature.is_awake:
         for item in dict.fromkeys(creature.page.carried):
@@ -217,7 +219,10 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def quarrel(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:
-    """Run a fight between Player Characters like any other, if the Dealer agrees. [draw_your_weapon.combat_start.trigger]"""
+    """Run a fight between Player Characters like any other, if the Dealer agrees.
+
+    [draw_your_weapon.combat_start.trigger]
+    """
     rule = "draw_your_weapon.combat_start.trigger"
     options = (Option("yes"), Option("no"))
     prompt = f"{creature.name} comes to blows with {other.name}: let them?"

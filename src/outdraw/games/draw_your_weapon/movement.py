@@ -22,7 +22,10 @@ NOTHING = "nothing"
 
 
 def spend(speed: int, cost: int) -> int | None:
-    """Pay with Speed; None if it cannot be paid, for Speed never goes below 0. [draw_your_weapon.movement.no_negative]"""
+    """Pay with Speed; None if it cannot be paid, for Speed never goes below 0.
+
+    [draw_your_weapon.movement.no_negative]
+    """
     return speed - cost if cost <= speed else None
 
 
@@ -45,7 +48,10 @@ def pay_speed(creature: Creature, cost: int) -> None:
 
 
 def bar_of_holding(items: Sequence[str]) -> Bar | None:
-    """Say why these things cannot be held together: two hands, and what the entries say. [draw_your_weapon.weapon.hands]"""
+    """Say why these things cannot be held together: two hands, and what the entries say.
+
+    [draw_your_weapon.weapon.hands]
+    """
     if sum(map(content.item_hands, items)) > HANDS:
         return Bar("draw_your_weapon.weapon.hands", "A character has two hands.")
     in_hand = [item for item in items if content.item_hands(item)]
@@ -81,9 +87,7 @@ def held_choice(creature: Creature) -> Pick:
     rule = "draw_your_weapon.combat_start.not_surprised"
     usual = usually_held(loose)
     is_npc = creature.seat == DEALER
-    return Pick(
-        creature.seat, "draw_your_weapon.hold", prompt, rule, tuple(options), default=usual, discretion=is_npc
-    )
+    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, tuple(options), default=usual, discretion=is_npc)
 
 
 def usually_held(items: Sequence[str]) -> str:
@@ -135,7 +139,9 @@ def options(scene: Dyw, creature: Creature) -> Iterator[Option]:
         bar = bar_of_holding([*creature.held, thing.kind]) or bar_of_speed(creature, SMALL_ACTION)
         yield option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar)
     for square in doors_beside(scene, creature):
-        yield option(f"door {_text(square)}", f"Open or close the door at {_text(square)}", bar_of_door(scene, creature, square))
+        yield option(
+            f"door {_text(square)}", f"Open or close the door at {_text(square)}", bar_of_door(scene, creature, square)
+        )
     yield option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))
     if is_at_edge(scene, creature):
         yield option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))
@@ -213,7 +219,9 @@ def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> lis
                 continue
             ground = battlemap.terrain(scene.map, square)
             if ground is None or ground.blocks_movement:
-                rule = "draw_your_weapon.map.cover" if ground and ground.id == "cover" else "draw_your_weapon.map.terrain"
+                rule = (
+                    "draw_your_weapon.map.cover" if ground and ground.id == "cover" else "draw_your_weapon.map.terrain"
+                )
                 why = "That square cannot be entered."
             elif square in enemies or square in friends:
                 rule, why = "draw_your_weapon.map.distance", "That square is occupied."
@@ -225,7 +233,7 @@ def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> lis
 
 def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> None:
     """Walk a way square by square, paying for each; a trap on the way stops the walk. [draw_your_weapon.map.terrain]"""
-    enemies, friends = battlemap.occupied(scene, creature)
+    friends = battlemap.occupied(scene, creature)[1]
     for at, square in enumerate(way):
         ground = battlemap.terrain(scene.map, square)
         assert ground is not None
@@ -255,10 +263,10 @@ def move_without_map(play: Play, scene: Dyw, creature: Creature) -> None:
     found: list[Option] = []
     for other in others(scene, creature):
         units = battlemap.apart(scene, creature, other)
-        for steps in range(1, creature.body.speed + 1):
-            if units - steps >= battlemap.NEXT_TO:
-                found.append(Option(f"to {other.id} {steps}", f"{steps} nearer to {other.name}"))
-            found.append(Option(f"from {other.id} {steps}", f"{steps} away from {other.name}"))
+        for number in range(1, creature.body.speed + 1):
+            if units - number >= battlemap.NEXT_TO:
+                found.append(Option(f"to {other.id} {number}", f"{number} nearer to {other.name}"))
+            found.append(Option(f"from {other.id} {number}", f"{number} away from {other.name}"))
     rule = "draw_your_weapon.map.optional"
     answer = str(play.ask(Pick(creature.seat, "draw_your_weapon.distance", "Move how?", rule, tuple(found))))
     way, other_id, steps = answer.split()

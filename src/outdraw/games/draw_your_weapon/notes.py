@@ -96,7 +96,10 @@ def yield_fight(play: Play, creature: Creature) -> None:
 
 
 def on_enter(play: Play, scene: Dyw, creature: Creature) -> bool:
-    """Set off a note for the first creature to enter its squares; say whether one was. [draw_your_weapon.surprise.when]"""
+    """Set off a note for the first creature to enter its squares; say whether one was.
+
+    [draw_your_weapon.surprise.when]
+    """
     if creature.place is None:
         return False
     column, row = creature.place

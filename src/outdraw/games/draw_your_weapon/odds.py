@@ -1,7 +1,7 @@
 """The questions of the game: exact chances of Tests, Contests, blows and Initiative, from what a seat has seen.
 
-A Hand one cannot see is any set of the unseen cards, all equally likely. The Results come from the rules themselves; the
-best card of a hidden Hand is counted, not sampled.
+A Hand one cannot see is any set of the unseen cards, all equally likely. The Results come from the rules themselves;
+the best card of a hidden Hand is counted, not sampled.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from outdraw.games.draw_your_weapon.skill_tests import passes
 
 
 def unseen(seen: Sequence[Card], count: int = 1) -> tuple[Card, ...]:
-    """Give the cards of so many packs that are not among those seen; raise ValueError if more were seen than there are."""
+    """Give the cards of so many packs that are not among those seen; ValueError if more were seen than there are."""
     left = list(packs(count))
     for card in seen:
         if card == HIDDEN:
@@ -132,9 +132,10 @@ def odds_contest(
     hand: int = 4,
 ) -> Mapping[str, Any]:
     """Answer whether a card wins a Contest against a hidden Hand."""
-    (mine,) = parse_cards(card) if len(parse_cards(card)) == 1 else (None,)
-    if mine is None or mine == HIDDEN:
+    named = parse_cards(card)
+    if len(named) != 1 or HIDDEN in named:
         raise ValueError("Name one card to play, such as --card 8h.")
+    mine = named[0]
     known = parse_cards(seen)
     left = unseen(known if mine in known else (*known, mine), packs)
     return contest_chances(result(mine, suit, attribute), left, suit, against, cards, policy, player, hand)
@@ -172,11 +173,11 @@ def odds_blow(
     def read(each: Card) -> int:
         return attacks.weapon_result(entry, each, attribute) if attacks.takes(entry, each) else 0
 
-    named = parse_cards(card)
-    if named:
-        if len(named) > 1 or not attacks.takes(entry, named[0]):
+    if card:
+        named = [read(each) for each in parse_cards(card) if each != HIDDEN]
+        if len(named) != 1 or not named[0]:
             raise ValueError(f"{entry.name} takes one card with a Value of {entry.min} to {entry.max}.")
-        dealt = Weights({read(named[0]): 1})
+        dealt = Weights({named[0]: 1})
     else:
         dealt = played(unseen(parse_cards(seen), packs), cards, read, policy)
     return blow_chances(dealt, guard, hp, broken)
@@ -254,7 +255,12 @@ POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", 
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
 
 QUESTIONS = (
-    Question("test", "a Surprise: the top card of the Library against a target", (RATING, SUIT, DIFFICULTY, SEEN, PACKS), odds_test),
+    Question(
+        "test",
+        "a Surprise: the top card of the Library against a target",
+        (RATING, SUIT, DIFFICULTY, SEEN, PACKS),
+        odds_test,
+    ),
     Question(
         "play",
         "a Test from your Hand: which cards pass",

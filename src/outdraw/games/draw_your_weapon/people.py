@@ -32,7 +32,9 @@ def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
     if page.level >= content.figures().max_level:
         return Bar(rule, f"Level {page.level} is the highest.")
     if page.experience < level_cost(page.level):
-        return Bar(rule, f"Leaving Level {page.level} costs {level_cost(page.level)} Experience, not {page.experience}.")
+        return Bar(
+            rule, f"Leaving Level {page.level} costs {level_cost(page.level)} Experience, not {page.experience}."
+        )
     return None
 
 
@@ -47,7 +49,11 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.experience.levels"
     if page.level in figures.attribute_gain_levels:
         options = tuple(
-            Option(each, each.capitalize(), *((rule, "That Attribute is as high as it goes.") if _is_full(page.attributes, each) else ()))
+            Option(
+                each,
+                each.capitalize(),
+                *((rule, "That Attribute is as high as it goes.") if _is_full(page.attributes, each) else ()),
+            )
             for each in ATTRIBUTES
         )
         chosen = str(play.ask(Pick(creature.seat, "draw_your_weapon.raise", "Raise which Attribute?", rule, options)))
@@ -55,7 +61,9 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
     elif page.level in figures.feature_gain_levels:
         new = [each for each in content.features().values() if each.id not in page.features]
         options = tuple(Option(each.id, each.name) for each in new)
-        page.features.append(str(play.ask(Pick(creature.seat, "draw_your_weapon.learn", "Which Feature?", rule, options))))
+        page.features.append(
+            str(play.ask(Pick(creature.seat, "draw_your_weapon.learn", "Which Feature?", rule, options)))
+        )
     follow_formulas(creature)
     play.tell("level", "{name} reaches Level {level}.", rule, name=creature.name, level=page.level)
 
@@ -70,7 +78,7 @@ def raised(attributes: Attributes, attribute: str) -> Attributes:
 
 
 def follow_formulas(creature: Creature) -> None:
-    """Let maximum Stats follow their formulas, and current HP, Reserve and Clout rise by as much as the maximum does."""
+    """Let maximum Stats follow their formulas, current HP, Reserve and Clout rise by as much as the maximum does."""
     page, body, figures = creature.page, creature.body, content.figures()
     hp = figures.stat("hp", page.attributes, page.level)
     reserve = figures.stat("reserve", page.attributes, page.level)

@@ -16,7 +16,10 @@ HOURS = 8
 
 
 def lie_down(play: Play, scene: Dyw) -> None:
-    """Let each awake Player Character rest or keep watch; those who are Down rest with the others. [draw_your_weapon.rest.when]"""
+    """Let each awake Player Character rest or keep watch; those who are Down rest with the others.
+
+    [draw_your_weapon.rest.when]
+    """
     rule = "draw_your_weapon.rest.when"
     awake = [each for each in scene.players if each.is_awake]
     options = (Option("rest", "Rest"), Option("watch", "Keep watch"))
@@ -103,7 +106,10 @@ def heal_all(play: Play, scene: Dyw, rested: Sequence[Creature]) -> None:
 
 
 def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Draw five new cards; with Ace up the Sleeve six, one of which goes to the Void. [draw_your_weapon.rest.new_hand]"""
+    """Draw five new cards; with Ace up the Sleeve six, one of which goes to the Void.
+
+    [draw_your_weapon.rest.new_hand]
+    """
     rule = "draw_your_weapon.rest.new_hand"
     extra = creature.feature("ace_up_the_sleeve").amount if creature.has("ace_up_the_sleeve") else 0
     cards.draw(play, scene, creature.seat, content.figures().hand_size + extra, rule)

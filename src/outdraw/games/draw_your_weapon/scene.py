@@ -1,7 +1,8 @@
 """The scene: creatures, their sheets and figures, the map, the Combat in progress, and who sees what of them.
 
-Positions, conditions, held items and figures are open; an NPC's sheet is the Dealer's [draw_your_weapon.sheet.visibility].
-The cards are in the zones `library`, `pile`, `void` and one `hand.<seat>` for each seat [draw_your_weapon.card.zones].
+Positions, conditions, held items and figures are open; an NPC's sheet is the Dealer's
+[draw_your_weapon.sheet.visibility]. The cards are in the zones `library`, `pile`, `void` and one `hand.<seat>` for
+each seat [draw_your_weapon.card.zones].
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Square = tuple[int, int]
 
 
 class Switches(Struct, frozen=True):
-    """What a table plays with: NPC figures hidden or open, and a limit of Rounds after which a Combat is a draw (0: none)."""
+    """What a table plays with: NPC figures hidden or open, and a limit of Rounds after which a Combat is a draw."""
 
     hide_npc_figures: bool = False
     round_limit: int = 0

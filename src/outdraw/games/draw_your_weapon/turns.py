@@ -1,4 +1,4 @@
-"""A Turn: the card at its start, two Actions with one Attack among them, movement in between, and its end (Chapter 7)."""
+"""A Turn: the card at its start, two Actions with one Attack among them, movement in between, its end (Chapter 7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from outdraw.games.draw_your_weapon import (
     notes,
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
-from outdraw.games.draw_your_weapon.contests import Side, Terms
+from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
@@ -87,7 +87,10 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def end_turn(scene: Dyw, creature: Creature) -> None:
-    """End a Turn; Speed stays as it is, for only Combat Move brings it back. [draw_your_weapon.movement.no_auto_refresh]"""
+    """End a Turn; Speed stays as it is, for only Combat Move brings it back.
+
+    [draw_your_weapon.movement.no_auto_refresh]
+    """
     assert scene.combat is not None
     scene.combat.turn = None
     creature.taunted_by = ""
@@ -166,7 +169,7 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
         movement.small_action(play, scene, creature, verb, what[0] if what else "")
     else:
         action(play, scene, creature, verb, what)
-    if not creature.can_fight and scene.combat.turn is not None:
+    if not scene.creatures[creature.id].can_fight:
         end_turn(scene, creature)
     combat.propose_end(play, scene)
 
@@ -178,7 +181,7 @@ def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str
         case "attack" | "flurry":
             assert target is not None
             if verb == "flurry":
-                attacks.pay(play, creature, creature.feature("flurry"))
+                pay(play, creature, creature.feature("flurry"))
             attacks.weapon_attack(play, scene, creature, content.weapons()[what[0]], target)
         case "strike":
             assert target is not None
@@ -212,11 +215,18 @@ def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     creature.body.speed = creature.body.max_speed
     rule = "draw_your_weapon.move.combat_move"
     seen_by = creature.figures.seen_by
-    play.tell("speed", "{name}'s Speed is {speed} again.", rule, seen_by=seen_by, name=creature.name, speed=creature.body.speed)
+    play.tell(
+        "speed",
+        "{name}'s Speed is {speed} again.",
+        rule,
+        seen_by=seen_by,
+        name=creature.name,
+        speed=creature.body.speed,
+    )
 
 
 def defend(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken. Each Defend counts by itself.
+    """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken; each counts by itself.
 
     [draw_your_weapon.defend.when, draw_your_weapon.guard.refresh, draw_your_weapon.guard.broken,
     draw_your_weapon.guard.repeat]
