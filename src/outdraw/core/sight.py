@@ -158,14 +158,16 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
             return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
         kind = type(value)
         if _is_value(kind):
-            return msgspec.to_builtins(value)
+            return _seen(msgspec.to_builtins(value), seat, gm)
         owner = getattr(value, "seat", "")
         return {
             field: _seen(getattr(value, field), seat, gm) if _lets(mark, seat, owner, gm) else HIDDEN
             for field, mark in _marks(kind).items()
         }
     if isinstance(value, dict):
-        return {key: _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+        return {str(key): _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+    if isinstance(value, set | frozenset):
+        return sorted(_seen(each, seat, gm) for each in typing.cast(set[Any], value))
     if isinstance(value, list | tuple):
         return [_seen(each, seat, gm) for each in typing.cast(list[Any], value)]
     return value
