@@ -21,7 +21,7 @@ class BrokenScene(Broken):
 
 
 class BrokenCards(Broken):
-    """A card was lost, copied or moved past the one way to move a card, or somebody 'knows' a card that is not there."""
+    """A card was lost, copied, or moved other than by `move`; or somebody "knows" a card that is not there."""
 
 
 class BrokenChoice(Broken):

@@ -49,7 +49,7 @@ from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.core.sight import Scene, digest
 from outdraw.core.zones import census
 from outdraw.table import replay
-from outdraw.table.table import CardsLost, OpenChoice
+from outdraw.table.table import CardsLost
 
 LONGEST = 5000
 """Answers after which a scene played at random is left unfinished, and one played by bots is called endless."""
@@ -170,8 +170,8 @@ class _Kit:
             broken = _as_broken(error)
             entry = len(table.entries) if table is not None else 0
             broken.again = (
-                f"(scenario {scenario!r}, scene {self.scenes} of seed {self.seed}, after entry {entry - 1}; see it again"
-                f" with the same call of check_game; the error's `journal` holds the entries so far)"
+                f"(scenario {scenario!r}, scene {self.scenes} of seed {self.seed}, after entry {entry - 1}; the same call"
+                " of check_game does it again, and the error's `journal` holds the entries so far)"
             )
             broken.journal = b"".join(map(line_of, table.entries)) if table is not None else b""
             raise broken from (None if broken is error else error)
@@ -195,8 +195,6 @@ class _Kit:
             if played == check_at:
                 self._verify(table, may_be_open=True)
             self._something_else(table, dice)
-            if table.is_over:
-                break
             self._answer_one(table, dice, bots if players == "bots" or dice.random() < 0.5 else {})
         else:
             if not table.is_over:
@@ -314,7 +312,7 @@ class _Kit:
         check_forms(scene, table.entries[-1].scene)
         check_cards(scene, cards)
         for choice in moment.choices:
-            check_choice(choice, scene.seats, self.cite, dice)
+            check_choice(choice, scene.seats, moment.dial, self.cite, dice)
         draw = dice.random()
         if draw < 1 / 8:
             check_sharing(scene)
@@ -393,6 +391,3 @@ def _as_broken(error: Exception) -> Broken:
     if isinstance(error, CardsLost):
         return BrokenCards(f"{str(error).capitalize()}.")
     return BrokenStep(f"A step failed on legal play: {type(error).__name__}: {error}")
-
-
-__all__ = ["OpenChoice", "Report", "check_game"]

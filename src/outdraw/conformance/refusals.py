@@ -1,8 +1,9 @@
-"""Checks of choices and refusals: every choice can be answered, and what is no answer is refused and changes nothing."""
+"""Checks of choices and refusals: every choice has an answer, and what is none is refused and changes nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,12 +12,12 @@ import msgspec
 from outdraw.conformance.broken import BrokenChoice, BrokenCitation, BrokenRefusal
 from outdraw.conformance.watched import WatchedTable
 from outdraw.core.choices import AnyChoice, Choice, Number, Pick, Refusal, Words
-from outdraw.core.readers.live import ENTER, PROPOSE
+from outdraw.core.readers.live import ENTER, PROPOSE, Dial
 from outdraw.core.sight import digest
 from outdraw.table.table import OpenChoice
 
 
-def check_choice(choice: Choice, seats: list[str], cite: Callable[[str, str], None], dice: Random) -> None:
+def check_choice(choice: Choice, seats: list[str], dial: Dial, cite: Callable[[str, str], None], dice: Random) -> None:
     """Check that a choice is well put: to a seat, by a rule, with a legal answer, and legal where it says so."""
     name = f"The choice {choice.kind!r} of {choice.seat}"
     if choice.seat not in seats:
@@ -44,7 +45,9 @@ def check_choice(choice: Choice, seats: list[str], cite: Callable[[str, str], No
             choice.check(default)
     except Refusal as refusal:
         raise BrokenChoice(f"{name} refuses its own sample or default: {refusal}") from None
-    if getattr(choice, "discretion", False) and getattr(choice, "default", None) is None:
+    # Asked without a default, it has had one taken away.
+    is_whole = getattr(choice, "discretion", False) and dial.for_choice(choice.rule) in ("automatic", "proposed")
+    if is_whole and getattr(choice, "default", None) is None:
         raise BrokenChoice(f"{name} is at discretion but has no default.")
 
 
@@ -113,27 +116,17 @@ def check_refusals(
     tried = wrong if all_of_them else [dice.choice(wrong)]
     for answer, rule in tried:
         what = f"the answer {answer!r} to {choice.kind!r}"
-        check_refused(table, lambda a=answer: table.answer(choice.seat, each.id, a), what, cite, rule)
+        check_refused(table, partial(table.answer, choice.seat, each.id, answer), what, cite, rule)
     if all_of_them:
         for seat in table.seats:
             if seat != choice.seat:
                 what = f"{seat}'s answer to the choice {choice.kind!r} of {choice.seat}"
                 answer = choice.sample(dice)
-                check_refused(
-                    table,
-                    lambda s=seat, a=answer: table.answer(s, each.id, a),
-                    what,
-                    cite,
-                    "table.answer.own_seat",
-                )
+                act = partial(table.answer, seat, each.id, answer)
+                check_refused(table, act, what, cite, "table.answer.own_seat")
         gone = f"9{each.id}"
-        check_refused(
-            table,
-            lambda: table.answer(choice.seat, gone, choice.sample(dice)),
-            "an answer to a choice that is not open",
-            cite,
-            "table.answer.open",
-        )
+        act = partial(table.answer, choice.seat, gone, choice.sample(dice))
+        check_refused(table, act, "an answer to a choice that is not open", cite, "table.answer.open")
     return len(tried)
 
 
@@ -155,8 +148,8 @@ def check_game_master(table: WatchedTable, cite: Callable[[str, str], None]) -> 
     ]
     for name, zone in table.moment.start.zones.items():
         if zone.cards:
-            fewer, path = zone.cards[1:], ["zones", name, "cards"]
-            tries.append(("an edit that loses a card", lambda p=path, f=fewer: table.edit(gm, p, f, why), "table.gm.edit"))
+            lose = partial(table.edit, gm, ["zones", name, "cards"], zone.cards[1:], why)
+            tries.append(("an edit that loses a card", lose, "table.gm.edit"))
             break
     for what, act, rule in tries:
         check_refused(table, act, what, cite, rule)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -53,12 +53,12 @@ def _mutables(value: Any) -> Iterator[Any]:
             yield from _mutables(getattr(value, field))
     elif isinstance(value, dict):
         yield cast(Any, value)
-        for each in cast(dict[Any, Any], value).values():
+        for each in cast(dict[str, Any], value).values():
             yield from _mutables(each)
     elif isinstance(value, list | tuple | set | frozenset):
         if isinstance(value, list | set):
             yield cast(Any, value)
-        for each in cast(list[Any], value):
+        for each in cast(Iterable[Any], value):
             yield from _mutables(each)
 
 
@@ -94,15 +94,16 @@ def check_view(scene: Scene, seat: str) -> dict[str, Any]:
 
 def difference(one: Any, other: Any, where: str = "") -> str:
     """Say where two values first differ."""
+    pairs: list[tuple[Any, Any, Any]]
     if isinstance(one, Struct) and type(one) is type(other):
         pairs = [(f, getattr(one, f), getattr(other, f)) for f in one.__struct_fields__]
     elif isinstance(one, dict) and isinstance(other, dict):
-        ours, theirs = cast(dict[Any, Any], one), cast(dict[Any, Any], other)
+        ours, theirs = cast(dict[str, Any], one), cast(dict[str, Any], other)
         if ours.keys() != theirs.keys():
             return f"{where or 'it'} has keys {sorted(map(repr, ours))}, not {sorted(map(repr, theirs))}"
         pairs = [(key, ours[key], theirs[key]) for key in ours]
     elif isinstance(one, list) and isinstance(other, list) and len(cast(Any, one)) == len(cast(Any, other)):
-        both = zip(cast(list[Any], one), cast(list[Any], other), strict=True)
+        both = zip(cast(Iterable[Any], one), cast(Iterable[Any], other), strict=True)
         pairs = [(at, mine, yours) for at, (mine, yours) in enumerate(both)]
     else:
         return f"{where.lstrip('.') or 'it'} is {_short(one)} here and {_short(other)} there"

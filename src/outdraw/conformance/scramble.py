@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -99,13 +99,13 @@ def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, Struct):
         return replace(value, **{f: _mapped(getattr(value, f), change) for f in value.__struct_fields__})
     if isinstance(value, dict):
-        return {key: _mapped(each, change) for key, each in cast(dict[Any, Any], value).items()}
+        return {key: _mapped(each, change) for key, each in cast(dict[str, Any], value).items()}
     if isinstance(value, list):
-        return [_mapped(each, change) for each in cast(list[Any], value)]
+        return [_mapped(each, change) for each in cast(Iterable[Any], value)]
     if isinstance(value, tuple):
-        return tuple(_mapped(each, change) for each in cast(tuple[Any, ...], value))
+        return tuple(_mapped(each, change) for each in cast(Iterable[Any], value))
     if isinstance(value, set | frozenset):
-        return type(cast(set[Any], value))(_mapped(each, change) for each in cast(set[Any], value))
+        return {_mapped(each, change) for each in cast(Iterable[Any], value)}
     return change(value)
 
 
@@ -114,7 +114,7 @@ def _change_hidden(value: Any, seat: str, gm: str, change: Callable[[Any], Any])
     if isinstance(value, Zone):
         return
     if isinstance(value, Secret):
-        secret = cast(Secret[Any], value)
+        secret = cast(Secret[object], value)
         if may_see(seat, secret.seen_by):
             _change_hidden(secret.value, seat, gm, change)
         else:
@@ -129,8 +129,8 @@ def _change_hidden(value: Any, seat: str, gm: str, change: Callable[[Any], Any])
             elif field != "seat":
                 setattr(value, field, change(each))
     elif isinstance(value, dict):
-        for each in cast(dict[Any, Any], value).values():
+        for each in cast(dict[str, Any], value).values():
             _change_hidden(each, seat, gm, change)
     elif isinstance(value, list | tuple):
-        for each in cast(list[Any], value):
+        for each in cast(Iterable[Any], value):
             _change_hidden(each, seat, gm, change)

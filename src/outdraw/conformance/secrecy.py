@@ -1,15 +1,15 @@
 """Checks of secrecy: nothing that a seat can see changes when only what it may not see changes.
 
 Two ways. Still: the scene is scrambled as it stands, and the seat's view must stay the same. Moving: the step in
-progress is run again from a start in which cards hidden from the seat were exchanged, with the same answers and the same
-luck as far as the seat could see it; its view, the events told to it, the choices put to it and whom the table waits
-for must be the same. Cards that the seat comes to know, that an answer names, or that luck shows are not exchanged.
+progress is run again from a start in which cards hidden from the seat were exchanged, with the same answers and the
+same luck as far as the seat could see it; its view, the events told to it, the choices put to it and whom the table
+waits for must be the same. Cards that the seat comes to know, that an answer names, or that luck shows stay.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -179,11 +179,11 @@ def _strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, each in cast(dict[Any, Any], value).items():
+        for key, each in cast(dict[str, Any], value).items():
             yield from _strings(key)
             yield from _strings(each)
     elif isinstance(value, list | tuple | set | frozenset):
-        for each in cast(list[Any], value):
+        for each in cast(Iterable[Any], value):
             yield from _strings(each)
 
 
@@ -237,9 +237,9 @@ def _compare(moment: Moment, here: Observed, there: Observed, seat: str) -> None
     others = [choice for choice in there.choices() if choice.seat == seat]
     if ours != others:
         raise BrokenSecret(f"{before} {seat}: the choice put to it changes: {difference(ours, others)}.")
-    one, other = view(here.scene, seat), view(there.scene, seat)
-    if one != other:
-        raise BrokenSecret(f"{before} {seat}: its view changes: {difference(one, other)}.")
+    seen, instead = view(here.scene, seat), view(there.scene, seat)
+    if seen != instead:
+        raise BrokenSecret(f"{before} {seat}: its view changes: {difference(seen, instead)}.")
 
 
 def _named_by_answers(sites: Sequence[Site]) -> set[Card]:

@@ -165,7 +165,9 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
             for field, mark in _marks(kind).items()
         }
     if isinstance(value, dict):
-        return {key: _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+        return {str(key): _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+    if isinstance(value, set | frozenset):
+        return sorted(_seen(each, seat, gm) for each in typing.cast(set[Any], value))
     if isinstance(value, list | tuple):
         return [_seen(each, seat, gm) for each in typing.cast(list[Any], value)]
     return value

@@ -48,9 +48,28 @@ class ReplayTable(Table):
         }
         acts[entry.kind]()
 
+    def take_up(self, secret: bytes, store: Callable[[Entry], None]) -> None:
+        """Stop replaying: from here on luck comes from the secret, and entries go to the store."""
+        self.secret = secret
+        self._replayed = None
+        self._store = store
+
     def _close_with(self, secret: str) -> None:
         self.secret = bytes.fromhex(secret)
         self.close()
+
+
+def resumed(
+    entries: list[Entry], secret: bytes, store: Callable[[Entry], None], find: Callable[[str], Game] = find_game
+) -> Table:
+    """Open a table again where its journal ends, to play on with the same secret."""
+    if fair.commitment(secret) != entries[0].body["commitment"]:
+        raise JournalFault(1, "this is not the secret that the table committed to")
+    *_, (_, table) = steps(entries, find)
+    if table.is_closed:
+        raise JournalFault(len(entries), "the table was closed; nothing more happens there")
+    table.take_up(secret, store)
+    return table
 
 
 class Verdict(Struct, frozen=True):

@@ -143,6 +143,12 @@ class Table:
         """Give the seats the table waits for."""
         return sorted({each.choice.seat for each in self._open_choices()})
 
+    @property
+    def first_answer_counts(self) -> bool:
+        """Say whether any one of the open choices will do, as when everybody may speak first."""
+        waiting: Waiting | None = self._step.waiting
+        return waiting is not None and waiting.any_will_do
+
     def scene(self) -> Scene:
         """Give a copy of the whole scene, secrets and all: for tests and for whoever holds the journal."""
         whole: Scene = copy(self._step.scene)

@@ -121,7 +121,7 @@ class Live(Play):
         return chance.read(raw)
 
     def _entered(self, chance: Chance[Any], entry: Words) -> Raw:
-        (answer,) = self._answers((entry,), any_will_do=False, chance=chance)
+        answer = self._answers((entry,), any_will_do=False, chance=chance)[0]
         try:
             return chance.parse(str(answer))
         except ValueError as error:
