@@ -199,28 +199,35 @@ def highest_spade(hand: Sequence[Card]) -> Card | None:
 
 
 def begin_round(play: Play, scene: Dyw) -> None:
-    """Begin a Round: everyone works out Initiative anew, and the order stands for the Round.
+    """Begin a Round: everyone works out Initiative anew. The totals are public, the Spades are not.
 
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.initiative.rounds_and_turns]
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.initiative.card_stays]
     """
     assert scene.combat is not None
     combat = scene.combat
     combat.round += 1
-    combat.next = 0
+    combat.next, combat.order = 0, []
     fighters = [each for each in scene.creatures.values() if each.is_present and not each.has_yielded]
     worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.seat != DEALER}
     worth |= npc_initiative(play, scene, [c for c in fighters if c.seat == DEALER])
-    combat.order = [InOrder(id, worth[id]) for id in turn_order(play, scene, worth)]
-    listed = ", ".join(f"{scene.creatures[each.creature].name} {each.initiative}" for each in combat.order)
-    play.tell(
-        "round",
-        "Round {round}. Initiative: {listed}.",
-        "draw_your_weapon.initiative.each_round",
-        "draw_your_weapon.tracker.recommended",
-        round=combat.round,
-        listed=listed,
-        order=[each.creature for each in combat.order],
-    )
+    combat.totals = {each.id: worth[each.id] for each in fighters}
+    listed = ", ".join(f"{each.name} {worth[each.id]}" for each in fighters)
+    rule = "draw_your_weapon.initiative.each_round"
+    play.tell("round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, **combat.totals)
+
+
+def set_order(play: Play, scene: Dyw) -> None:
+    """Put everyone in order by the totals; the order stands for the Round and is shown on the tracker.
+
+    [draw_your_weapon.initiative.rounds_and_turns, draw_your_weapon.tracker.recommended]
+    """
+    assert scene.combat is not None
+    combat = scene.combat
+    combat.order = [InOrder(id, combat.totals[id]) for id in turn_order(play, scene, combat.totals)]
+    combat.totals = {}
+    listed = ", ".join(scene.creatures[each.creature].name for each in combat.order)
+    rule = "draw_your_weapon.tracker.recommended"
+    play.tell("order", "In order: {listed}.", rule, listed=listed, order=[each.creature for each in combat.order])
 
 
 def npc_initiative(play: Play, scene: Dyw, npcs: Sequence[Creature]) -> dict[str, int]:

@@ -35,8 +35,8 @@ def step(play: Play, scene: Dyw) -> None:
         turns.step(play, scene)
     elif scene.switches.is_duel:
         combat.begin(play, scene)
-    elif scene.resting:
-        rests.sleep(play, scene)
+    elif scene.rest_stage:
+        rests.step(play, scene)
     else:
         moment(play, scene)
 

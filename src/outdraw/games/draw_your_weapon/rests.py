@@ -29,6 +29,17 @@ def lie_down(play: Play, scene: Dyw) -> None:
     for creature in resting:
         take(play, scene, creature, "rest")
     scene.resting = [each.id for each in scene.players if each in resting or each.is_down]
+    scene.rest_stage = "asleep" if scene.resting else ""
+
+
+def step(play: Play, scene: Dyw) -> None:
+    """Take a Rest one step further: the hours, the healing, the new Hands. [draw_your_weapon.rest.order]"""
+    if scene.rest_stage == "asleep":
+        sleep(play, scene)
+    elif scene.rest_stage == "healing":
+        heal_all(play, scene)
+    else:
+        renew(play, scene)
 
 
 def sleep(play: Play, scene: Dyw) -> None:
@@ -50,11 +61,12 @@ def sleep(play: Play, scene: Dyw) -> None:
         if creature.id in woken:
             play.tell("woken", "{name} is woken early and gains nothing.", early, name=creature.name)
     scene.minutes += 60 * hours
-    rested = [each for each in sleepers if each.id not in woken]
     play.tell("rest", "The Rest takes {hours} hours.", rule, hours=hours)
-    scene.resting = []
-    if rested:
-        complete(play, scene, rested)
+    scene.resting = [id for id in scene.resting if id not in woken]
+    scene.rest_stage = "healing" if scene.resting else ""
+    if scene.resting:
+        move_all(scene.zones, "pile", "void")
+        play.tell("pile_to_void", "The Pile goes to the Void.", "draw_your_weapon.rest.pile_to_void")
 
 
 def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: int) -> int:
@@ -65,15 +77,32 @@ def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: i
     return min(max_hp - hp, max(sum(map(cards.value, hand)), endurance + level))
 
 
-def complete(play: Play, scene: Dyw, rested: Sequence[Creature]) -> None:
-    """Complete a Rest: Pile to Void once, all heal, all Hands to the Void, then each draws five in turn.
+def heal_all(play: Play, scene: Dyw) -> None:
+    """Let those who rested heal, if they wish and can discard their Hand.
 
-    [draw_your_weapon.rest.order, draw_your_weapon.rest.pile_to_void, draw_your_weapon.rest.full_recovery]
+    [draw_your_weapon.rest.heal, draw_your_weapon.rest.no_discard_no_heal]
+    """
+    rule = "draw_your_weapon.rest.heal"
+    scene.rest_stage = "drawing"
+    rested = [scene.creatures[id] for id in scene.resting]
+    hurt = [each for each in rested if each.body.hp < each.body.max_hp and not each.may_not_discard]
+    options = (Option("yes", "Heal"), Option("no", "Do not heal"))
+    picks = [Pick(each.seat, "draw_your_weapon.heal", f"Does {each.name} heal?", rule, options) for each in hurt]
+    for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
+        if answer == "yes":
+            body, page = creature.body, creature.page
+            amount = healing(scene.hand(creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
+            damage.heal(play, creature, amount, rule)
+
+
+def renew(play: Play, scene: Dyw) -> None:
+    """Discard all Hands of the rested to the Void, then let each draw five in turn; Reserve and Clout are full again.
+
+    [draw_your_weapon.rest.order, draw_your_weapon.rest.new_hand, draw_your_weapon.rest.full_recovery]
     """
     scene.resolving = 0
-    move_all(scene.zones, "pile", "void")
-    play.tell("pile_to_void", "The Pile goes to the Void.", "draw_your_weapon.rest.pile_to_void")
-    heal_all(play, scene, rested)
+    rested = [scene.creatures[id] for id in scene.resting]
+    scene.resting, scene.rest_stage = [], ""
     renewed = [each for each in rested if not each.may_not_discard]
     for creature in renewed:
         cards.discard_hand(scene, creature.seat)
@@ -87,22 +116,6 @@ def complete(play: Play, scene: Dyw, rested: Sequence[Creature]) -> None:
     short = content.figures().hand_size - len(scene.zones[hand_of(DEALER)])
     if short > 0:
         cards.draw(play, scene, DEALER, short, "draw_your_weapon.card.dealer_hand")
-
-
-def heal_all(play: Play, scene: Dyw, rested: Sequence[Creature]) -> None:
-    """Let those who rested heal, if they wish and can discard their Hand.
-
-    [draw_your_weapon.rest.heal, draw_your_weapon.rest.no_discard_no_heal]
-    """
-    rule = "draw_your_weapon.rest.heal"
-    hurt = [each for each in rested if each.body.hp < each.body.max_hp and not each.may_not_discard]
-    options = (Option("yes", "Heal"), Option("no", "Do not heal"))
-    picks = [Pick(each.seat, "draw_your_weapon.heal", f"Does {each.name} heal?", rule, options) for each in hurt]
-    for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
-        if answer == "yes":
-            body, page = creature.body, creature.page
-            amount = healing(scene.hand(creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
-            damage.heal(play, creature, amount, rule)
 
 
 def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:

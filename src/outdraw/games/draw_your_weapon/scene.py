@@ -165,6 +165,7 @@ class Combat(Struct):
     """A Combat: the Round, the order (the initiative tracker), whose Turn it is, and the size of the Dealer's Hand."""
 
     round: Open[int] = 0
+    totals: Open[dict[str, int]] = {}
     order: Open[list[InOrder]] = []
     next: Open[int] = 0
     turn: Open[Turn | None] = None
@@ -199,6 +200,7 @@ class Dyw(Scene, kw_only=True):
     settled_notes: ForGM[list[str]] = []
     to_be_surprised: ForGM[list[str]] = []
     resting: Open[list[str]] = []
+    rest_stage: Open[Literal["", "asleep", "healing", "drawing"]] = ""
     start_behind: Open[list[str]] = []
     behind_columns: ForGM[Square] = (0, 0)
     last_test: Open[Target | None] = None

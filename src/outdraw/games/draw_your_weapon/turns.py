@@ -30,7 +30,9 @@ def step(play: Play, scene: Dyw) -> None:
     """Take the Combat one step further: a Round begun, a Turn begun, or one thing done on a Turn."""
     assert scene.combat is not None
     fight = scene.combat
-    if fight.turn is not None:
+    if fight.totals:
+        combat.set_order(play, scene)
+    elif fight.turn is not None:
         act(play, scene, scene.creatures[fight.turn.creature])
     elif fight.next < len(fight.order):
         creature = scene.creatures[fight.order[fight.next].creature]
