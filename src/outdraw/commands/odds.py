@@ -158,5 +158,3 @@ def varied(question: Question, words: str) -> tuple[str, list[Any]]:
     if not 0 < len(over) <= MOST_VARIED:
         raise ValueError(f"--vary {words} names {len(over)} values; give 1 to {MOST_VARIED}")
     return name, list(over)
-
-

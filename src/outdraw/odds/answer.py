@@ -55,14 +55,15 @@ def _words(value: Any) -> str:
 
 def _plain(part: Any) -> Any:
     if isinstance(part, Weights):
-        weights = cast(Weights[Any], part)
+        weights: Weights[Any] = part
         return {str(outcome): float(weights.chance(outcome)) for outcome in sorted_outcomes(weights)}
     if isinstance(part, Fraction):
         return float(part)
     if isinstance(part, list | tuple):
         return [_plain(each) for each in cast(list[Any], part)]
     if isinstance(part, Mapping):
-        return {str(name): _plain(each) for name, each in cast(Mapping[Any, Any], part).items()}
+        named: Mapping[Any, Any] = part
+        return {str(name): _plain(each) for name, each in named.items()}
     return part
 
 

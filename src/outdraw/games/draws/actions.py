@@ -1,7 +1,7 @@
 """Actions in a scene: pools built with the Storyteller's word, draws made and announced, tasks carried on.
 
-What a draw, a contest or a period is worth is said in `draw`, `contested`, `teamwork` and `extended`; here it happens to
-people.
+What a draw, a contest or a period is worth is said in `draw`, `contested`, `teamwork` and `extended`; here it happens
+to people.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.conditions import impose, lift, pass_time
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.contested import Contest, compare
-from outdraw.games.draws.draw import RESULT_WORDS, Outcome, announce, best_again, draw, plural
+from outdraw.games.draws.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
 from outdraw.games.draws.extended import after_period, finisher, tallied
 from outdraw.games.draws.pool import Pool, Source, best_tool, build_pool, carried_fits, fitting_advantages
 from outdraw.games.draws.scene import County, Member, Side, Task
@@ -82,7 +82,7 @@ def which_modifiers(scene: County, member: Member) -> Pick:
 
 
 def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Outcome:
-    """Draw for a character; card and outcome are open, the pool only to player and Storyteller. [draws.deck.storyteller]"""
+    """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]"""
     name = scene.name_of(member.actor)
     seen_by = who_sees(play, scene, member)
     told = play.tell(
@@ -139,7 +139,9 @@ def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member
 # --- contested actions ----------------------------------------------------------------------------------------------
 
 
-def contest_between(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = "") -> Contest:
+def contest_between(
+    play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = ""
+) -> Contest:
     """Let every side draw and compare; a dead heat may be drawn again. [draws.contested.draw, draws.contested.tie]"""
     while True:
         outcomes = tuple(draw_with_help(play, scene, lead, helpers) for lead, helpers in sides)
@@ -188,8 +190,8 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     outcomes = tuple(draw_with_help(play, scene, side.lead, side.helpers) for side in task.sides)
     before = tuple(side.tally for side in task.sides)
     if len(task.sides) == 1:
-        tallies = (tallied(before[0], outcomes[0].result, outcomes[0].successes),)
-        results = (outcomes[0].result,)
+        tallies: tuple[int, ...] = (tallied(before[0], outcomes[0].result, outcomes[0].successes),)
+        results: tuple[Result, ...] = (outcomes[0].result,)
     else:
         tallies = after_period(before, outcomes, scene.options.plain_race)
         contest = compare(outcomes)
@@ -199,7 +201,9 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     for side, tally in zip(task.sides, tallies, strict=True):
         side.tally = tally
         who = scene.name_of(side.lead.actor)
-        play.tell("tally", "{task}: {who} stands at {tally}.", "draws.extended.tally", task=task.name, who=who, tally=tally)
+        play.tell(
+            "tally", "{task}: {who} stands at {tally}.", "draws.extended.tally", task=task.name, who=who, tally=tally
+        )
     for side, outcome in zip(task.sides, outcomes, strict=True):
         after_first_one(play, scene, task, side, outcome)
     pass_time(play, scene, task.minutes)

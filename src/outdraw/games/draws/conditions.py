@@ -64,9 +64,7 @@ def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: i
         elif character.bruising > 0 and kind == "lethal":
             character.bruising -= 1
             character.lethal += 1
-    play.tell(
-        "harm", "{who} takes {boxes} {kind} damage.", RULE, who=character.name, boxes=boxes, kind=kind.title()
-    )
+    play.tell("harm", "{who} takes {boxes} {kind} damage.", RULE, who=character.name, boxes=boxes, kind=kind.title())
     read_track(play, scene, character)
 
 

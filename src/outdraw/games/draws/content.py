@@ -160,7 +160,11 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
         known_advantages = [each.id for each in book.advantage]
         for place, name in enumerate(self.advantages):
             if name not in known_advantages:
-                yield ("advantages", place), f"there is no Advantage {name}", f"choose among {', '.join(known_advantages)}"
+                yield (
+                    ("advantages", place),
+                    f"there is no Advantage {name}",
+                    f"choose among {', '.join(known_advantages)}",
+                )
             elif book.advantage_of(name).again:
                 yield from self._again_faults(name, book.advantage_of(name))
         if self.new:

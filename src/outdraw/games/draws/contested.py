@@ -45,7 +45,7 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     if best == second:
         return Contest(NOBODY, 0, tuple(_alone(outcome) for outcome in outcomes), successes)
     winner = successes.index(best)
-    results = tuple(
+    results: tuple[Result, ...] = tuple(
         _won(best - second) if place == winner else _lost(outcome, best) for place, outcome in enumerate(outcomes)
     )
     return Contest(winner, best - second, results, successes)

@@ -72,7 +72,11 @@ def between_games(play: Play, scene: County) -> None:
             neglect = downtime_rules().neglect
             character.carried.append(Carried("ordinary life neglected", neglect, "neglect"))
             play.tell(
-                "neglect", "{who} neglects ordinary life.", ALLOWANCE, seen_by=scene.private(character.id), who=character.name
+                "neglect",
+                "{who} neglects ordinary life.",
+                ALLOWANCE,
+                seen_by=scene.private(character.id),
+                who=character.name,
             )
     resolve(play, scene, submissions)
     scene.game += 1
@@ -146,7 +150,8 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
     if len(own) < 2:
         return []
     options = tuple(
-        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}") for place, each in enumerate(own)
+        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}")
+        for place, each in enumerate(own)
     )
     choice = Pick(
         scene.gm,
@@ -213,7 +218,9 @@ def reward(play: Play, scene: County, submission: Submission, outcome: Outcome) 
     character = scene.characters[submission.actor]
     worth = band(outcome.successes)
     if worth.bonus:
-        character.carried.append(Carried(f"downtime: {submission.goal or submission.category}", worth.bonus, submission.category))
+        character.carried.append(
+            Carried(f"downtime: {submission.goal or submission.category}", worth.bonus, submission.category)
+        )
     play.tell(
         "downtime_result",
         "{who} ({category}, {successes}): {result}.",

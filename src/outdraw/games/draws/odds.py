@@ -1,4 +1,4 @@
-"""The questions of the game: exact chances of draws, contests, teamwork and extended actions, from the rules themselves."""
+"""The questions of the game: exact chances of draws, contests, teamwork and extended actions, from its rules."""
 
 from __future__ import annotations
 

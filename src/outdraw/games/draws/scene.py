@@ -102,6 +102,7 @@ class County(Scene, kw_only=True):
     minutes: Open[int] = 0
     rounds: Open[int] = 0
     game: Open[int] = 1
+    has_opened: Open[bool] = False
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character."""

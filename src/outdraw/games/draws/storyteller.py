@@ -24,7 +24,7 @@ from outdraw.games.draws.content import ATTRIBUTES, Challenge, Failure, Part, ta
 from outdraw.games.draws.downtime import between_games
 from outdraw.games.draws.draw import plural
 from outdraw.games.draws.pool import may_use, pretty
-from outdraw.games.draws.scene import Character, County, Member, Side, Task
+from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
 
 SHAKE_OFF = ("resolve", "composure")
 TREATMENT = "treating_a_wounded_character"
@@ -32,6 +32,9 @@ TREATMENT = "treating_a_wounded_character"
 
 def step(play: Play, scene: County) -> None:
     """Let whoever speaks first have something happen. [draws.draw.types]"""
+    if not scene.has_opened:
+        scene.has_opened = True
+        play.tell("story", scene.opening.replace("{", "(").replace("}", ")"), "draws.draw.when")
     players = [character for character in scene.able() if character.is_played]
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)
@@ -131,7 +134,15 @@ def call_contest(play: Play, scene: County, _: str) -> None:
     sides = [(lead, helpers) for lead, helpers in choose_sides(play, scene)]
     options = (Option("nobody", "nobody: both try at once"), *(Option(lead.actor) for lead, _ in sides))
     resisting = play.ask(
-        Pick(scene.gm, "draws.resisting", "Who only resists?", "draws.contested.tie", options, default="nobody", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.resisting",
+            "Who only resists?",
+            "draws.contested.tie",
+            options,
+            default="nobody",
+            discretion=True,
+        )
     )
     contest_between(play, scene, sides, "" if resisting == "nobody" else str(resisting))
 
@@ -166,7 +177,9 @@ def call_extended(play: Play, scene: County, _: str) -> None:
         for task in tasks().values()
     )
     chosen = play.ask(
-        Pick(scene.gm, "draws.task", "Which task?", "draws.extended.nature", (Option("own", "one of your own"), *options))
+        Pick(
+            scene.gm, "draws.task", "Which task?", "draws.extended.nature", (Option("own", "one of your own"), *options)
+        )
     )
     if chosen == "own":
         call_own_task(play, scene)
@@ -195,10 +208,14 @@ def _is_treatable(character: Character) -> bool:
 def call_own_task(play: Play, scene: County) -> None:
     """Begin an extended action of the Storyteller's own, for one side or several. [draws.extended.contested]"""
     name = str(play.ask(Words(scene.gm, "draws.task_name", "What is it called?", "draws.extended.nature", longest=60)))
-    contested = len(scene.able()) > 1 and "contested" == choose(
-        play, scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", ["alone", "contested"]
+    kind = (
+        "alone"
+        if len(scene.able()) < 2
+        else choose(
+            play, scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", ["alone", "contested"]
+        )
     )
-    if contested:
+    if kind == "contested":
         sides = choose_sides(play, scene)
     else:
         actor = who(play, scene, "Who leads?", "draws.teamwork.primary", scene.able())
@@ -207,7 +224,15 @@ def call_own_task(play: Play, scene: County) -> None:
     failures: tuple[Failure, ...] = ("none", "tilted", "tilted_then_wounded", "wounded", "jam", "alarm")
     options = tuple(Option(each, each.replace("_", " ")) for each in failures)
     danger = play.ask(
-        Pick(scene.gm, "draws.danger", "What does failing do?", "draws.extended.conditions", options, default="none", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.danger",
+            "What does failing do?",
+            "draws.extended.conditions",
+            options,
+            default="none",
+            discretion=True,
+        )
     )
     task.failure = next(each for each in failures if each == danger)
     set_terms(play, scene, task)
@@ -228,7 +253,9 @@ def set_terms(play: Play, scene: County, task: Task) -> None:
     prompt = "How many draws at most? (0: no limit)"
     task.most_draws = _number(play, Number(gm, "draws.limit", prompt, "draws.extended.limit", 0, 1000, 0, True))
     options = (Option("open", "everyone knows the target"), Option("secret", "it is kept secret"))
-    sight = Pick(gm, "draws.target_sight", "The target?", "draws.extended.tally", options, default="open", discretion=True)
+    sight = Pick(
+        gm, "draws.target_sight", "The target?", "draws.extended.tally", options, default="open", discretion=True
+    )
     if play.ask(sight) == "open":
         _show_targets(task)
 
@@ -265,7 +292,12 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     target = task.sides[0].target
     words = f", target {target.value}" if target.is_open else ""
     play.tell(
-        "task", "{task} begins: {times} a draw{words}.", "draws.extended.interval", task=task.name, times=times, words=words
+        "task",
+        "{task} begins: {times} a draw{words}.",
+        "draws.extended.interval",
+        task=task.name,
+        times=times,
+        words=words,
     )
 
 
@@ -316,7 +348,7 @@ def call_condition(play: Play, scene: County, _: str) -> None:
     options = [f"lift {each}" for each in character.conditions]
     options += [f"impose {each}" for each in ("tilted", "wounded") if each not in character.conditions]
     answer = choose(play, scene.gm, "draws.condition", "Which?", "draws.extended.conditions", options)
-    condition = "wounded" if answer.endswith("wounded") else "tilted"
+    condition: Condition = "wounded" if answer.endswith("wounded") else "tilted"
     if answer.startswith("lift"):
         lift(play, character, condition)
     else:
@@ -355,7 +387,15 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
         _unless(several, Option("teamwork", "a draw with help"), "draws.teamwork.primary", "Nobody else is there."),
     )
     ruling = play.ask(
-        Pick(scene.gm, "draws.when", f"{character.name}: {words}", "draws.draw.when", options, default="draw", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.when",
+            f"{character.name}: {words}",
+            "draws.draw.when",
+            options,
+            default="draw",
+            discretion=True,
+        )
     )
     if ruling in ("happens", "fails"):
         said = "It simply happens." if ruling == "happens" else "It cannot be done."
@@ -384,7 +424,10 @@ def give_up(play: Play, scene: County, character: Character, name: str) -> None:
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
     """Spend one period on nothing else, and be Tilted no more with a success. [draws.extended.conditions]"""
     minutes = _number(
-        play, Number(scene.gm, "draws.minutes", "How many minutes does it take?", "draws.extended.interval", 0, 1440, 20, True)
+        play,
+        Number(
+            scene.gm, "draws.minutes", "How many minutes does it take?", "draws.extended.interval", 0, 1440, 20, True
+        ),
     )
     member = Member(character.id, *SHAKE_OFF)
     outcome = draw_for(play, scene, member, pool_for(play, scene, member))
