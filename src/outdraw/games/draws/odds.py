@@ -8,8 +8,9 @@ from typing import Any
 
 from outdraw.core.chance import Weights
 from outdraw.core.game import Parameter, Question
+from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.draws.contested import NOBODY, Contest, contest
+from outdraw.games.draws.contested import NOBODY, Contest, compare, contest
 from outdraw.games.draws.draw import Outcome, draw
 from outdraw.games.draws.extended import Effort, contested_period, finisher, period
 from outdraw.games.draws.teamwork import teamwork
@@ -82,9 +83,7 @@ def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
     return Effort(pool, int(again), tuple((each, 10) for each in helper))
 
 
-def _helped_contest(play: Any, sides: tuple[Effort, ...], cap: int) -> Contest:
-    from outdraw.games.draws.contested import compare
-
+def _helped_contest(play: Play, sides: tuple[Effort, ...], cap: int) -> Contest:
     return compare(tuple(play.settle(teamwork, *side, cap) for side in sides))
 
 
