@@ -8,8 +8,8 @@ from random import Random
 
 from timing import best
 
-from outdraw.core.game import find_game
 from outdraw.core.journal import JournalFile, line_of
+from outdraw.core.registry import find_game
 from outdraw.table.replay import verify
 from outdraw.table.table import Table
 
@@ -41,7 +41,6 @@ if __name__ == "__main__":
             file.close()
 
     print(f"\nthe table ({answers} answers of a random scene of draws)")
-    print(
-        f"an answer, checked and run: {in_memory * 1e3:.2f} ms; written durably too: {best(kept) / answers * 1e3:.2f} ms"
-    )
+    durably = best(kept) / answers
+    print(f"an answer, checked and run: {in_memory * 1e3:.2f} ms; written durably too: {durably * 1e3:.2f} ms")
     print(f"verifying an entry: {best(lambda: verify(data)) / len(table.entries) * 1e3:.2f} ms")

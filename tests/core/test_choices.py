@@ -103,10 +103,13 @@ def test_choices_travel_as_json(choice: Choice) -> None:
     assert msgspec.json.decode(msgspec.json.encode(choice), type=AnyChoice) == choice
 
 
-@given(st.sampled_from([ONE, TWO, NUMBER, WORDS]), st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
-))
+@given(
+    st.sampled_from([ONE, TWO, NUMBER, WORDS]),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=3),
+    ),
+)
 def test_any_answer_is_taken_in_its_proper_form_or_refused(choice: Choice, answer: Any) -> None:
     try:
         proper = choice.check(answer)

@@ -45,9 +45,7 @@ def test_what_is_left_open_is_distributed_as_it_is_given_the_rest(fixed: dict[in
 
     within = whole.where(agrees)
     found = distribution(given(rule, {site: luck[site][which] for site, which in fixed.items()}))
-    assert {k: found.chance(k) for k in found.of} == {
-        k: whole.chance(k) / within for k in whole.of if agrees(k)
-    }
+    assert {k: found.chance(k) for k in found.of} == {k: whole.chance(k) / within for k in whole.of if agrees(k)}
     assert within > 0
 
 

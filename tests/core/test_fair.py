@@ -121,7 +121,14 @@ def test_nobody_can_choose_among_nothing_or_too_much(sides: int) -> None:
 
 def test_every_contribution_and_its_order_and_seat_count() -> None:
     said = [("ann", "00"), ("bob", "01")]
-    others = [[], said[:1], said[::-1], [("bob", "00"), ("ann", "01")], [("ann", "0001"), ("bob", "")], [*said, said[0]]]
+    others = [
+        [],
+        said[:1],
+        said[::-1],
+        [("bob", "00"), ("ann", "01")],
+        [("ann", "0001"), ("bob", "")],
+        [*said, said[0]],
+    ]
     assert len({fair.table_key(SECRET, each) for each in [said, *others]}) == 7
 
 

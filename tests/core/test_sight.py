@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN
 from outdraw.core.sight import (
     ForGM,
@@ -26,7 +27,7 @@ from outdraw.core.sight import (
     digest,
     view,
 )
-from outdraw.core.zones import EVERYONE, zone
+from outdraw.core.zones import zone
 
 T = TypeVar("T")
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN, packs
-from outdraw.core.zones import EVERYONE, NOBODY, NoSuchCard, Zone, census, may_see, move, move_all, unseen, zone
+from outdraw.core.zones import NoSuchCard, Zone, census, move, move_all, unseen, zone
 
 NAMES = ("library", "hand", "pile")
 SEATS = ("ann", "bob")

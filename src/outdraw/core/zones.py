@@ -12,15 +12,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from outdraw.core.audience import NOBODY, may_see
 from outdraw.core.cards import HIDDEN, Card, canonical, place
-
-EVERYONE: tuple[str, ...] = ("*",)
-NOBODY: tuple[str, ...] = ()
-
-
-def may_see(seat: str, seen_by: tuple[str, ...]) -> bool:
-    """Say whether a seat belongs to an audience."""
-    return seen_by == EVERYONE or seat in seen_by
 
 
 class NoSuchCard(Exception):

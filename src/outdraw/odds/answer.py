@@ -10,7 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question, find_game
+from outdraw.core.question import Parameter, Question
+from outdraw.core.registry import find_questions
 
 
 class Answer(Mapping[str, Any]):
@@ -88,12 +89,10 @@ def ask(game: str, question: str, **values: Any) -> Answer:
 
 def find_question(game: str, name: str) -> Question:
     """Give a question of a game."""
-    declared = find_game(game)
-    try:
-        return declared.question(name)
-    except KeyError:
-        known = [question.name for question in declared.questions]
-        raise ValueError(f"{game} has no question {name!r}; there is {', '.join(known)}") from None
+    known = {question.name: question for question in find_questions(game)}
+    if name not in known:
+        raise ValueError(f"{game} has no question {name!r}; there is {', '.join(known)}")
+    return known[name]
 
 
 def ask_varied(game: str, question: str, name: str, over: list[Any], **values: Any) -> list[Answer]:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Weights, pooled
-from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
-from outdraw.core.sight import Scene, canonical_bytes, copy
-from outdraw.core.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.sight import Scene
 
 R = TypeVar("R")
-S = TypeVar("S", bound=Scene)
+S = TypeVar("S", bound="Scene")
 
 CUT = 10**24
 """A path rarer than one in this many is cut off."""
 
-Policy: TypeAlias = Callable[[Choice], Answer]
+Policy: TypeAlias = "Callable[[Choice], Answer]"
 
 
 class _TooRare(Exception):
@@ -129,6 +131,8 @@ def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy
 
 def scenes_after(step: Callable[[Play, S], None], scene: S, policy: Policy) -> list[tuple[S, int, int]]:
     """Give every scene that one step may lead to, equal scenes merged, with weight and common total."""
+    from outdraw.core.sight import canonical_bytes, copy
+
     found: dict[bytes, S] = {}
 
     def run(play: Play) -> bytes:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.conditions import impose, lift, pass_time
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.contested import NOBODY, Contest, compare

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
 from outdraw.core.chance import Raw
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 
 DECK = numbered(1, 10)  # [draws.deck.composition]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question
 from outdraw.core.play import Play
+from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
 from outdraw.games.draws.contested import NOBODY, Contest, compare, contest
 from outdraw.games.draws.draw import Outcome, draw

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.actions import (
     carry_on,
     contest_between,
