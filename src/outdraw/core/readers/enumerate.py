@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
@@ -115,6 +117,18 @@ def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_polic
 def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule for one profile, computed once."""
     return distribution(rule, *profile)
+
+
+def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
+    """Give the distribution of a pure function of independent outcomes, one from each table.
+
+    The same as enumerating a rule that settles each in turn, without running it once for every path.
+    """
+    merged: dict[R, int] = {}
+    for outcomes in product(*(table.of.items() for table in tables)):
+        result = read(*[outcome for outcome, _ in outcomes])
+        merged[result] = merged.get(result, 0) + prod([weight for _, weight in outcomes])
+    return Weights(merged, prod([table.total for table in tables]) - sum(merged.values()))
 
 
 def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy = no_policy) -> Weights[R]:
