@@ -1,6 +1,6 @@
-"""The command line. Each command lives in `outdraw.commands` and is imported when it is called, so that start-up is light.
+"""The command line. Each command lives in `outdraw.commands` and is imported when called: start-up is light.
 
-Bad input ends with status 2 and one clear sentence on standard error; `--json` gives every command's result to programs.
+Bad input ends with status 2 and one clear sentence on standard error; `--json` gives every result to programs.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "odds": "the exact chance of what you are about to do",
     "play": "play a scene: in the terminal, with people, bots or both",
+    "duel": "two fighters, many fights",
     "rules": "read and search the rules; see which are tested",
     "check": "check content files of your own",
     "replay": "a journal, step by step",

@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE, may_see, move
+from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content, movement
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
@@ -43,7 +44,7 @@ class Script(Play):
     a kind of choice, or "seat:kind", to an answer or to a list of answers to be given in turn; a default stands in.
     """
 
-    def __init__(self, luck: Sequence[str] = (), **answers: Any) -> None:
+    def __init__(self, luck: Sequence[str] = (), /, **answers: Any) -> None:
         self.lucks = list(luck)
         self.given: dict[str, Any] = {key.replace("__", ":"): answer for key, answer in answers.items()}
         self.asked: list[Choice] = []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from outdraw.core.choices import Forbidden, Option, Pick
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, features, movement, turns
 from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, hand, table
 
 OWN = "draw_your_weapon.weapon.own_rules"
@@ -85,7 +85,9 @@ def test_a_weapon_must_be_in_hand_and_a_natural_one_always_is() -> None:
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.own_rules")
-@pytest.mark.parametrize(("reach", "row", "bar"), [("spear", "a.b", ""), ("arming_sword", "a.b", OWN), ("spear", "a..b", OWN)])
+@pytest.mark.parametrize(
+    ("reach", "row", "bar"), [("spear", "a.b", ""), ("arming_sword", "a.b", OWN), ("spear", "a..b", OWN)]
+)
 def test_the_target_must_be_within_the_weapons_reach(reach: str, row: str, bar: str) -> None:
     scene = fight(table(ANA, "wolf", map=[row], hands={ANA: "9h"}), ANA)
     arm(scene.creatures[ANA], reach)
@@ -145,7 +147,11 @@ def test_a_card_outside_the_value_range_is_refused_with_the_rule() -> None:
     play = Script(attack_card="9h")
     turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
     choice = play.asked[0]
-    assert bars(choice) == {"9h": "", "Qs": "draw_your_weapon.weapon.value_range", "2s": "draw_your_weapon.weapon.value_range"}
+    assert bars(choice) == {
+        "9h": "",
+        "Qs": "draw_your_weapon.weapon.value_range",
+        "2s": "draw_your_weapon.weapon.value_range",
+    }
     with pytest.raises(Forbidden, match="takes Values 3 to 11") as refused:
         choice.check("Qs")
     assert refused.value.rule == "draw_your_weapon.weapon.value_range"
@@ -338,7 +344,9 @@ def test_rallying_cry_mends_or_strengthens_allies_near() -> None:
 @pytest.mark.rule("draw_your_weapon.ability.scope")
 def test_card_sharp_changes_a_card() -> None:
     scene = fight(table("croupier", ANA, hands={DEALER: "2c"}), "croupier")
-    turns.action(Script(["Ks"], discard="2c"), scene, scene.creatures["croupier"], "ability", ["card_sharp", "croupier"])
+    turns.action(
+        Script(["Ks"], discard="2c"), scene, scene.creatures["croupier"], "ability", ["card_sharp", "croupier"]
+    )
     assert (hand(scene, DEALER), scene.zones["pile"].cards) == (["Ks"], ["2c"])
 
 
@@ -363,7 +371,16 @@ def test_a_cost_is_paid_on_declaring_and_does_not_come_back() -> None:
 def test_every_action_type_has_a_name() -> None:
     from outdraw.games.draw_your_weapon.actions import TYPES
 
-    wanted = {"Test", "Simple Strike", "Weapon Attack", "Special Attack", "Combat Move", "Dash", "Defend", "Use Ability"}
+    wanted = {
+        "Test",
+        "Simple Strike",
+        "Weapon Attack",
+        "Special Attack",
+        "Combat Move",
+        "Dash",
+        "Defend",
+        "Use Ability",
+    }
     wanted |= {"Breather: Recover", "Breather: Trade", "Breather: Use Ability", "Rest"}
     assert wanted <= set(TYPES.values())
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from outdraw.core.choices import Forbidden, Malformed
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import breathers, free_play
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, hand, table
 
 

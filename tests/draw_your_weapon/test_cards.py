@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+
 from outdraw.core.sight import view
 from outdraw.core.zones import census, move, move_all
 from outdraw.games.draw_your_weapon import attacks, cards, combat, content, free_play, rests
 from outdraw.games.draw_your_weapon.contests import Side, Terms
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, lay_out, pack_count, set_up
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
-
+from outdraw.games.draw_your_weapon.values import value
 from tests.draw_your_weapon.support import ANA, BO, Script, fight, give, hand, leave_in_library, table
 
 MIGHT = Terms("might", "clubs")
@@ -53,7 +54,7 @@ def test_a_surprise_card_goes_from_the_library_to_the_pile() -> None:
 @pytest.mark.rule("draw_your_weapon.card.values")
 @pytest.mark.parametrize(("card", "worth"), [("Ac", 1), ("2d", 2), ("10h", 10), ("Js", 11), ("Qs", 12), ("Ks", 13)])
 def test_values_run_from_ace_1_to_king_13(card: str, worth: int) -> None:
-    assert cards.value(card) == worth
+    assert value(card) == worth
 
 
 @pytest.mark.rule("draw_your_weapon.card.values")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import battlemap, calls, combat, free_play, movement, notes, turns
 from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.scene import DEALER, Turn, set_up
-
+from outdraw.games.draw_your_weapon.values import initiative
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, give, hand, table
 
 SWORD = "arming_sword+shield"
@@ -166,8 +167,8 @@ def test_the_order_is_worked_out_anew_each_round_highest_first() -> None:
 @pytest.mark.rule("draw_your_weapon.initiative.value")
 def test_only_the_highest_spade_counts() -> None:
     assert combat.highest_spade(["4s", "9s", "Kh"]) == "9s"
-    assert combat.initiative(5, "9s") == 14
-    assert combat.initiative(5, combat.highest_spade(["Kh"])) == 5
+    assert initiative(5, "9s") == 14
+    assert initiative(5, combat.highest_spade(["Kh"])) == 5
 
 
 @pytest.mark.rule("draw_your_weapon.initiative.card_stays")
@@ -177,7 +178,7 @@ def test_the_spade_stays_in_hand_and_only_the_total_is_told() -> None:
     combat.begin_round(play, scene)
     assert hand(scene, ANA) == ["2h", "9s"]
     assert scene.zones["pile"].cards == []
-    assert play.events("round", BO)[0].facts[ANA] == 14
+    assert play.events("round", BO)[0].facts["totals"][ANA] == 14
     assert not any("9s" in event.text for event in play.told)
     assert view(scene, DEALER)["combat"]["totals"][ANA] == 14
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from outdraw.core.choices import Malformed, Pick
 from outdraw.core.readers.enumerate import distribution
 from outdraw.games.draw_your_weapon import calls, free_play
-from outdraw.games.draw_your_weapon.contests import Side, Terms, card_choice, contest, result
+from outdraw.games.draw_your_weapon.contests import Side, Terms, card_choice, contest
 from outdraw.games.draw_your_weapon.scene import DEALER
-
+from outdraw.games.draw_your_weapon.values import result
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, give, hand, rate, table
 
 CLUBS = Terms("might", "clubs")

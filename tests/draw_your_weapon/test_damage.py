@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from outdraw.games.draw_your_weapon import breathers, combat, content, damage, free_play, movement, rests, turns
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, fight, hand, table
 
 figures = st.integers(0, 40)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+
 from outdraw.core.cards import parse_cards
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.chance import Toss
@@ -14,7 +15,6 @@ from outdraw.games.draw_your_weapon import (
     attacks,
     battlemap,
     breathers,
-
     combat,
     contests,
     damage,
@@ -27,7 +27,7 @@ from outdraw.games.draw_your_weapon.content import SuitName, Weapon
 from outdraw.games.draw_your_weapon.contests import Side, Terms
 from outdraw.games.draw_your_weapon.scene import Dyw, Turn, hand_of
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
-
+from outdraw.games.draw_your_weapon.values import initiative, result
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, fight, give, hand, rate, table
 
 RULES = Path(attacks.__file__).parent / "rules.toml"
@@ -35,10 +35,27 @@ CATALOGUE = Catalogue.load(RULES)
 SUITS: dict[str, SuitName] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 FILLER = "2c 3c 4c 5c 6c 2d 3d 4d 5d 6d Ac Ad 2h 3h 4h 5h 6h"
 Parts = Mapping[str, str]
-PROCEDURES = (
-    "test contest hand_flow skill_test surprise strike weapon damage defend movement combat_move distance "
-    "combat_start initiative order turn recover trade rest"
-).split()
+PROCEDURES = [
+    "test",
+    "contest",
+    "hand_flow",
+    "skill_test",
+    "surprise",
+    "strike",
+    "weapon",
+    "damage",
+    "defend",
+    "movement",
+    "combat_move",
+    "distance",
+    "combat_start",
+    "initiative",
+    "order",
+    "turn",
+    "recover",
+    "trade",
+    "rest",
+]
 
 
 def _said(flag: bool) -> str:
@@ -47,7 +64,7 @@ def _said(flag: bool) -> str:
 
 def run_test(given: Parts) -> dict[str, str]:
     (card,) = parse_cards(given["card"])
-    return {"result": str(contests.result(card, SUITS[given["suit"]], int(given["attr"])))}
+    return {"result": str(result(card, SUITS[given["suit"]], int(given["attr"])))}
 
 
 def _people(given: Parts) -> dict[str, dict[str, str]]:
@@ -232,7 +249,7 @@ def run_combat_start(given: Parts) -> dict[str, str]:
 
 def run_initiative(given: Parts) -> dict[str, str]:
     held = () if given["hand"] == "none" else parse_cards(given["hand"])
-    return {"initiative": str(combat.initiative(int(given["speed"]), combat.highest_spade(held)))}
+    return {"initiative": str(initiative(int(given["speed"]), combat.highest_spade(held)))}
 
 
 def run_order(given: Parts) -> dict[str, str]:
@@ -289,9 +306,7 @@ def run_rest(given: Parts) -> dict[str, str]:
     }
 
 
-RUNNERS: dict[str, Callable[[Parts], dict[str, str]]] = {
-    name: globals()[f"run_{name}"] for name in PROCEDURES
-}
+RUNNERS: dict[str, Callable[[Parts], dict[str, str]]] = {name: globals()[f"run_{name}"] for name in PROCEDURES}
 
 
 def _cases() -> list[object]:
@@ -320,5 +335,3 @@ def test_most_examples_are_machine_readable() -> None:
 def test_no_machine_readable_example_is_passed_over() -> None:
     unread = [e.given for e in CATALOGUE.examples if parse_parts(e.given)[0] not in (None, *RUNNERS)]
     assert unread == []
-
-

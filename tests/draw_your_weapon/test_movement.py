@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from outdraw.core.choices import Forbidden
+from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import attacks, battlemap, calls, free_play, movement, turns
 from outdraw.games.draw_your_weapon.picture import picture
 from outdraw.games.draw_your_weapon.scene import DEALER, set_up
-from outdraw.core.sight import view
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, table
 
 squares = st.tuples(st.integers(0, 12), st.integers(0, 12))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+
 from outdraw.core.content import ContentError, load, loads
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import GAME, combat, content, free_play, people, turns
+from outdraw.games.draw_your_weapon import combat, content, free_play, people, turns
 from outdraw.games.draw_your_weapon.content import Attributes
+from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.scene import DEALER, Switches, player_character, set_up
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, fight, give, table
 
 # ---------------------------------------------------------------- what everyone may see
@@ -159,7 +160,8 @@ def test_a_character_of_level_4_may_have_more() -> None:
 
 @pytest.mark.parametrize("name", list(GAME.content))
 def test_every_content_file_loads(name: str) -> None:
-    assert load(GAME.folder / "content" / f"{name}.toml", GAME.content[name])
+    kind = GAME.content[name]
+    assert isinstance(load(GAME.folder / "content" / f"{name}.toml", kind), kind)
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from outdraw.core.cards import PACK
 from outdraw.games.draw_your_weapon import cards, free_play, rests
 from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-
+from outdraw.games.draw_your_weapon.values import value
 from tests.draw_your_weapon.support import ANA, BO, Script, hand, leave_in_library, table
 
 
@@ -88,7 +89,7 @@ def test_healing_is_optional_and_the_cards_are_not_shown() -> None:
 @pytest.mark.rule("draw_your_weapon.rest.heal", "draw_your_weapon.rest.heal_minimum")
 def test_the_hand_heals_by_its_total_and_at_least_endurance_plus_level(held: list[str], hp: int) -> None:
     healed = rests.healing(held, 3, 1, hp, 29)
-    assert healed == min(29 - hp, max(4, sum(map(cards.value, held))))
+    assert healed == min(29 - hp, max(4, sum(map(value, held))))
 
 
 @pytest.mark.rule("draw_your_weapon.rest.new_hand")

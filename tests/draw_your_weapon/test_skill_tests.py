@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import calls, free_play, notes
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
 from outdraw.games.draw_your_weapon.scene import DEALER, set_up
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
-
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, give, hand, rate, table
 
 SPADES = Terms("agility", "spades")
@@ -40,7 +40,9 @@ def test_the_target_is_fixed_before_a_card_is_asked_for_and_only_the_dealer_sees
 @pytest.mark.rule("draw_your_weapon.skill_test.play")
 def test_each_plays_one_card_from_hand() -> None:
     scene = table(ANA, BO, hands={ANA: "6s 2h", BO: "7h 3h"})
-    skill_test(Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"}), scene, [Side(ANA, SPADES), Side(BO, SPADES)], 8)
+    skill_test(
+        Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"}), scene, [Side(ANA, SPADES), Side(BO, SPADES)], 8
+    )
     assert (hand(scene, ANA), hand(scene, BO)) == (["2h"], ["3h"])
 
 
@@ -97,7 +99,10 @@ def test_a_surprise_may_be_a_contest() -> None:
         ["2s"], **{"dealer:dealer": "contest"}, sides=[ANA, "soldier"], ambushed=[ANA], test_card="4d", keep="leave"
     )
     free_play.step(play, scene)
-    assert {event.facts["creature"]: event.facts["card"] for event in play.events("played")} == {ANA: "2s", "soldier": "4d"}
+    assert {event.facts["creature"]: event.facts["card"] for event in play.events("played")} == {
+        ANA: "2s",
+        "soldier": "4d",
+    }
     assert len(hand(scene, ANA)) == 2  # the loser of a Contest draws although no card left the Hand
 
 

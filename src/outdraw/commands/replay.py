@@ -54,9 +54,8 @@ def run(words: list[str]) -> int:
 
 def _row(entry: Entry, seat: str | None) -> dict[str, Any]:
     row: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "by": entry.by}
-    if not seat or seat == entry.by:
-        if "answer" in entry.body:
-            row |= {"choice": entry.body["kind"], "answer": entry.body["answer"]}
+    if "answer" in entry.body and (not seat or seat == entry.by):
+        row |= {"choice": entry.body["kind"], "answer": entry.body["answer"]}
     return row
 
 

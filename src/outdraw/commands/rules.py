@@ -7,7 +7,7 @@ from typing import Any
 
 from outdraw.commands import BadInput, Parser, hint, print_json
 from outdraw.core.catalogue import Catalogue, Rule, citations, collect_marks, coverage
-from outdraw.core.game import find_game, game_names
+from outdraw.core.registry import find_game, game_names
 
 ABOUT = """\
 Read the rules.
@@ -23,7 +23,9 @@ def run(words: list[str]) -> int:
     parser = Parser("rules", ABOUT)
     parser.add_argument("words", nargs="*", metavar="GAME|WORDS", help="a game, and words to look for")
     parser.add_argument("--coverage", action="store_true", help="show the tests of each rule; fails if one has none")
-    parser.add_argument("--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)")
+    parser.add_argument(
+        "--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)"
+    )
     options = parser.parse_args(words)
     wanted = list(options.words)
     games = [wanted.pop(0)] if wanted and wanted[0] in game_names() else game_names()
@@ -55,10 +57,14 @@ def _written(rule: Rule) -> str:
     return f"{rule.id}: {rule.title}\n{text}\n" + (f"{ruling}\n" if ruling else "") + f"  ({rule.source})\n"
 
 
-def show_coverage(games: list[str], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool) -> int:
+def show_coverage(
+    games: list[str], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool
+) -> int:
     """Show which tests prove which rule; the status says whether any rule is without one."""
     marks = collect_marks(tests or _tests_folder())
-    reports = [coverage(book, marks, citations(find_game(name).folder)) for name, book in zip(games, books, strict=True)]
+    reports = [
+        coverage(book, marks, citations(find_game(name).folder)) for name, book in zip(games, books, strict=True)
+    ]
     covered, total = sum(report.covered for report in reports), sum(report.total for report in reports)
     wrong = [str(stray) for report in reports for stray in report.unknown]
     untested = [each for report in reports for each in report.untested]

@@ -31,8 +31,8 @@ def run(words: list[str]) -> int:
         raise BadInput(f"{options.file}: {fault}") from None
     if not verdict.is_closed and not options.unfinished:
         raise BadInput(
-            f"{options.file}: line {verdict.entries}: the journal ends before the table was closed; its {verdict.entries}"
-            " entries hold, but the luck cannot be checked (--unfinished accepts that)"
+            f"{options.file}: line {verdict.entries}: the journal ends before the table was closed; its"
+            f" {verdict.entries} entries hold, but the luck cannot be checked (--unfinished accepts that)"
         )
     if options.head and not verdict.head.startswith(options.head.lower()):
         raise BadInput(f"{options.file}: the journal ends in {verdict.head[:16]}, not in {options.head[:16]}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from outdraw.core.chance import Weights
 from outdraw.odds.answer import Answer, sorted_outcomes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BAR = 30
 RAREST = Fraction(1, 10**9)
@@ -39,7 +41,8 @@ def lines(answer: Answer) -> list[str]:
         said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance)}".rstrip())
     for name, part in answer.items():
         if isinstance(part, Weights):
-            said += ["", *_distribution(name, cast(Weights[Any], part))]
+            weights: Weights[Any] = part
+            said += ["", *_distribution(name, weights)]
         elif isinstance(part, list):
             said += ["", f"  {name.replace('_', ' ')}"]
             chances = cast(list[Fraction], part)
@@ -67,11 +70,15 @@ def side_by_side(name: str, values: list[Any], answers: list[Answer]) -> list[st
     heads = [part.replace("_", " ") for part in parts]
     widths = [max(9, len(head)) for head in heads]
     said = [f"{answers[0].game} {answers[0].question}, by {name}", ""]
-    said.append("  " + f"{name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))
+    said.append(
+        "  " + f"{name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    )
     for value, answer in zip(values, answers, strict=True):
         cells = [_cell(answer[part]) for part in parts]
         row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-        said.append(f"  {value!s:>8}  {row}  {bar(answer[parts[0]]) if isinstance(answer[parts[0]], Fraction) else ''}".rstrip())
+        said.append(
+            f"  {value!s:>8}  {row}  {bar(answer[parts[0]]) if isinstance(answer[parts[0]], Fraction) else ''}".rstrip()
+        )
     return said
 
 
@@ -115,7 +122,7 @@ def _draw(axes: Any, answer: Answer, label: str, place: int, of: int) -> None:
             return
     for name, part in answer.items():
         if isinstance(part, Weights):
-            weights = cast(Weights[Any], part)
+            weights: Weights[Any] = part
             kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= Fraction(1, 100_000)]
             heights = [float(weights.chance(outcome)) for outcome in kept]
             if all(isinstance(outcome, int) for outcome in kept):

@@ -1,57 +1,5 @@
 """Draw Your Weapon: a card game of Tests, Guard and Speed on a battlemap, played from private Hands.
 
 Chapter 5 (Actions) stands in `contests`, `skill_tests`, `attacks`, `features`, `breathers` and `rests`; Chapter 7 (Turn
-Order) in `combat`, `turns`, `movement` and `battlemap`; the house material in `content`.
+Order) in `combat`, `turns`, `movement` and `battlemap`; the house material in `content`. `game` declares it.
 """
-
-from __future__ import annotations
-
-from collections.abc import Sequence
-from pathlib import Path
-
-from outdraw.core.game import Game, ScenarioInfo
-from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.bots import bot
-from outdraw.games.draw_your_weapon.duels import DUELS
-from outdraw.games.draw_your_weapon.free_play import step
-from outdraw.games.draw_your_weapon.odds import QUESTIONS
-from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, set_up
-
-
-def scenarios() -> Sequence[ScenarioInfo]:
-    """Give the scenarios, the Dealer's seat first."""
-    return [
-        ScenarioInfo(
-            each.id,
-            each.name,
-            each.summary,
-            ((DEALER, "Dealer"), *((id, content.characters()[id].name) for id in each.party)),
-        )
-        for each in content.scenarios().values()
-    ]
-
-
-GAME = Game(
-    name="draw_your_weapon",
-    title="Draw Your Weapon",
-    version="1",
-    summary="Private Hands, secret targets and contests, Guard and Speed on a battlemap.",
-    folder=Path(__file__).parent,
-    scene=Dyw,
-    scenarios=scenarios,
-    set_up=set_up,
-    step=step,
-    bot=bot,
-    questions=QUESTIONS,
-    content={
-        "figures": content.FiguresFile,
-        "weapons": content.WeaponsFile,
-        "features": content.FeaturesFile,
-        "npcs": content.NpcsFile,
-        "characters": content.CharactersFile,
-        "scenarios": content.ScenariosFile,
-    },
-    duels=DUELS,
-    picture=picture,
-)

@@ -16,6 +16,7 @@ from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, opt
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
+from outdraw.games.draw_your_weapon.values import is_suit, value
 
 UNARMED_REACH = 1
 LIGHT_PAIR_BONUS = 1
@@ -30,7 +31,7 @@ def strike_damage(might: int) -> int:
 
 def takes(weapon: Weapon, card: Card) -> bool:
     """Say whether a weapon takes a card: its printed Value lies in the range. [draw_your_weapon.weapon.value_range]"""
-    return weapon.min <= cards.value(card) <= weapon.max
+    return weapon.min <= value(card) <= weapon.max
 
 
 def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = False) -> int:
@@ -38,8 +39,8 @@ def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = Fal
 
     [draw_your_weapon.weapon.result, draw_your_weapon.weapon.suits]
     """
-    matches = any(cards.is_suit(card, suit) for suit in weapon.suits)
-    return cards.value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
+    matches = any(is_suit(card, suit) for suit in weapon.suits)
+    return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
 
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
@@ -292,7 +293,7 @@ def has_free_hand(creature: Creature) -> bool:
 
 def fits(feature: Feature, card: Card) -> bool:
     """Say whether a Feature takes a card."""
-    return feature.least <= cards.value(card) <= feature.most
+    return feature.least <= value(card) <= feature.most
 
 
 def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
@@ -317,7 +318,7 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     def worth(card: Card) -> int:
         if is_shot:
             return cheap_shot_damage(feature, rating, exposed)
-        return cards.value(card) + (rating if cards.is_suit(card, feature.suit) else 0)
+        return value(card) + (rating if is_suit(card, feature.suit) else 0)
 
     why = f"{feature.name} takes Values {feature.least} to {feature.most}."
     options = card_options(scene.hand(creature), lambda card: fits(feature, card), worth, why)

@@ -13,8 +13,9 @@ from typing import Any
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Number, Pick, Words
 from outdraw.core.readers.simulate import Bot, Seen
-from outdraw.games.draw_your_weapon import attacks, battlemap, cards, content, damage
+from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
 from outdraw.games.draw_your_weapon.scene import Square, hand_of
+from outdraw.games.draw_your_weapon.values import is_suit, value
 
 View = dict[str, Any]
 KILL = 100.0
@@ -105,7 +106,7 @@ def attack_amounts(me: View, verb: str, what: str, target: View, hand: list[str]
         fitting = [card for card in hand if attacks.fits(feature, card)]
         if feature.effect == "cheap_shot":
             return [attacks.cheap_shot_damage(feature, rating, target["is_broken"])] if fitting else []
-        return [cards.value(card) + rating * cards.is_suit(card, feature.suit) for card in fitting]
+        return [value(card) + rating * is_suit(card, feature.suit) for card in fitting]
     weapon = content.weapons()[what]
     rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
     return [attacks.weapon_result(weapon, card, rating) for card in hand if attacks.takes(weapon, card)]
@@ -126,7 +127,7 @@ def attack_card(choice: Pick, needed: int) -> str:
     """Play the cheapest card that fells, else the best; for a Simple Strike the lowest."""
     results = {option.value: _result(option.label) for option in choice.legal}
     if any(result is None for result in results.values()):
-        return min(results, key=cards.value)
+        return min(results, key=value)
     sure = {card: result for card, result in results.items() if result is not None}
     felling = {card: result for card, result in sure.items() if result >= needed}
     return min(felling, key=lambda card: felling[card]) if felling else max(sure, key=lambda card: sure[card])

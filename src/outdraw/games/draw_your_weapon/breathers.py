@@ -12,6 +12,7 @@ from outdraw.games.draw_your_weapon import cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, option, take
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.values import value
 
 MOST = 2
 MINUTES = 10
@@ -207,7 +208,7 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature, traded: set[str
 
 def trade_cap(card: Card, back: Card) -> int:
     """Give the most Reserve and Clout together that one giver may hand over. [draw_your_weapon.breather.trade_cap]"""
-    return max(cards.value(card), cards.value(back))
+    return max(value(card), value(back))
 
 
 def may_give(card: Card, back: Card, reserve: int, clout: int) -> bool:
@@ -291,4 +292,4 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     prompt = f"{feature.name}: which card?"
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.mend_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
-    damage.heal(play, ally, cards.value(card) + creature.rating(feature.attribute), rule)
+    damage.heal(play, ally, value(card) + creature.rating(feature.attribute), rule)

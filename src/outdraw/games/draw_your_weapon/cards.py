@@ -6,27 +6,11 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 
 from __future__ import annotations
 
-from outdraw.core.cards import Card, rank
-from outdraw.core.cards import suit as suit_letter
+from outdraw.core.cards import Card
 from outdraw.core.chance import as_drawn
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, hand_of
-
-SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
-
-
-def value(card: Card) -> int:
-    """Give the Value of a card: ace 1, number cards their number, Jack 11, Queen 12, King 13; no card is 0.
-
-    [draw_your_weapon.card.values]
-    """
-    return rank(card) if card else 0
-
-
-def is_suit(card: Card, suit: str) -> bool:
-    """Say whether a card is of a suit named in words."""
-    return bool(card) and suit_letter(card) == SUIT_LETTERS[suit]
 
 
 def fill_library(play: Play, scene: Dyw) -> bool:

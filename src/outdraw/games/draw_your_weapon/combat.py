@@ -8,7 +8,6 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage, movement
-from outdraw.games.draw_your_weapon.cards import value
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
     FOES,
@@ -22,6 +21,7 @@ from outdraw.games.draw_your_weapon.scene import (
     names,
     set_maxima,
 )
+from outdraw.games.draw_your_weapon.values import initiative, is_suit, value
 
 # ---------------------------------------------------------------- the opening steps
 
@@ -184,17 +184,9 @@ def dealers_hand_size(scene: Dyw) -> int:
 # ---------------------------------------------------------------- Initiative
 
 
-def initiative(speed: int, spade: Card | None) -> int:
-    """Work out Initiative: Current Speed plus the Value of a Spade, if there is one.
-
-    [draw_your_weapon.initiative.value]
-    """
-    return speed + (value(spade) if spade else 0)
-
-
 def highest_spade(hand: Sequence[Card]) -> Card | None:
     """Give the highest Spade of a Hand; it is counted, not Played. [draw_your_weapon.initiative.card_stays]"""
-    spades = [card for card in hand if cards.is_suit(card, "spades")]
+    spades = [card for card in hand if is_suit(card, "spades")]
     return max(spades, key=value) if spades else None
 
 
@@ -213,7 +205,9 @@ def begin_round(play: Play, scene: Dyw) -> None:
     combat.totals = {each.id: worth[each.id] for each in fighters}
     listed = ", ".join(f"{each.name} {worth[each.id]}" for each in fighters)
     rule = "draw_your_weapon.initiative.each_round"
-    play.tell("round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, **combat.totals)
+    play.tell(
+        "round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, totals=combat.totals
+    )
 
 
 def set_order(play: Play, scene: Dyw) -> None:
@@ -235,7 +229,7 @@ def npc_initiative(play: Play, scene: Dyw, npcs: Sequence[Creature]) -> dict[str
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    spades = sorted((c for c in scene.zones[hand_of(DEALER)].cards if cards.is_suit(c, "spades")), key=value)[::-1]
+    spades = sorted((c for c in scene.zones[hand_of(DEALER)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"

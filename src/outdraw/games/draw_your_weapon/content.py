@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from outdraw.core import content
 from outdraw.core.content import Place
+from outdraw.core.spelling import did_you_mean
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -486,7 +487,7 @@ def _twice(key: str, ids: list[str]) -> Iterator[_Fault]:
 def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Iterator[_Fault]:
     for at, each in enumerate(ids):
         if each not in known:
-            meant = content.did_you_mean(each, list(known))
+            meant = did_you_mean(each, list(known))
             yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
 
 

@@ -16,6 +16,7 @@ from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import cards
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.values import is_suit, result, value
 
 PLAIN, SILVER = "plain", "silver"
 
@@ -58,15 +59,6 @@ class Verdict(Struct, frozen=True):
         return self.shown[self.winner].result - self.shown[creature].result
 
 
-def result(card: Card, suit: str, rating: int, is_waived: bool = False, counts_as_suit: bool = False) -> int:
-    """Work out the Result of a Test: the Value, plus the Attribute if the card is of the named Suit.
-
-    The Player may waive the Attribute when choosing the card. [draw_your_weapon.test.result]
-    """
-    matches = bool(card) and (counts_as_suit or cards.is_suit(card, suit))
-    return cards.value(card) + (rating if matches and not is_waived else 0)
-
-
 def silver_tongue(creature: Creature, terms: Terms) -> Feature | None:
     """Give the Feature by which a Played card counts as the named Suit, if the creature has it and can pay."""
     if not creature.has("silver_tongue"):
@@ -100,10 +92,10 @@ def card_choice(creature: Creature, terms: Terms, hand: Sequence[Card], prompt: 
     options: list[Option] = []
     for card in dict.fromkeys(hand):
         options.append(Option(card, f"{card}, Result {result(card, terms.suit, rating)}"))
-        if rating and cards.is_suit(card, terms.suit):
+        if rating and is_suit(card, terms.suit):
             options.append(Option(f"{card} {PLAIN}", f"{card} without {terms.attribute.capitalize()}"))
         elif rating and silver:
-            label = f"{card} as {terms.suit.capitalize()} by Silver Tongue, Result {cards.value(card) + rating}"
+            label = f"{card} as {terms.suit.capitalize()} by Silver Tongue, Result {value(card) + rating}"
             options.append(Option(f"{card} {SILVER}", label))
     return Pick(creature.seat, "draw_your_weapon.test_card", prompt, rule, tuple(options))
 

@@ -13,14 +13,10 @@ from typing import Any
 
 from outdraw.core.cards import HIDDEN, Card, packs, parse_cards
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question
 from outdraw.core.play import Play
+from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
-from outdraw.games.draw_your_weapon import attacks, combat, content, damage
-from outdraw.games.draw_your_weapon.content import SUITS
-from outdraw.games.draw_your_weapon.contests import result
-from outdraw.games.draw_your_weapon.scene import hand_of
-from outdraw.games.draw_your_weapon.skill_tests import passes
+from outdraw.games.draw_your_weapon.values import SUIT_LETTERS, initiative, passes, result
 
 # ---------------------------------------------------------------- what a seat has not seen
 
@@ -166,6 +162,8 @@ def odds_blow(
     packs: int = 1,
 ) -> Mapping[str, Any]:
     """Answer what a blow does to Guard and HP: with a known card, or from a hidden Hand."""
+    from outdraw.games.draw_your_weapon import attacks, content
+
     if weapon not in content.weapons():
         raise ValueError(f"There is no weapon {weapon!r}; there is {', '.join(content.weapons())}.")
     entry = content.weapons()[weapon]
@@ -185,6 +183,7 @@ def odds_blow(
 
 def blow_chances(dealt: Weights[int], guard: int, hp: int, is_broken: bool) -> Mapping[str, Any]:
     """Give what damage leaves of Guard and HP. No damage at all means that no card in Hand fits the weapon."""
+    from outdraw.games.draw_your_weapon import damage
 
     def after(amount: int) -> damage.Hurt:
         return damage.blow(amount, guard, hp, is_broken) if amount else damage.Hurt(guard, hp, is_broken)
@@ -210,12 +209,14 @@ def odds_initiative(
     player: bool = False,
 ) -> Mapping[str, Any]:
     """Answer who goes first in a Round, the other's Spades unseen; between two Players a tie is even here."""
+    from outdraw.games.draw_your_weapon.combat import highest_spade
+
     own = parse_cards(hand)
-    mine = combat.initiative(speed, combat.highest_spade(own))
+    mine = initiative(speed, highest_spade(own))
     left = unseen((*own, *parse_cards(seen)), packs)
 
     def read(card: Card) -> int:
-        return combat.initiative(against, combat.highest_spade([card]))
+        return initiative(against, highest_spade([card]))
 
     theirs = best_of(left, cards, read) if cards else Weights({against: 1})
     tie = theirs.chance(mine)
@@ -239,14 +240,14 @@ def contest_from(
     """Give the chances of a card in a Contest with a foe whose Hand is hidden and whose rating is guessed."""
     me, other = view["creatures"][creature], view["creatures"][foe]
     mine = result(card, suit, me["sheet"]["attributes"][attribute])
-    number = len(view["zones"][hand_of(other["seat"])]["cards"])
-    held = len(view["zones"][hand_of(me["seat"])]["cards"]) - 1
+    number = len(view["zones"][f"hand.{other['seat']}"]["cards"])
+    held = len(view["zones"][f"hand.{me['seat']}"]["cards"]) - 1
     is_player = other["kind"] == "player"
     return contest_chances(mine, unseen_in(view), suit, rating, number, "best", is_player, held)
 
 
 RATING = Parameter("attribute", "the rating of the named Attribute", 0, 20, is_required=True)
-SUIT = Parameter("suit", "the Suit the Dealer names", among=SUITS, is_required=True)
+SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
 DIFFICULTY = Parameter("difficulty", "the required Result", 1, 99, is_required=True)
 SEEN = Parameter("seen", "cards you have seen, such as '8h Ks'", default="")
 PACKS = Parameter("packs", "packs in play", 1, 8, default=1)

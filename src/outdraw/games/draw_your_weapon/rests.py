@@ -11,6 +11,7 @@ from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import cards, content, damage
 from outdraw.games.draw_your_weapon.actions import take
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.values import value
 
 HOURS = 8
 
@@ -74,7 +75,7 @@ def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: i
 
     [draw_your_weapon.rest.heal, draw_your_weapon.rest.heal_minimum]
     """
-    return min(max_hp - hp, max(sum(map(cards.value, hand)), endurance + level))
+    return min(max_hp - hp, max(sum(map(value, hand)), endurance + level))
 
 
 def heal_all(play: Play, scene: Dyw) -> None:

@@ -12,9 +12,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
-from outdraw.core.zones import EVERYONE, zone
+from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draw_your_weapon.contests import (
     Side,
     Terms,
@@ -17,13 +17,9 @@ from outdraw.games.draw_your_weapon.contests import (
     settle_surprise,
 )
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target
+from outdraw.games.draw_your_weapon.values import passes
 
 SLEUTH_BANDS = ((7, "7 or less"), (10, "8 to 10"), (99, "11 or more"))
-
-
-def passes(result: int, target: int) -> bool:
-    """Say whether a Result passes: equalling the required Result is enough. [draw_your_weapon.skill_test.pass]"""
-    return result >= target
 
 
 def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks: bool = False) -> dict[str, bool]:

@@ -57,8 +57,7 @@ def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_rac
     """
     if is_race:
         return tuple(
-            tallied(tally, outcome.result, outcome.successes)
-            for tally, outcome in zip(tallies, outcomes, strict=True)
+            tallied(tally, outcome.result, outcome.successes) for tally, outcome in zip(tallies, outcomes, strict=True)
         )
     contest = compare(outcomes)
     return tuple(

@@ -32,9 +32,7 @@ def help_from(outcomes: tuple[Outcome, ...], cap: int = 0) -> Help:
     return Help(min(bonus, cap) if cap else bonus, penalty)
 
 
-def teamwork(
-    play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0
-) -> Outcome:
+def teamwork(play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0) -> Outcome:
     """Let helpers draw, then the lead; only the lead's draw decides. [draws.teamwork.order, draws.teamwork.result]"""
     outcomes = tuple(play.settle(draw, *helper) for helper in helpers)
     return play.settle(draw, pool + help_from(outcomes, cap).modifier, again)
