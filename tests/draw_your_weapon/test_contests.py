@@ -52,7 +52,7 @@ def test_exactly_one_card_is_played_and_any_will_do() -> None:
     scene = table(ANA, hands={ANA: "7c 8h Ks"})
     choice = card_choice(scene.creatures[ANA], HEARTS, hand(scene, ANA), "Which?", "draw_your_weapon.test.one_card")
     assert {option.value.split()[0] for option in choice.legal} == {"7c", "8h", "Ks"}
-    with pytest.raises(Malformed, match="test.one_card"):
+    with pytest.raises(Malformed, match=r"test\.one_card"):
         choice.check(["7c", "8h"])
     with pytest.raises(Malformed):
         choice.check("7c 8h")

@@ -89,7 +89,7 @@ class _BothWays(Script):
 
 def run_contest(given: Parts) -> dict[str, str]:
     people = _people(given)
-    ids = {name: id for name, id in zip([n for n in people if people[n]["kind"] == "player"], (ANA, BO, CY))}
+    ids = dict(zip((n for n in people if people[n]["kind"] == "player"), (ANA, BO, CY), strict=False))
     ids |= {n: f"street_tough_{at}" for at, n in enumerate([n for n in people if people[n]["kind"] == "npc"], 1)}
     scene = table(*ids.values())
     suit = SUITS[given["suit"]]

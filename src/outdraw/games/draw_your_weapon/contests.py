@@ -313,7 +313,8 @@ def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Ca
 def console(play: Play, scene: Dyw, losers: Sequence[Creature]) -> None:
     """Let each loser of a Contest draw one card, in seat order from the Dealer's left, the Dealer last.
 
-    The winner draws nothing. [draw_your_weapon.contest.losers_draw, draw_your_weapon.contest.winner_no_draw]
+    The winner draws nothing, and a surprised loser draws too. [draw_your_weapon.contest.losers_draw,
+    draw_your_weapon.contest.winner_no_draw, draw_your_weapon.surprise.failure]
     """
     order = {seat: place for place, seat in enumerate(scene.seats)}
     for loser in sorted(losers, key=lambda creature: (creature.seat == DEALER, order[creature.seat])):
