@@ -147,13 +147,11 @@ def get_ready(view: View, me: View, legal: list[str]) -> str:
     loading = [answer for answer in legal if answer.startswith("load ")]
     if loading:
         return loading[0]
-    if me["place"] is None:
-        return ""
-    away = steps_to_enemy(view, me).get(tuple(me["place"]), 0)
+    away = how_far(view, me)
     if away <= 1:
         return ""
     closed = [a for a in legal if a.startswith("door ") and _at(view, _square(a.split()[1])) == "+"]
-    ahead = steps_to_enemy(view, me)
+    ahead = steps_to_enemy(view, me) if closed else {}
     for answer in closed:
         if ahead.get(_square(answer.split()[1]), 999) < away:
             return answer
@@ -200,6 +198,14 @@ def _at(view: View, square: Square) -> str:
     return rows[row][column] if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else "#"
 
 
+def how_far(view: View, me: View) -> int:
+    """Say how far the nearest enemy is who still fights, in steps on the map or as stated."""
+    if me["place"] is not None:
+        return steps_to_enemy(view, me).get((me["place"][0], me["place"][1]), 0)
+    enemies = [id for id, each in view["creatures"].items() if each["side"] != me["side"] and is_up(each)]
+    return min((view["distances"].get(battlemap.pair(me["id"], id), 1) for id in enemies), default=0)
+
+
 def steps_to_enemy(view: View, me: View) -> dict[Square, int]:
     """Count the steps from every square to the nearest enemy who still fights; doors can be opened."""
     enemies = [
@@ -229,6 +235,15 @@ def square(view: View, seat: str, choice: Pick) -> str:
     me = view["creatures"][view["combat"]["turn"]["creature"]]
     steps = steps_to_enemy(view, me)
     return min((option.value for option in choice.legal), key=lambda value: max(1, steps.get(_square(value), 999)))
+
+
+def closer(view: View, seat: str, choice: Pick) -> str:
+    """Without a map, come as near as can be to somebody on another side."""
+    sides = {id: each["side"] for id, each in view["creatures"].items()}
+    mine = sides[view["combat"]["turn"]["creature"]]
+    ways = [option.value.split() for option in choice.legal]
+    nearer = [way for way in ways if way[0] == "to" and sides[way[1]] != mine]
+    return " ".join(max(nearer or ways, key=lambda way: int(way[2])))
 
 
 # ---------------------------------------------------------------- other decisions
@@ -287,6 +302,7 @@ def always(answer: str) -> Callable[[View, str, Pick], str]:
 
 HANDLERS: dict[str, Callable[[View, str, Pick], str | list[str]]] = {
     "square": square,
+    "distance": closer,
     "test_card": test_card,
     "breather": breather,
     "recover": recover,
