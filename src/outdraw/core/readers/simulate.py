@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance
+from outdraw.core.chance import Chance, Weights
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
@@ -85,3 +85,13 @@ class Simulate(Play):
         **facts: Any,
     ) -> int:
         return 0
+
+
+def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
+    """Run a rule that asks nobody many times, every card drawn, and count its results."""
+    play = Simulate(Random(seed), {}, every_card=True)
+    counts: dict[R, int] = {}
+    for _ in range(times):
+        result = rule(play)
+        counts[result] = counts.get(result, 0) + 1
+    return Weights(counts)
