@@ -199,14 +199,12 @@ def varied(question: Question, words: str) -> tuple[str, list[Any]]:
     if name not in known or known[name].is_flag:
         raise ValueError(f"--vary takes an option with a value, not {name!r}; {hint(name, _with_values(known))}")
     low, dots, high = values.partition("..")
-    if not dots:
-        return name, [value.strip() for value in values.split(",")][:MOST_VARIED]
     try:
-        over = list(range(int(low), int(high) + 1))
+        over = range(int(low), int(high) + 1) if dots else [value.strip() for value in values.split(",")]
     except ValueError:
         raise ValueError(f"--vary {name} needs whole numbers, like {name}=3..9, not {values!r}") from None
     if not 0 < len(over) <= MOST_VARIED:
-        raise ValueError(f"--vary {words} names {len(over)} values; give 1 to {MOST_VARIED}")
+        raise ValueError(f"--vary {words[:40]} names {len(over)} values; give 1 to {MOST_VARIED}")
     return name, list(over)
 
 

@@ -74,18 +74,6 @@ class Simulate(Play):
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
         return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
 
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        /,
-        *rules: str,
-        seen_by: tuple[str, ...] = EVERYONE,
-        cause: int | None = None,
-        **facts: Any,
-    ) -> int:
-        return 0
-
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
     """Run a rule that asks nobody many times, every card drawn, and count its results."""
