@@ -73,6 +73,17 @@ def test_a_strike_reaches_the_eight_neighbouring_squares() -> None:
     assert (options["strike wolf"], options["strike brute"]) == ("", "draw_your_weapon.strike.target")
 
 
+@pytest.mark.rule("draw_your_weapon.strike.target")
+def test_what_is_held_in_the_hands_may_be_struck() -> None:
+    scene = fight(table(ANA, "wolf", map=["a....b"], hands={ANA: "2h"}), ANA)
+    scene.things["strongbox"] = Thing("strongbox", "Strongbox", "chest")
+    ana = scene.creatures[ANA]
+    assert "strike strongbox" not in bars(turns.menu(scene, ana))
+    arm(ana, "strongbox")
+    turns.action(Script(attack_card="2h"), scene, ana, "strike", ["strongbox"])
+    assert scene.things["strongbox"].hp == 8 - 2
+
+
 @pytest.mark.rule("draw_your_weapon.weapon.requirement")
 def test_a_weapon_must_be_in_hand_and_a_natural_one_always_is() -> None:
     scene = table(ANA, "wolf", hands={ANA: "9h", DEALER: "9s"})

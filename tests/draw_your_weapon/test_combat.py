@@ -74,6 +74,15 @@ def test_what_a_test_just_before_showed_is_proposed() -> None:
     assert scene.creatures["wolf"].is_surprised
 
 
+@pytest.mark.rule("draw_your_weapon.combat_start.who_is_surprised", "draw_your_weapon.attack.no_defence_test")
+def test_an_ambush_called_as_a_surprise_contest_settles_who_is_surprised() -> None:
+    scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "9c"})
+    play = Script(["2s"], sides=[ANA, "soldier"], ambushed=[ANA], test_card="9c", keep="leave")
+    calls.call_contest(play, scene)
+    combat.begin(Script(hold="spear"), scene)
+    assert (scene.creatures[ANA].is_surprised, scene.creatures["soldier"].is_surprised) == (True, False)
+
+
 @pytest.mark.rule("draw_your_weapon.combat_start.surprised")
 def test_the_surprised_start_with_half_guard_no_speed_and_what_they_hold() -> None:
     scene = table(ANA, "wolf")
@@ -162,6 +171,24 @@ def test_the_order_is_worked_out_anew_each_round_highest_first() -> None:
     combat.begin_round(Script(), scene)
     combat.set_order(Script(), scene)
     assert [(each.creature, each.initiative) for each in scene.combat.order] == [(BO, 20), (ANA, 14)]
+
+
+@pytest.mark.rule("draw_your_weapon.initiative.each_round", "draw_your_weapon.card.dealer_hand")
+def test_a_creature_that_joins_acts_from_the_next_round_and_raises_the_dealers_hand() -> None:
+    scene = set_up("gilded_house")
+    combat.begin(Script(hold="nothing", show_up=["croupier"]), scene)
+    assert scene.combat is not None
+    assert (sorted(scene.unnoticed), scene.combat.hand_size) == (["bandit_archer", "soldier_1", "soldier_2"], 5)
+    turns.step(Script(), scene)
+    order = Script(who_first=ANA)
+    turns.step(order, scene)
+    present = [each.creature for each in scene.combat.order]
+    scene.combat.next = len(present)
+    turns.step(Script(next_round="join soldier_1"), scene)
+    assert "soldier_1" not in [each.creature for each in scene.combat.order]
+    assert (scene.combat.hand_size, scene.creatures["soldier_1"].body.guard) == (6, 14)
+    turns.step(Script(), scene)
+    assert "soldier_1" in scene.combat.totals
 
 
 @pytest.mark.rule("draw_your_weapon.initiative.value")
@@ -390,7 +417,7 @@ def test_the_croupiers_bluff_may_be_called_once_as_an_action() -> None:
     scene = set_up("gilded_house")
     give(scene, CY, "Kh")
     give(scene, DEALER, "2c")
-    combat.notice_all(Script(), scene)
+    combat.let_in(Script(), scene)
     fight(scene, CY)
     ilse = scene.creatures[CY]
     assert bars(turns.menu(scene, ilse))["note call_bluff"] == ""

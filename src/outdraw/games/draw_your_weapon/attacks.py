@@ -66,13 +66,16 @@ def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
 
 
 def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
-    """Give the objects that could be damaged from here."""
+    """Give the objects that could be damaged from here, those held in the hands among them.
+
+    [draw_your_weapon.strike.target]
+    """
     return [
         thing
         for thing in scene.things.values()
         if thing.kind in content.objects()
         and not thing.is_destroyed
-        and (thing.place is None) == (creature.place is None or scene.combat is None)
+        and (thing.id in creature.held or (thing.place is None) == (creature.place is None or scene.combat is None))
     ]
 
 

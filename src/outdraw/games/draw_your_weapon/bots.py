@@ -234,16 +234,22 @@ def square(view: View, seat: str, choice: Pick) -> str:
     """Move to the square nearest to an enemy, by the shortest way."""
     me = view["creatures"][view["combat"]["turn"]["creature"]]
     steps = steps_to_enemy(view, me)
-    return min((option.value for option in choice.legal), key=lambda value: max(1, steps.get(_square(value), 999)))
+    here = (me["place"][0], me["place"][1])
+
+    def cost(value: str) -> tuple[int, int]:
+        # As near as need be, and no further than that: Speed left over counts for Initiative.
+        return max(1, steps.get(_square(value), 999)), battlemap.distance(here, _square(value))
+
+    return min((option.value for option in choice.legal), key=cost)
 
 
 def closer(view: View, seat: str, choice: Pick) -> str:
     """Without a map, come as near as can be to somebody on another side."""
     sides = {id: each["side"] for id, each in view["creatures"].items()}
     mine = sides[view["combat"]["turn"]["creature"]]
-    ways = [option.value.split() for option in choice.legal]
-    nearer = [way for way in ways if way[0] == "to" and sides[way[1]] != mine]
-    return " ".join(max(nearer or ways, key=lambda way: int(way[2])))
+    ways = [option.value for option in choice.legal]
+    nearer = [way for way in ways if way.startswith("to ") and sides[way.split()[1]] != mine]
+    return max(nearer or ways, key=lambda way: int(way.split()[2]))
 
 
 # ---------------------------------------------------------------- other decisions

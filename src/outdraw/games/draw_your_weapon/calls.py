@@ -151,7 +151,9 @@ def call_contest(play: Play, scene: Dyw) -> None:
         sides = [Side(each.id, terms, each.id in ambushed) for each in among]
     else:
         sides = [Side(each.id, terms_of(play, each.name), each.id in ambushed) for each in among]
-    contest(play, scene, sides)
+    verdict = contest(play, scene, sides)
+    # An ambush that is lost usually means a surprised start of the fight that follows.
+    scene.to_be_surprised += [id for id in ambushed if id != verdict.winner and id not in scene.to_be_surprised]
 
 
 def between_rounds(play: Play, scene: Dyw) -> bool:
@@ -164,16 +166,16 @@ def between_rounds(play: Play, scene: Dyw) -> bool:
         Option("begin", "Begin the Round"),
         Option("surprise", "Call a Surprise Test first"),
         Option("over", "Declare the Combat over"),
+        *(Option(f"join {id}", f"{each.name} joins") for id, each in scene.unnoticed.items()),
     )
     prompt = "The next Round?"
     pick = Pick(DEALER, "draw_your_weapon.next_round", prompt, rule, options, default="begin", discretion=True)
-    match play.ask(pick):
-        case "surprise":
-            call_skill_test(play, scene, is_surprise=True)
-            combat.propose_end(play, scene)
-            return False
-        case "over":
-            combat.end(play, scene)
-            return False
-        case _:
-            return True
+    word = str(play.ask(pick))
+    if word == "surprise":
+        call_skill_test(play, scene, is_surprise=True)
+        combat.propose_end(play, scene)
+    elif word == "over":
+        combat.end(play, scene)
+    elif word.startswith("join "):
+        combat.join(play, scene, word.split()[1])
+    return word == "begin"

@@ -33,7 +33,7 @@ def begin(play: Play, scene: Dyw) -> None:
     """
     rule = "draw_your_weapon.combat_start.trigger"
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
-    notice_all(play, scene)
+    let_in(play, scene)
     fighters = [each for each in scene.creatures.values() if each.is_present]
     for creature in fighters:
         creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
@@ -47,11 +47,40 @@ def begin(play: Play, scene: Dyw) -> None:
     fill_dealers_hand(play, scene)
 
 
-def notice_all(play: Play, scene: Dyw) -> None:
-    """Bring in those nobody had noticed; a fight shows them. [draw_your_weapon.sheet.visibility]"""
-    for id, creature in list(scene.unnoticed.items()):
-        scene.creatures[id] = scene.unnoticed.pop(id)
-        play.tell("noticed", "{name} is noticed.", "draw_your_weapon.sheet.visibility", name=creature.name)
+def let_in(play: Play, scene: Dyw) -> None:
+    """Let the Dealer say who of those nobody has noticed shows up in this fight; all of them, usually."""
+    if not scene.unnoticed:
+        return
+    rule = "draw_your_weapon.sheet.visibility"
+    options = tuple(Option(each.id, each.name) for each in scene.unnoticed.values())
+    usual = list(scene.unnoticed)
+    prompt = "Who shows up now?"
+    pick = Pick(DEALER, "draw_your_weapon.show_up", prompt, rule, options, 0, len(options), usual, True)
+    chosen = play.ask(pick)
+    assert isinstance(chosen, list)
+    for id in chosen:
+        notice(play, scene, id)
+
+
+def notice(play: Play, scene: Dyw, id: str) -> None:
+    """Bring a creature into the open. [draw_your_weapon.sheet.visibility]"""
+    creature = scene.creatures[id] = scene.unnoticed.pop(id)
+    rule = "draw_your_weapon.sheet.visibility"
+    play.tell("noticed", "{name} is noticed.", rule, name=creature.name, creature=id)
+
+
+def join(play: Play, scene: Dyw, id: str) -> None:
+    """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger by one.
+
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    """
+    assert scene.combat is not None
+    notice(play, scene, id)
+    creature = scene.creatures[id]
+    settle_held(play, [creature])
+    set_guard_and_speed(play, creature, is_surprised=False)
+    if not creature.is_player:
+        scene.combat.hand_size += 1
 
 
 def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> set[str]:

@@ -440,6 +440,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
     legend: dict[str, Id]
     reward_experience: Small
     objects: dict[str, Id] = {}
+    hide_npc_figures: bool = False
     unnoticed: tuple[Id, ...] = ()
     notes: tuple[Note, ...] = ()
 

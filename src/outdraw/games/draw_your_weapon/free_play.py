@@ -113,9 +113,7 @@ def dealers_word(play: Play, scene: Dyw, verb: str, what: list[str]) -> None:
         case "show_target":
             show_target(play, scene)
         case "notice":
-            scene.creatures[what[0]] = scene.unnoticed.pop(what[0])
-            rule = "draw_your_weapon.sheet.visibility"
-            play.tell("noticed", "{name} is noticed.", rule, name=scene.creatures[what[0]].name)
+            combat.notice(play, scene, what[0])
         case "breather":
             breathers.breather(play, scene)
         case "rest":

@@ -41,7 +41,7 @@ def draw_map(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
     """Draw the map; who is out or gone is not on it, things that lie about are `*`."""
     rows = [list(row) for row in view["map"]]
     for thing in view["things"].values():
-        if thing["place"] is not None and not thing["is_destroyed"]:
+        if thing["place"] is not None and thing["hp"] is None and thing["kind"] != "door":
             column, row = thing["place"]
             rows[row][column] = "*"
     for id, creature in view["creatures"].items():

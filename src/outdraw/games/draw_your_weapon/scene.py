@@ -336,7 +336,8 @@ def lay_out(scene: Dyw, hands: int | None = None) -> None:
 
 def set_up(scenario: str, switches: Switches | None = None) -> Dyw:
     """Set up a scenario: the party and the NPCs in their places, the cards in the Library."""
-    return scene_of(content.scenarios()[scenario], switches or Switches())
+    entry = content.scenarios()[scenario]
+    return scene_of(entry, switches or Switches(hide_npc_figures=entry.hide_npc_figures))
 
 
 def scene_of(entry: Scenario, switches: Switches) -> Dyw:
@@ -362,6 +363,11 @@ def scene_of(entry: Scenario, switches: Switches) -> Dyw:
             made = non_player(npc, id, name, is_hidden=switches.hide_npc_figures)
             made.place = place
             (scene.unnoticed if model in entry.unnoticed else scene.creatures)[id] = made
+    for row, line in enumerate(scene.map):
+        for column, symbol in enumerate(line):
+            if symbol == "+":
+                id = f"door_{column}_{row}"
+                scene.things[id] = Thing(id, f"Door at {column},{row}", "door", (column, row))
     for name, kind in entry.objects.items():
         scene.things[name] = Thing(name, name.replace("_", " ").capitalize(), kind)
     return scene
