@@ -111,6 +111,13 @@ def test_a_door_two_units_of_floor_and_one_of_water_cost_five() -> None:
 
 
 @pytest.mark.rule("draw_your_weapon.map.terrain")
+@pytest.mark.parametrize(("speed", "reached"), [(1, []), (2, [(1, 0)]), (3, [(1, 0)]), (4, [(1, 0), (2, 0)])])
+def test_what_water_can_be_reached_counts_two_for_each_unit(speed: int, reached: list[tuple[int, int]]) -> None:
+    scene = fight(table(ANA, map=["a~~"]), ANA)
+    assert sorted(battlemap.ways(scene, scene.creatures[ANA], speed)) == reached
+
+
+@pytest.mark.rule("draw_your_weapon.map.terrain")
 def test_a_wall_is_refused_as_a_goal_with_its_rule() -> None:
     scene = fight(table(ANA, map=["a.#"]), ANA)
     play = Script(square="2,0")

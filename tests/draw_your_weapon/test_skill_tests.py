@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
+from outdraw.core.chance import Chance
+from outdraw.core.choices import Answer, Choice
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import calls, free_play, notes
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
@@ -113,6 +118,30 @@ def test_the_ambusher_chooses_before_the_card_is_turned() -> None:
     contest(play, scene, [Side(ANA, CLUBS, True), Side("soldier", CLUBS)])
     assert [event.facts["card"] for event in play.events("played")] == ["9c", "3d"]
     assert "Kh" in hand(scene, ANA)
+
+
+class _InOrder(Script):
+    """A script that notes in which order it was asked and luck happened."""
+
+    def __init__(self, *args: Any, **answers: Any) -> None:
+        super().__init__(*args, **answers)
+        self.order: list[str] = []
+
+    def luck(self, chance: Chance[Any], *args: Any, **more: Any) -> Any:
+        self.order.append("turn")
+        return super().luck(chance, *args, **more)
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        self.order += [choice.kind.removeprefix("draw_your_weapon.") for choice in choices]
+        return super().ask_all(choices)
+
+
+@pytest.mark.rule("draw_your_weapon.surprise.order")
+def test_no_card_is_turned_before_the_last_choice_of_a_card_is_made() -> None:
+    scene = table(ANA, BO, "soldier", hands={BO: "5h", DEALER: "9c"})
+    play = _InOrder(["3d"], **{f"{BO}:test_card": "5h", "dealer:test_card": "9c"}, keep="leave")
+    contest(play, scene, [Side(ANA, CLUBS, True), Side(BO, CLUBS), Side("soldier", CLUBS)])
+    assert play.order[:3] == ["test_card", "test_card", "turn"]
 
 
 @pytest.mark.rule("draw_your_weapon.surprise.keep_card")
