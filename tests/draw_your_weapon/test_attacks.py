@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Option, Pick
-from outdraw.games.draw_your_weapon import attacks, battlemap, content, features, movement, turns
+from outdraw.games.draw_your_weapon import attacks, battlemap, content, features, free_play, movement, turns
 from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, hand, table
@@ -229,6 +229,18 @@ def test_a_character_has_two_hands_and_letting_go_is_free() -> None:
     movement.small_action(Script(), scene, ana, "drop", "shield")
     assert (ana.held, ana.body.speed) == ([], 5)
     assert bars(turns.menu(scene, ana))["draw maul"] == ""
+
+
+@pytest.mark.rule("draw_your_weapon.weapon.hands")
+def test_two_of_a_kind_in_both_hands_are_offered_once() -> None:
+    scene = table(BO, "wolf", hands={BO: "5h"})
+    scene.things["strongbox"] = Thing("strongbox", "Strongbox", "chest")
+    sable = scene.creatures[BO]
+    sable.page.carried.append("knife")
+    movement.hold_only(sable, ["knife", "knife"])
+    for choice in (free_play.players_menu(scene, sable), turns.menu(fight(scene, BO), sable)):
+        values = [option.value for option in choice.options]
+        assert len(values) == len(set(values))
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.hands")

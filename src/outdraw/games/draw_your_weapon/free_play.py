@@ -145,7 +145,7 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     yield from features.ability_options(scene, creature)
     for thing in attacks.things_near(scene, creature):
         yield attacks.strike_option(scene, creature, thing)
-        for item in creature.held:
+        for item in dict.fromkeys(creature.held):
             if item in content.weapons():
                 yield attacks.weapon_option(scene, creature, content.weapons()[item], thing)
     yield option("level", "Gain a Level", people.bar_of_level(scene, creature))
