@@ -388,6 +388,14 @@ def test_hazards_may_come_as_surprises_in_combat() -> None:
     assert scene.combat is not None
 
 
+def test_with_nobody_awake_no_surprise_can_be_called() -> None:
+    scene = fight(table(ANA, "soldier"))
+    scene.creatures[ANA].is_down = scene.creatures["soldier"].is_out = True
+    play = Script(next_round="over")
+    turns.step(play, scene)
+    assert bars(play.asked[0])["surprise"] == "draw_your_weapon.test.when"
+
+
 @pytest.mark.rule("draw_your_weapon.experience.levels")
 def test_winning_a_scenario_brings_its_experience() -> None:
     scene = set_up("lantern_yard")
@@ -396,6 +404,15 @@ def test_winning_a_scenario_brings_its_experience() -> None:
     play = Script()
     assert combat.propose_end(play, scene)
     assert scene.creatures[BO].page.experience == 3
+
+
+@pytest.mark.rule("draw_your_weapon.experience.levels")
+def test_the_dealer_may_award_a_scenario_settled_without_a_fight_once() -> None:
+    scene = set_up("lantern_yard")
+    scene.has_begun = True
+    free_play.step(Script(**{"dealer:dealer": "reward"}), scene)
+    assert scene.creatures[BO].page.experience == 3
+    assert bars(free_play.dealers_menu(scene))["reward"] == "draw_your_weapon.experience.levels"
 
 
 def test_the_duelist_offers_terms_at_half_hp_once() -> None:

@@ -18,7 +18,7 @@ from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.games.draw_your_weapon.content import Attributes, characters
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, lay_out, player_character
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Switches, lay_out, player_character, set_up
 from outdraw.table.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -165,6 +165,11 @@ def test_the_map_is_drawn_for_every_seat() -> None:
 def test_the_game_passes_the_conformance_kit(scenario: str) -> None:
     report = check_game(GAME, steps=400, seed=5, scenarios=[scenario])
     assert report.steps >= 400
+
+
+def test_hidden_npc_figures_stay_hidden_in_every_step() -> None:
+    hiding = replace(GAME, set_up=lambda scenario: set_up(scenario, Switches(hide_npc_figures=True)))
+    assert check_game(hiding, steps=400, seed=6, scenarios=["lantern_yard"]).steps >= 400
 
 
 def at_random(dice: Random, may_yield: bool = False) -> Bot:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import combat, content, damage
-from outdraw.games.draw_your_weapon.actions import take
+from outdraw.games.draw_your_weapon.actions import Bar, option, take
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
@@ -162,9 +162,11 @@ def between_rounds(play: Play, scene: Dyw) -> bool:
     [draw_your_weapon.combat_end.when, draw_your_weapon.attack.no_defence_test]
     """
     rule = "draw_your_weapon.combat_end.when"
+    awake = any(each.is_awake for each in scene.creatures.values())
+    nobody = None if awake else Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
     options = (
         Option("begin", "Begin the Round"),
-        Option("surprise", "Call a Surprise Test first"),
+        option("surprise", "Call a Surprise Test first", nobody),
         Option("over", "Declare the Combat over"),
         *(Option(f"join {id}", f"{each.name} joins") for id, each in scene.unnoticed.items()),
     )

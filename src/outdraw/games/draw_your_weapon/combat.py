@@ -387,7 +387,13 @@ def reward(play: Play, scene: Dyw) -> None:
     prompt = f"Award {scene.reward} Experience each?"
     pick = Pick(DEALER, "draw_your_weapon.reward", prompt, rule, options, default="yes", discretion=True)
     if play.ask(pick) == "yes":
-        scene.is_rewarded = True
-        for creature in scene.players:
-            creature.page.experience += scene.reward
-        play.tell("experience", "Everyone gains {amount} Experience.", rule, amount=scene.reward)
+        award(play, scene)
+
+
+def award(play: Play, scene: Dyw) -> None:
+    """Give the scenario's Experience, once. [draw_your_weapon.experience.levels]"""
+    scene.is_rewarded = True
+    for creature in scene.players:
+        creature.page.experience += scene.reward
+    rule = "draw_your_weapon.experience.levels"
+    play.tell("experience", "Everyone gains {amount} Experience.", rule, amount=scene.reward)

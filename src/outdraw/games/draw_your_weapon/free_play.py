@@ -81,6 +81,7 @@ def dealers_menu(scene: Dyw) -> Pick:
     sides = {each.side for each in (*scene.creatures.values(), *scene.unnoticed.values()) if each.can_fight}
     peace = Bar("draw_your_weapon.combat_start.trigger", "There are no two sides to fight.") if len(sides) < 2 else None
     unseen = Bar("draw_your_weapon.skill_test.disclosure", "There is no hidden target to show.")
+    given = Bar("draw_your_weapon.experience.levels", "The scenario's Experience has been awarded.")
     hidden = scene.last_test is not None and not scene.last_test.target.is_open
     options = [Option(f"note {each.id}", each.title) for each in notes.open_notes(scene, "before")] if able else []
     options += [
@@ -92,6 +93,7 @@ def dealers_menu(scene: Dyw) -> Pick:
         *(Option(f"notice {id}", f"{each.name} is noticed") for id, each in scene.unnoticed.items()),
         option("breather", "Offer a Breather", breathers.bar_of_breather(scene)),
         Option("rest", "Offer a Rest"),
+        option("reward", "Award the scenario's Experience", given if scene.is_rewarded else None),
         Option("end", "End the evening"),
     ]
     rule = "draw_your_weapon.test.when"
@@ -118,6 +120,8 @@ def dealers_word(play: Play, scene: Dyw, verb: str, what: list[str]) -> None:
             breathers.breather(play, scene)
         case "rest":
             rests.lie_down(play, scene)
+        case "reward":
+            combat.award(play, scene)
         case _:
             scene.is_over = True
             play.tell("over", "The evening ends.", "draw_your_weapon.combat_end.when")
