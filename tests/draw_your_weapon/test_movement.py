@@ -202,7 +202,9 @@ def test_moving_is_not_the_combat_move_action() -> None:
     ana = scene.creatures[ANA]
     play = Script(square="3,0")
     movement.move(play, scene, ana)
-    assert play.events("action") == []
+    assert scene.combat is not None
+    assert scene.combat.turn is not None
+    assert (play.events("action"), scene.combat.turn.actions_left, ana.body.speed) == ([], 2, 2)
     turns.combat_move(play, scene, ana)
     assert (ana.place, ana.body.speed) == ((3, 0), 5)
     assert [event.facts["action"] for event in play.events("action")] == ["combat_move"]
