@@ -204,7 +204,7 @@ def test_foot_race_to_the_truck() -> None:
 def test_dig_him_out() -> None:
     play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
     assert pools(play) == [5, 6, 5 + 3]
-    assert texts(play.told("help")) == ["Help for Dale Pruitt: +3, +0."]
+    assert texts(play.told("help")) == ["Help for Dale Pruitt: +3."]
     assert play.told("result")[-1].facts["successes"] == 3
 
 
