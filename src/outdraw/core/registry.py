@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from outdraw.core.game import Game
     from outdraw.core.question import Question
 
-BUILT_IN = ("draw_your_weapon", "draws")
+BUILT_IN = ("draws", "draw_your_weapon")
 
 
 class UnknownGame(ValueError):
