@@ -1,0 +1,62 @@
+"""The map in text: Areas as cards on rows and columns, who is in them, and the ways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+WIDTH = 26
+
+
+def picture(view: Mapping[str, Any]) -> str:
+    """Draw the Areas of a view, with who stands where and the ways from one to another."""
+    areas = sorted(view["areas"].values(), key=lambda area: (area["row"], area["column"]))
+    lines: list[str] = []
+    for row in sorted({area["row"] for area in areas}):
+        cards = {area["column"]: _card(view, area) for area in areas if area["row"] == row}
+        height = max(len(card) for card in cards.values())
+        for at in range(height + 2):
+            line = "".join(_slice(cards.get(column), at, height) for column in range(max(cards) + 1))
+            lines.append(line.rstrip())
+    lines += ["", "ways:", *(f"  {_way(view, way)}" for way in view["ways"])]
+    if view["order"]:
+        lines += ["", f"round {view['round']}, order: {', '.join(_place(view, id) for id in view['order'])}"]
+    return "\n".join(lines)
+
+
+def _card(view: Mapping[str, Any], area: Mapping[str, Any]) -> list[str]:
+    marks = [f"cover {area['cover']}"] * bool(area["cover"]) + [f"Drop {area['drop']}"] * bool(area["drop"])
+    text = [area["name"] + (f" ({', '.join(marks)})" if marks else "")]
+    text += [_person(who) for who in view["people"].values() if who["area"] == area["id"]]
+    things = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]
+    text += [f". {item['kind'].replace('_', ' ')}" for item in things]
+    return [line[: WIDTH - 4] for line in text]
+
+
+def _person(who: Mapping[str, Any]) -> str:
+    sign = {"party": "+", "foes": "-"}.get(who["side"], "*")
+    state = "" if who["status"] == "up" else f" ({who['status']})"
+    if who["status"] == "up":
+        state = " prone" * who["prone"] + (" held" if who["held_by"] else "") + (f" D{who['advantage']}" if who["advantage"] else "")
+    return f"{sign} {who['name']}{state}"
+
+
+def _slice(card: list[str] | None, at: int, height: int) -> str:
+    if card is None:
+        return " " * (WIDTH + 2)
+    if at in (0, height + 1):
+        return "+" + "-" * (WIDTH - 2) + "+  "
+    text = card[at - 1] if at <= len(card) else ""
+    return f"| {text:<{WIDTH - 4}} |  "
+
+
+def _way(view: Mapping[str, Any], way: Mapping[str, Any]) -> str:
+    arrow = "->" if way["one_way"] else "--"
+    return f"{view['areas'][way['a']]['name']} {arrow} {way['by']} {arrow} {view['areas'][way['b']]['name']}"
+
+
+def _place(view: Mapping[str, Any], id: str) -> str:
+    place = view["places"][id]
+    name = view["people"][place["members"][0]]["name"]
+    group = f" x{len(place['members'])}" if len(place["members"]) > 1 else ""
+    return f"{name}{group} {place['total']} ({place['points']} points)"

@@ -1,0 +1,7 @@
+"""Questions."""
+
+from __future__ import annotations
+
+from outdraw.core.game import Question
+
+QUESTIONS: tuple[Question, ...] = ()
