@@ -10,7 +10,7 @@ from outdraw.core.choices import Option, Words
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content, damage
-from outdraw.games.cavaliers.areas import ask_for_area, distance, may_move, paths
+from outdraw.games.cavaliers.areas import MOST_AREAS, ask_for_area, distance, may_move, paths
 from outdraw.games.cavaliers.asking import judge_number, pick
 from outdraw.games.cavaliers.attacks import attack_options, declare
 from outdraw.games.cavaliers.initiative import face, focus
@@ -191,7 +191,7 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     if who.prone:
         found.append(_deed(turn, "stand", "stand up", DROPS["stand"]))
     found.append(Option("other", "something else (the MJ sets the Drop)"))
-    if not turn.main:
+    if not turn.main and len(scene.areas) < MOST_AREAS:
         found.append(Option("place", "go for a place that is not on the map"))
     return found
 

@@ -10,7 +10,7 @@ from outdraw.games.cavaliers.advantage import clear
 from outdraw.games.cavaliers.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.damage import heal_wounds, inflict_wounds, is_dying
 from outdraw.games.cavaliers.maneuvers import ready_cast
-from outdraw.games.cavaliers.rolls import Hindrance, opposition_pool, throw
+from outdraw.games.cavaliers.rolls import Hindrance, beats, opposition_pool, throw
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, names
 from outdraw.games.cavaliers.skills import against_opposition, treat
 from outdraw.games.cavaliers.spending import SPEND, Deal, spend, table_of
@@ -172,7 +172,7 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Roll for her life against Moderate opposition; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
     mine = throw(play, survival_pool(who), what=f"{who.name}, Survival", by=who.seat)
     theirs = throw(play, opposition_pool(SURVIVAL), what="the opposition", by=scene.gm)
-    if mine.total <= theirs.total:
+    if not beats(mine, theirs):
         text = "{name} rolls {total} against {other} and dies."
         who.status = "dead"
         rule = "cavaliers.survival.fail"

@@ -17,6 +17,7 @@ from outdraw.games.cavaliers.rolls import (
     Hindrance,
     Part,
     assist_dice,
+    beats,
     check_cast,
     drop_dice,
     hindrances,
@@ -251,7 +252,7 @@ def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str) 
     check_cast(play, mine, mine_as)
     check_cast(play, theirs, theirs_as)
     while True:
-        wins = mine.result.total > theirs.result.total
+        wins = beats(mine.result, theirs.result)
         losing, winning = ((theirs, theirs_as), (mine, mine_as)) if wins else ((mine, mine_as), (theirs, theirs_as))
         if offer_reroll(play, *losing, "is losing") or offer_reroll(play, *winning, "is winning"):
             continue

@@ -98,10 +98,9 @@ def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = ""
     return play.roll(pool, reading, counted, what=what, rule=READING, by=by)
 
 
-def opposed(play: Play, pool: Pool, against: Pool, set_dice: tuple[int, ...] = ()) -> tuple[bool, Result, Result]:
-    """Throw a roll against a roll: the actor must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
-    mine, theirs = throw(play, pool, set_dice), throw(play, against)
-    return mine.total > theirs.total, mine, theirs
+def beats(mine: Result, theirs: Result) -> bool:
+    """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
+    return mine.total > theirs.total
 
 
 # --- gathering a pool -------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from outdraw.games.cavaliers.maneuvers import contest, offer_reroll, ready_cast,
 from outdraw.games.cavaliers.rolls import (
     Cast,
     Hindrance,
+    beats,
     check_cast,
     is_competent,
     opposition_pool,
@@ -130,9 +131,9 @@ def against_opposition(
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
     theirs = throw(play, against, what="the opposition", by=scene.gm)
-    while cast.result.total <= theirs.total and offer_reroll(play, cast, specialty, "is losing"):
+    while not beats(cast.result, theirs) and offer_reroll(play, cast, specialty, "is losing"):
         pass
-    wins = cast.result.total > theirs.total
+    wins = beats(cast.result, theirs)
     text = "{name} {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"
     play.tell(
