@@ -322,7 +322,7 @@ def tell_pool(
     play.tell(
         "pool",
         "{name} rolls {specialty}: {dice}{why}: {left}.",
-        *dict.fromkeys(each.rule for each in hindered),
+        *dict.fromkeys((READING, *(each.rule for each in hindered))),
         name=who.name,
         specialty=content.specialties()[specialty].name,
         dice=explained(parts),
