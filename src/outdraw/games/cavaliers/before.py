@@ -93,6 +93,7 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
     """Let the next unsurprised combatant do one thing before the fight. [cavaliers.before.prepare]"""
     if not scene.queue:
         scene.phase = "initiative"
+        scene.happenings = []
         return
     who = scene.people[scene.queue[0]]
     options = [*preparation_options(scene, who), Option("done", "ready")]
