@@ -68,10 +68,11 @@ def may_move(who: Combatant) -> bool:
 
 
 def arrive(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str = "cavaliers.area.movement") -> None:
-    """Put somebody into an Area; a hold by her ends, and so does her hiding."""
+    """Put somebody into an Area; a hold by her or on her ends, and so does her hiding."""
     by = routes(scene, who.area, there)
     who.area = there
     who.hidden = False
+    who.held_by, who.held_drop = "", 0
     let_go(scene, who.id)
     play.tell(
         "move",
