@@ -8,6 +8,7 @@ from random import Random
 from types import TracebackType
 from typing import Any, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
@@ -16,7 +17,6 @@ from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.sight import Scene
-from outdraw.core.zones import EVERYONE
 
 R = TypeVar("R")
 

@@ -75,7 +75,9 @@ def place(
     return made
 
 
-def duel(mine: Person | None = None, theirs: Person | None = None, **areas: str) -> tuple[Cavaliers, Combatant, Combatant]:
+def duel(
+    mine: Person | None = None, theirs: Person | None = None, **areas: str
+) -> tuple[Cavaliers, Combatant, Combatant]:
     """Put Ann of the party and Foe of the opponents into Area a, both with a place and no points."""
     scene = board()
     ann = put(scene, mine or person("ann"), "party", areas.get("ann", "a"))

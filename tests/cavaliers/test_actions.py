@@ -9,7 +9,7 @@ import pytest
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import Pool, parse_pool
-from outdraw.games.cavaliers import GAME, content
+from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.actions import (
     DICE_ACTIONS,
     DROPS,
@@ -21,6 +21,7 @@ from outdraw.games.cavaliers.actions import (
 )
 from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.fight import end_round, fight
+from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.prepare import last_call, watch
 from outdraw.games.cavaliers.rolls import assist_dice, pool
 from outdraw.games.cavaliers.scene import Assistance, Attack, Cavaliers, Item
@@ -605,9 +606,8 @@ def test_the_mj_may_set_standard_opposition_instead_but_never_for_an_npc() -> No
     with Script(luck=["1 1", "1 2 3"], answers=["deceive", "moderate"]) as play:
         use_skill(play, scene, turn(scene, "ann"))
     assert play.chances[-1].record() == "roll 3d8"
-    with pytest.raises(Exception, match="not among the options"):
-        with Script(answers=["deceive", "moderate"]) as play:
-            use_skill(play, scene, turn(scene, "foe"))
+    with pytest.raises(Exception, match="not among the options"), Script(answers=["deceive", "moderate"]) as play:
+        use_skill(play, scene, turn(scene, "foe"))
 
 
 def test_every_main_action_of_the_menu_is_known() -> None:

@@ -9,7 +9,6 @@ import pytest
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
-from outdraw.games.cavaliers import GAME
 from outdraw.games.cavaliers.aftermath import (
     rest,
     rested,
@@ -22,6 +21,7 @@ from outdraw.games.cavaliers.aftermath import (
     tend,
     wake_and_rest,
 )
+from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
 from outdraw.games.cavaliers.skills import treat
 from tests.cavaliers.builders import duel, person, put
@@ -34,7 +34,9 @@ def dying(category: str = "pc", medic: bool = False) -> tuple[Cavaliers, Combata
     """Somebody of the party (or an NPC) lies Dying after the fight; Ann may have medicine."""
     scene, ann, foe = duel(person("ann", ranks={"treat": 2}, medicine=3 if medic else 0))
     limit = 4 if category == "pc" else 2
-    who = put(scene, person("bea", category, verve=8, affinity=10, wound_limit=limit), "party" if category == "pc" else "foes")
+    who = put(
+        scene, person("bea", category, verve=8, affinity=10, wound_limit=limit), "party" if category == "pc" else "foes"
+    )
     who.body.wounds, who.status = limit, "dying"
     foe.status = "surrendered"
     scene.phase, scene.queue = "aftermath", ["bea"]

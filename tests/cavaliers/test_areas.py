@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden
+from outdraw.core.sight import view
 from outdraw.games.cavaliers.actions import menu
 from outdraw.games.cavaliers.areas import add_area, ask_for_area, distance, neighbours, routes
 from outdraw.games.cavaliers.fight import fight, may_change
 from outdraw.games.cavaliers.maps import picture
 from outdraw.games.cavaliers.movement import leap
 from outdraw.games.cavaliers.scene import Cavaliers, set_up
-from outdraw.core.sight import view
 from tests.cavaliers.builders import duel, known, put, turn
 from tests.support import Script
 

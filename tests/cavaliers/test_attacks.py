@@ -7,16 +7,21 @@ import pytest
 from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.actions import menu
-from outdraw.games.cavaliers.attacks import ATTACKS, attack_drops, attack_options, defence_options, resolve
+from outdraw.games.cavaliers.attacks import attack_drops, attack_options, defence_options, resolve
 from outdraw.games.cavaliers.rolls import hindrances
-from outdraw.games.cavaliers.scene import Attack, Cavaliers, Combatant, Item, Switches
+from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Switches
 from outdraw.games.cavaliers.skills import blast, treat
 from tests.cavaliers.builders import duel, person, place, put, turn
 from tests.support import Script
 
 
 def strike(
-    scene: Cavaliers, specialty: str, luck: list[str], answers: list[object], weapon: str = "ann.rapier", **state: object
+    scene: Cavaliers,
+    specialty: str,
+    luck: list[str],
+    answers: list[object],
+    weapon: str = "ann.rapier",
+    **state: object,
 ) -> Script:
     """Let Ann attack the Foe and resolve it."""
     scene.attacks = [Attack(attacker="ann", target="foe", specialty=specialty, weapon=weapon, **state)]  # type: ignore[arg-type]
@@ -40,7 +45,10 @@ def test_lunge_feint_aim_and_brawl_are_attacks_and_nothing_else() -> None:
     turn(scene, "ann")
     values = [option.value for option in menu(scene, scene.turns[-1])]
     assert not [value for value in values if value.startswith(("attack:strategy", "attack:riposte"))]
-    with pytest.raises(Exception, match="not among the options"), Script(answers=["attack:riposte:ann.rapier:foe"]) as play:
+    with (
+        pytest.raises(Exception, match="not among the options"),
+        Script(answers=["attack:riposte:ann.rapier:foe"]) as play,
+    ):
         from outdraw.games.cavaliers.fight import fight
 
         fight(play, scene)
@@ -117,7 +125,9 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 @pytest.mark.rule("cavaliers.attack.resolution")
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
-    lines = [option.value for option in strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1].options]  # type: ignore[attr-defined]
+    lines = [
+        option.value for option in strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1].options
+    ]  # type: ignore[attr-defined]
     assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "done"]
     assert foe.body.yield_taken == 1
     play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "advantage", "done"])

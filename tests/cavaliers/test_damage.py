@@ -8,7 +8,6 @@ import pytest
 
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
-from outdraw.games.cavaliers import GAME
 from outdraw.games.cavaliers.actions import menu
 from outdraw.games.cavaliers.advantage import SCALE, lower_advantage, raise_advantage
 from outdraw.games.cavaliers.attacks import resolve
@@ -23,6 +22,7 @@ from outdraw.games.cavaliers.damage import (
     yield_limit,
 )
 from outdraw.games.cavaliers.fight import fight, whose_turn
+from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.maneuvers import may_use_advantage, ready_cast
 from outdraw.games.cavaliers.rolls import hindrances, wound_drop
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, default_track, enlist, set_up
@@ -47,7 +47,9 @@ def die(text: str) -> int:
     return 0 if text == "none" else int(text.removeprefix("D"))
 
 
-def strike(scene: Cavaliers, specialty: str, luck: list[str], answers: list[object], weapon: str = "ann.rapier") -> Script:
+def strike(
+    scene: Cavaliers, specialty: str, luck: list[str], answers: list[object], weapon: str = "ann.rapier"
+) -> Script:
     scene.attacks = [Attack(attacker="ann", target="foe", specialty=specialty, weapon=weapon)]
     with Script(luck=luck, answers=answers) as play:
         resolve(play, scene)
@@ -101,7 +103,9 @@ def test_three_points_of_a_feint_make_a_d10_and_a_d12_cannot_grow() -> None:
 
 @pytest.mark.rule("cavaliers.advantage.use")
 def test_the_die_joins_attacks_and_defences_and_no_other_roll() -> None:
-    assert all(may_use_advantage(each) for each in ("lunge", "riposte", "feint", "aim", "brawl", "parry", "block", "dodge"))
+    assert all(
+        may_use_advantage(each) for each in ("lunge", "riposte", "feint", "aim", "brawl", "parry", "block", "dodge")
+    )
     assert not any(may_use_advantage(each) for each in ("strategy", "impulse", "banter", "prowl", "treat"))
     scene, ann, _foe = duel()
     ann.advantage = 8

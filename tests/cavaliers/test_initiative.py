@@ -6,8 +6,8 @@ import pytest
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
-from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.areas import distance
+from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.content import prices
 from outdraw.games.cavaliers.fight import enter, fight, next_turn, roll_initiative
 from outdraw.games.cavaliers.initiative import (

@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from outdraw.core.content import did_you_mean
-from outdraw.core.game import Game, UnknownGame, find_game
+from outdraw.core.registry import UnknownGame, find_game
+from outdraw.core.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from outdraw.core.game import Game
 
 
 class BadInput(Exception):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
 from outdraw.core.content import ContentError, Fault, load, schema
-from outdraw.core.game import find_game, game_names
+from outdraw.core.registry import find_game, game_names
 
 ABOUT = """\
 Check content files (TOML) of your own: characters, gear, scenarios.

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.core.game import game_names
+from outdraw.core.registry import game_names
 from outdraw.lab.duel import DuelResult, UnknownFighter, duels_of, simulate
 
 ABOUT = """\

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.core.game import Game, Parameter, Question, game_names
+from outdraw.commands import BadInput, Parser, hint, print_json
+from outdraw.core.question import Parameter, Question
+from outdraw.core.registry import BUILT_IN, UnknownGame, find_questions, game_names
 
 ABOUT = """\
 The exact chance of what you are about to do.
@@ -20,7 +20,7 @@ MOST_VARIED = 200
 def run(words: list[str]) -> int:
     """Run the command."""
     front = Parser("odds", ABOUT, add_help=False)
-    front.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())}")
+    front.add_argument("game", nargs="?", help=f"{', '.join(BUILT_IN)}, or a game of another package")
     front.add_argument("question", nargs="?")
     front.add_argument("--list", action="store_true", help="list the questions the game can answer")
     front.add_argument("-h", "--help", action="store_true", help="show this help")
@@ -31,44 +31,40 @@ def run(words: list[str]) -> int:
             front.print_help()
             return 0
         raise BadInput(f"name a game: {', '.join(game_names())} (see outdraw odds --help)")
-    game = game_named(known.game)
+    try:
+        questions = {question.name: question for question in find_questions(known.game)}
+    except UnknownGame as error:
+        raise BadInput(str(error)) from None
     if known.list or not known.question:
         if not known.list and not known.help:
-            raise BadInput(f"name a question of {game.name}: {', '.join(q.name for q in game.questions)}")
-        list_questions(game, known.json)
+            raise BadInput(f"name a question of {known.game}: {', '.join(questions)}")
+        list_questions(known.game, list(questions.values()), known.json)
         return 0
-    question = _question(game, known.question)
+    if known.question not in questions:
+        raise BadInput(f"{known.game} has no question {known.question!r}; {hint(known.question, questions)}")
     after_game = words.index(known.game) + 1
-    return answer(game, question, words[words.index(known.question, after_game) + 1 :])
+    return answer(known.game, questions[known.question], words[words.index(known.question, after_game) + 1 :])
 
 
-def _question(game: Game, name: str) -> Question:
-    try:
-        return game.question(name)
-    except KeyError:
-        names = [question.name for question in game.questions]
-        raise BadInput(f"{game.name} has no question {name!r}; {hint(name, names)}") from None
-
-
-def list_questions(game: Game, as_json: bool) -> None:
+def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     """Print what a game can be asked."""
     if as_json:
         print_json(
             {
-                "game": game.name,
+                "game": game,
                 "questions": [
                     {
                         "name": question.name,
                         "summary": question.summary,
                         "options": [_described(parameter) for parameter in question.parameters],
                     }
-                    for question in game.questions
+                    for question in questions
                 ],
             }
         )
         return
-    print(f"{game.title} can be asked:\n")
-    for question in game.questions:
+    print(f"{game} can be asked:\n")
+    for question in questions:
         print(f"  {question.name:<20} {question.summary}")
         for parameter in question.parameters:
             print(f"      {_flag(parameter):<20} {parameter.help}{_bounds(parameter)}")
@@ -99,11 +95,11 @@ def _bounds(parameter: Parameter) -> str:
     return f" ({parameter.low} to {parameter.high})" if parameter.low is not None else ""
 
 
-def answer(game: Game, question: Question, words: list[str]) -> int:
+def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
     from outdraw.odds.answer import ask, ask_varied
 
-    parser = Parser(f"odds {game.name} {question.name}", question.summary)
+    parser = Parser(f"odds {game} {question.name}", question.summary)
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:
@@ -114,21 +110,23 @@ def answer(game: Game, question: Question, words: list[str]) -> int:
             metavar = "N" if parameter.low is not None else None
             parser.add_argument(_flag(parameter), dest=parameter.name, metavar=metavar, help=help)
     parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
-    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the answer as a picture (png, svg, pdf)")
+    parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
     options = vars(parser.parse_args(words))
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
     values = {name: value for name, value in options.items() if value not in (None, False)}
     try:
         if vary:
             name, over = varied(question, vary)
-            answers = ask_varied(game.name, question.name, name, over, **values)
+            answers = ask_varied(game, question.name, name, over, **values)
         else:
             name, over = "", []
-            answers = [ask(game.name, question.name, **values)]
+            answers = [ask(game, question.name, **values)]
         if plot:
+            from pathlib import Path
+
             from outdraw.odds.show import plot as draw_picture
 
-            draw_picture(answers, plot, [f"{name} {value}" for value in over] if vary else None)
+            draw_picture(answers, Path(plot), [f"{name} {value}" for value in over] if vary else None)
     except ValueError as error:
         raise BadInput(str(error)) from None
     if as_json:

@@ -11,9 +11,10 @@ from random import Random
 from typing import get_args
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json, read_bytes
-from outdraw.core.game import Game, ScenarioInfo, UnknownScenario, game_names
+from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry, JournalFault, JournalFile, read_entries
 from outdraw.core.readers.live import Dial, Level
+from outdraw.core.registry import game_names
 from outdraw.table.company import Company
 from outdraw.table.replay import resumed
 from outdraw.table.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 
 from outdraw.commands import BadInput, Parser, hint, print_json
 from outdraw.core.catalogue import Catalogue, Rule, citations, collect_marks, coverage
-from outdraw.core.game import find_game, game_names
+from outdraw.core.registry import find_game, game_names
 
 ABOUT = """\
 Read the rules.

@@ -164,7 +164,7 @@ class Terminal:
         elif isinstance(choice, Number):
             print(f"  (a whole number from {choice.low} to {choice.high})")
         if default is not None:
-            shown = ", ".join(map(str, default)) if isinstance(default, list) else default  # pyright: ignore
+            shown = ", ".join(map(str, default)) if isinstance(default, list) else default
             print(f"  (Enter: {shown or 'none'})")
         elif may_pass:
             print("  (Enter: let the others speak first)")

@@ -7,13 +7,15 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
-from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import Pool
-from outdraw.core.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from outdraw.core.choices import Answer, Choice
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -64,19 +66,35 @@ class Play:
         """Put a choice to one seat."""
         return self.ask_all((choice,))[0]
 
+    @overload
+    def draw(
+        self, of: Sequence[Card], *, what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Card: ...
+
+    @overload
     def draw(
         self,
         of: Sequence[Card],
-        reading: Callable[[Raw], R] = the_card,  # type: ignore[assignment]
+        reading: Callable[[Raw], R],
         number: int = 1,
         what: str = "",
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
-    ) -> R:
+    ) -> R: ...
+
+    def draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
-        drawn: R = self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
-        return drawn
+        return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
 
     def deal(
         self,

@@ -13,8 +13,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from outdraw.core.game import Duels, Game, find_game
+from outdraw.core.game import Duels, Game
 from outdraw.core.readers.simulate import Bot, Simulate
+from outdraw.core.registry import find_game
 from outdraw.core.sight import Scene, copy
 
 BATCH = 250

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question, find_game
+from outdraw.core.question import Parameter, Question
+from outdraw.core.registry import find_questions
 
 
 class Answer(Mapping[str, Any]):
@@ -50,7 +51,7 @@ class Answer(Mapping[str, Any]):
 
 
 def _words(value: Any) -> str:
-    return " ".join(map(str, cast(tuple[Any, ...], value))) if isinstance(value, tuple) else str(value)
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _plain(part: Any) -> Any:
@@ -60,7 +61,7 @@ def _plain(part: Any) -> Any:
     if isinstance(part, Fraction):
         return float(part)
     if isinstance(part, list | tuple):
-        return [_plain(each) for each in cast(list[Any], part)]
+        return [_plain(each) for each in part]
     if isinstance(part, Mapping):
         named: Mapping[Any, Any] = part
         return {str(name): _plain(each) for name, each in named.items()}
@@ -88,12 +89,10 @@ def ask(game: str, question: str, **values: Any) -> Answer:
 
 def find_question(game: str, name: str) -> Question:
     """Give a question of a game."""
-    declared = find_game(game)
-    try:
-        return declared.question(name)
-    except KeyError:
-        known = [question.name for question in declared.questions]
-        raise ValueError(f"{game} has no question {name!r}; there is {', '.join(known)}") from None
+    known = {question.name: question for question in find_questions(game)}
+    if name not in known:
+        raise ValueError(f"{game} has no question {name!r}; there is {', '.join(known)}")
+    return known[name]
 
 
 def ask_varied(game: str, question: str, name: str, over: list[Any], **values: Any) -> list[Answer]:
@@ -107,7 +106,7 @@ def _checked(parameter: Parameter, value: Any) -> Any:
             raise ValueError(f"--{parameter.name.replace('_', '-')} is needed: {parameter.help}")
         return () if parameter.repeats else (False if parameter.is_flag else parameter.default)
     if parameter.repeats:
-        return tuple(_one(parameter, each) for each in (value if isinstance(value, list | tuple) else [value]))  # pyright: ignore[reportUnknownVariableType]
+        return tuple(_one(parameter, each) for each in (value if isinstance(value, list | tuple) else [value]))
     return bool(value) if parameter.is_flag else _one(parameter, value)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from outdraw.core.chance import Weights
 from outdraw.odds.answer import Answer, sorted_outcomes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BAR = 30
 RAREST = Fraction(1, 10**9)

@@ -15,9 +15,10 @@ from msgspec import Struct
 from outdraw.core import fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
-from outdraw.core.game import Game, find_game
+from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries
 from outdraw.core.readers.live import Dial
+from outdraw.core.registry import find_game
 from outdraw.table.table import Table
 
 

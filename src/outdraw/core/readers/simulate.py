@@ -9,12 +9,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, view
-from outdraw.core.zones import EVERYONE
 
 R = TypeVar("R")
 

@@ -95,7 +95,9 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Pass the turn on. [cavaliers.initiative.turn]"""
     scene.turns.remove(turn)
     scene.happenings.append(f"acts {turn.who}")
-    play.tell("turn_end", "{name} is done.", "cavaliers.initiative.turn", name=scene.people[turn.who].name, who=turn.who)
+    play.tell(
+        "turn_end", "{name} is done.", "cavaliers.initiative.turn", name=scene.people[turn.who].name, who=turn.who
+    )
 
 
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
@@ -229,7 +231,9 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     for area in scene.areas.values():
         if distance(scene, who.area, area.id) > run and not stuck:
             rule, why = ("cavaliers.move.max", f"At most {run} Areas in one turn.") if turn.areas >= run else ("", "")
-            options.append(_deed(turn, f"leap:{area.id}", f"leap to {area.name} (ask the MJ)", DROPS["leap"], rule, why))
+            options.append(
+                _deed(turn, f"leap:{area.id}", f"leap to {area.name} (ask the MJ)", DROPS["leap"], rule, why)
+            )
     return options
 
 
@@ -292,7 +296,9 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
             continue
         options.append(_deed(turn, f"reload:{item.id}", f"reload the {item.gear.name}", reload_drop(item)))
         if item.gear.shots > 1:
-            options.append(_deed(turn, f"barrel:{item.id}", f"reload one barrel of the {item.gear.name}", barrel_drop(item)))
+            options.append(
+                _deed(turn, f"barrel:{item.id}", f"reload one barrel of the {item.gear.name}", barrel_drop(item))
+            )
     return options
 
 
@@ -300,7 +306,9 @@ def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     if who.mount:
         return [_deed(turn, "dismount", "dismount", DROPS["dismount"])]
     free = [item for item in scene.items.values() if item.gear.sort == "mount" and item.area == who.area]
-    return [_deed(turn, f"mount:{item.id}", f"mount the {item.gear.name}", DROPS["mount"]) for item in free if not who.prone]
+    return [
+        _deed(turn, f"mount:{item.id}", f"mount the {item.gear.name}", DROPS["mount"]) for item in free if not who.prone
+    ]
 
 
 # --- doing it ---------------------------------------------------------------------------------------------------------
@@ -314,7 +322,9 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
         end_turn(play, scene, turn)
     elif deed == "yield":
         end_turn(play, scene, turn)
-        how = pick(play, who.seat, "yield", "How?", "cavaliers.yield.pc_choice", (Option("surrendered"), Option("unconscious")))
+        how = pick(
+            play, who.seat, "yield", "How?", "cavaliers.yield.pc_choice", (Option("surrendered"), Option("unconscious"))
+        )
         damage.leave(scene, who, how)
         play.tell("out", "{name} gives up: {how}.", "cavaliers.yield.pc_choice", name=who.name, how=how, who=who.id)
     elif deed == "later":
@@ -426,7 +436,9 @@ def imbibe(play: Play, who: Combatant, item: Item) -> None:
     item.holder, item.at = "", "gone"
     _tell(play, who, "drink", item)
     if item.gear.eases:
-        amount = play.roll(Pool([item.gear.eases]), face, what=item.gear.name, rule="cavaliers.combined.table1", by=who.seat)
+        amount = play.roll(
+            Pool([item.gear.eases]), face, what=item.gear.name, rule="cavaliers.combined.table1", by=who.seat
+        )
         damage.ease_yield(play, who, amount)
     for specialty in item.gear.specialties:
         who.charms[specialty] = max(who.charms.get(specialty, 0), item.gear.die)

@@ -11,7 +11,7 @@ from outdraw.games.cavaliers.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.damage import heal_wounds, inflict_wounds, is_dying
 from outdraw.games.cavaliers.maneuvers import ready_cast
 from outdraw.games.cavaliers.rolls import Hindrance, beats, opposition_pool, throw
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, names
+from outdraw.games.cavaliers.scene import SURVIVAL, Cavaliers, Combatant, names
 from outdraw.games.cavaliers.skills import against_opposition, treat
 from outdraw.games.cavaliers.spending import SPEND, Deal, spend, table_of
 
@@ -20,7 +20,6 @@ HOURS = 8
 DAYS_A_WOUND = 2
 DAYS_FOR_ALL = 6
 """Bed rest: one Wound in two days, all of them in six. [cavaliers.healing.rest]"""
-SURVIVAL = "moderate"
 
 
 def end_fight(play: Play, scene: Cavaliers) -> None:
@@ -44,7 +43,9 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
         place.points = 0
     scene.turns, scene.attacks, scene.prepared, scene.ready, scene.happenings = [], [], {}, [], []
     text = "The fight is over after {rounds} rounds: {winner}. Everyone catches their breath."
-    winner = {"party": "the party holds the field", "foes": "the opponents hold the field"}.get(scene.winner, "nobody wins")
+    winner = {"party": "the party holds the field", "foes": "the opponents hold the field"}.get(
+        scene.winner, "nobody wins"
+    )
     play.tell("over", text, "cavaliers.yield.reset", rounds=scene.round, winner=winner, side=scene.winner)
     scene.phase = "aftermath"
     scene.queue = [who.id for who in scene.people.values() if who.status == "dying"]

@@ -27,9 +27,7 @@ def neighbours(scene: Cavaliers, area: str) -> list[str]:
 
 def routes(scene: Cavaliers, a: str, b: str) -> list[str]:
     """Name the ways from one Area to its neighbour."""
-    return [
-        way.by for way in scene.ways if (way.a, way.b) == (a, b) or ((way.b, way.a) == (a, b) and not way.one_way)
-    ]
+    return [way.by for way in scene.ways if (way.a, way.b) == (a, b) or ((way.b, way.a) == (a, b) and not way.one_way)]
 
 
 def distance(scene: Cavaliers, a: str, b: str) -> int:
@@ -99,7 +97,10 @@ def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
     rule = "cavaliers.area.add"
     name = str(play.ask(Words(seat, "cavaliers.area.name", "Which place, not yet on the map?", rule, 40)))
     options = (Option("add", "it is there"), Option("refuse", "there is no such place"))
-    if not name or judge(play, scene.gm, "area.add", f"Is there {name or 'a place'}?", rule, options, "add") == "refuse":
+    if (
+        not name
+        or judge(play, scene.gm, "area.add", f"Is there {name or 'a place'}?", rule, options, "add") == "refuse"
+    ):
         play.tell("ruling", "There is no such place here.", rule)
         return ""
     joined = play.ask(

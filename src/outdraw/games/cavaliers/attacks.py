@@ -16,6 +16,7 @@ from outdraw.games.cavaliers.maneuvers import contest, ready_cast, step_down
 from outdraw.games.cavaliers.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
 from outdraw.games.cavaliers.rolls import Cast, Hindrance, pool, pool_of
 from outdraw.games.cavaliers.scene import (
+    ATTACKS,
     Attack,
     Cavaliers,
     Combatant,
@@ -27,8 +28,6 @@ from outdraw.games.cavaliers.scene import (
 )
 from outdraw.games.cavaliers.spending import Deal, buy, spend, table_of
 
-ATTACKS = ("lunge", "feint", "aim", "brawl")
-"""What an attack may use as an action. [cavaliers.attack.skills]"""
 DEFENCES = ("parry", "block", "dodge", "brawl")
 UNLISTED = 2
 """The Drop for a specialty that a weapon is not made for."""
@@ -53,7 +52,11 @@ def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
                 if why := out_of_reach(scene, who, target, specialty, item):
                     rule = RANGE
                 elif why := not_ready(item):
-                    rule = "cavaliers.reload.bow_crossbow" if item and item.gear.sort == "bow" else "cavaliers.reload.action"
+                    rule = (
+                        "cavaliers.reload.bow_crossbow"
+                        if item and item.gear.sort == "bow"
+                        else "cavaliers.reload.action"
+                    )
                 elif who.enraged_by and who.enraged_by != target.id and scene.people[who.enraged_by].is_up:
                     rule, why = "cavaliers.skill.use", f"{who.name} is after {scene.people[who.enraged_by].name} alone."
                 value = f"attack:{specialty}:{item.id if item else ''}:{target.id}"
@@ -93,7 +96,8 @@ def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, weapon: st
 def declare_riposte(play: Play, scene: Cavaliers, who: Combatant, other: Combatant) -> None:
     """Strike back at once; a Riposte is a new attack and not an action. [cavaliers.attack.skills]"""
     options = [
-        Option(item.id, f"with the {item.gear.name}") for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
+        Option(item.id, f"with the {item.gear.name}")
+        for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
     ]
     weapon = pick(play, who.seat, "riposte", f"{who.name} ripostes.", "cavaliers.attack.skills", options)
     scene.attacks.append(
@@ -133,7 +137,14 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     mine = ready_cast(play, scene, attacker, attack.specialty, item, target, extra, attack.order_die)
     defence, guard = choose_defence(play, scene, attack, target, attacker)
     theirs = ready_cast(
-        play, scene, target, defence, guard, attacker, defence_drops(scene, attack, target, defence, guard), met=attack.specialty
+        play,
+        scene,
+        target,
+        defence,
+        guard,
+        attacker,
+        defence_drops(scene, attack, target, defence, guard),
+        met=attack.specialty,
     )
     if item is not None and attack.specialty == "aim":
         discharge(scene, item, target)

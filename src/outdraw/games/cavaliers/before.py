@@ -123,7 +123,9 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
         options.append(Option(f"roll:{specialty}", label, rule, why))
     options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)"))
     for dice in ("attack", "flourish", "focus"):
-        options.append(Option(dice, dice, ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made."))
+        options.append(
+            Option(dice, dice, ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
+        )
     if who.surprised:
         rule, why = "cavaliers.surprise.no_preparation", f"{who.name} is surprised."
         options = [Option(option.value, option.label, rule, why) for option in options]

@@ -72,8 +72,12 @@ class Pair(Struct, frozen=True, forbid_unknown_fields=True):
     is_action: bool = False
 
 
-class SkillsFile(Struct, frozen=True, forbid_unknown_fields=True, rename={
-    "specialties": "specialty", "oppositions": "opposition", "prices": "price", "pairs": "pair"}):
+class SkillsFile(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"specialties": "specialty", "oppositions": "opposition", "prices": "price", "pairs": "pair"},
+):
     """`skills.toml`."""
 
     specialties: tuple[Specialty, ...]
@@ -274,7 +278,11 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if held.count("main") > 1 or held.count("off") > 1 or ("both" in held and len(held) > 1):
             yield ("gear",), f"got {' and '.join(held)} in hand", "expected one thing in each hand"
         if self.track and len(self.track) != self.wound_limit - 1:
-            yield ("track",), f"got {len(self.track)} Drops", f"expected one for each Wound before the limit, {self.wound_limit - 1}"
+            yield (
+                ("track",),
+                f"got {len(self.track)} Drops",
+                f"expected one for each Wound before the limit, {self.wound_limit - 1}",
+            )
         if self.category == "pc" and sorted((self.verve, self.affinity, self.guile)) != [6, 8, 10]:
             yield ("verve",), "got other attributes", "expected one D10, one D8 and one D6"
 
@@ -308,8 +316,12 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     members: tuple[Member, ...]
 
 
-class OpponentsFile(Struct, frozen=True, forbid_unknown_fields=True, rename={
-    "categories": "category", "opponents": "opponent", "groups": "group"}):
+class OpponentsFile(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"categories": "category", "opponents": "opponent", "groups": "group"},
+):
     """`opponents.toml`."""
 
     opponents: tuple[Person, ...]
@@ -357,8 +369,12 @@ class MajorBuild(Struct, frozen=True, forbid_unknown_fields=True):
     extra: Count = 0
 
 
-class CreationFile(Struct, frozen=True, forbid_unknown_fields=True, rename={
-    "classes": "class", "experience": "experience", "majors": "major"}):
+class CreationFile(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"classes": "class", "experience": "experience", "majors": "major"},
+):
     """`creation.toml`."""
 
     classes: tuple[ClassFigures, ...]
@@ -402,7 +418,9 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     mounted: bool = False
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"areas": "area", "ways": "way", "people": "person"}):
+class Scenario(
+    Struct, frozen=True, forbid_unknown_fields=True, rename={"areas": "area", "ways": "way", "people": "person"}
+):
     """A fight to be played: Areas, ways, people, and what may be done before it."""
 
     id: Id

@@ -103,7 +103,9 @@ def end_round(play: Play, scene: Cavaliers) -> None:
 
 def interlude(play: Play, scene: Cavaliers) -> None:
     """At the top of a round latecomers enter, and the MJ may change the place of the fight."""
-    late = [who for who in scene.people.values() if not who.area and who.status == "up" and 0 < who.enters <= scene.round]
+    late = [
+        who for who in scene.people.values() if not who.area and who.status == "up" and 0 < who.enters <= scene.round
+    ]
     if late and scene.round > 1:
         enter(play, scene, late[0])
         return
@@ -159,5 +161,3 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
         area.cover = judge_number(play, scene.gm, "area.cover", f"Cover of {area.name}?", rule, 0, 2, 1)
         play.tell("cover", "{area} gives cover {n}.", rule, n=area.cover, area=area.name)
     return True
-
-

@@ -23,6 +23,7 @@ from outdraw.games.cavaliers.rolls import (
     throw,
 )
 from outdraw.games.cavaliers.scene import (
+    INITIATIVE,
     Attack,
     Cavaliers,
     Combatant,
@@ -32,7 +33,6 @@ from outdraw.games.cavaliers.scene import (
     place_of,
 )
 
-SPECIALTIES = ("impulse", "vigilance", "timing")
 GROUPED = ("rabble", "stock")
 LEAST_IN_GROUP = 3
 
@@ -96,7 +96,7 @@ def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
     who = scene.people[place.members[0]]
     options = tuple(
         Option(each, f"{content.specialties()[each].name} {pool(initiative_pool(who, each))}: {price_words(each)}")
-        for each in SPECIALTIES
+        for each in INITIATIVE
     )
     prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
     return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options)
@@ -108,9 +108,7 @@ def price_words(specialty: str) -> str:
     return f"Seize {price.seize}, Interpose {price.interpose}, Reprise {price.reprise}"
 
 
-def roll_initiative(
-    play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]
-) -> Result:
+def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
     """Roll Initiative, without opposition. [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop]"""
     parts = initiative_pool(who, specialty)
     left = drop_dice(play, scene, who, parts, sum(each.drop for each in hindered))
@@ -121,7 +119,9 @@ def roll_initiative(
 def title(scene: Cavaliers, place: Place) -> str:
     """Name a place: its one member, or the group."""
     first = scene.people[place.members[0]]
-    return first.name if len(place.members) == 1 else f"{first.name.rstrip(' 0123456789')} (group of {len(place.members)})"
+    return (
+        first.name if len(place.members) == 1 else f"{first.name.rstrip(' 0123456789')} (group of {len(place.members)})"
+    )
 
 
 # --- the order --------------------------------------------------------------------------------------------------------
@@ -132,7 +132,9 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
     present = [place for place in scene.places.values() if place.from_round <= scene.round]
     for place in present:
         tied = [each for each in present if (each.total, each.successes) == (place.total, place.successes)]
-        if len(tied) > 1 and (len({len(each.roll_off) for each in tied}) > 1 or not all(each.roll_off for each in tied)):
+        if len(tied) > 1 and (
+            len({len(each.roll_off) for each in tied}) > 1 or not all(each.roll_off for each in tied)
+        ):
             for each in tied:
                 each.roll_off = []
     while True:
@@ -231,9 +233,7 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
     return price
 
 
-def _by_seat(
-    able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str
-) -> list[Choice]:
+def _by_seat(able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str) -> list[Choice]:
     """Make one choice for each seat among its able people."""
     seats = dict.fromkeys(each.seat for each in able)
     choices: list[Choice] = []
@@ -414,5 +414,3 @@ def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
     if pick(play, who.seat, "focus.position", prompt, "cavaliers.focus.position", options, default) == "new":
         place.next_total, place.next_successes = result.total, result.points
         play.tell("focus", "{name} moves to {total}.", "cavaliers.focus.position", name=who.name, total=result.total)
-
-

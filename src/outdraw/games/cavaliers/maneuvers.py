@@ -33,8 +33,8 @@ from outdraw.games.cavaliers.scene import (
     fighters,
     free_hands,
     friends,
-    in_hand,
     held,
+    in_hand,
 )
 
 USE = "cavaliers.advantage.use"
@@ -84,9 +84,7 @@ def ready_cast(
             continue
         marked.append(chosen)
         who.style -= maneuver.cost
-        play.tell(
-            "maneuver", "{name}: {maneuver}.", "cavaliers.flourish.spend", name=who.name, maneuver=maneuver.name
-        )
+        play.tell("maneuver", "{name}: {maneuver}.", "cavaliers.flourish.spend", name=who.name, maneuver=maneuver.name)
         if maneuver.kind == "add":
             added += _added_dice(who, maneuver)
     bonus = ("Advantage", who.advantage) if uses_advantage else ("Order", order_die)
@@ -226,7 +224,10 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str) -> bool:
     if not offers or not cast.parts:
         return False
     prompt = f"{who.name} has {cast.result.total} with {cast.result.points} and {standing}. Roll again?"
-    options = [Option("keep", "let it stand"), *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers)]
+    options = [
+        Option("keep", "let it stand"),
+        *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers),
+    ]
     chosen = pick(play, who.seat, "reroll", prompt, "cavaliers.flourish.spend", options)
     if chosen == "keep":
         return False

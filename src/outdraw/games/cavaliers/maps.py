@@ -37,7 +37,11 @@ def _person(who: Mapping[str, Any]) -> str:
     sign = {"party": "+", "foes": "-"}.get(who["side"], "*")
     state = "" if who["status"] == "up" else f" ({who['status']})"
     if who["status"] == "up":
-        state = " prone" * who["prone"] + (" held" if who["held_by"] else "") + (f" D{who['advantage']}" if who["advantage"] else "")
+        state = (
+            " prone" * who["prone"]
+            + (" held" if who["held_by"] else "")
+            + (f" D{who['advantage']}" if who["advantage"] else "")
+        )
     return f"{sign} {who['name']}{state}"
 
 

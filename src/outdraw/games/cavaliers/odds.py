@@ -10,14 +10,12 @@ from fractions import Fraction
 from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.dice import Pool, drop as drop_smallest, parse_pool
-from outdraw.core.game import Parameter, Question
+from outdraw.core.dice import Pool, parse_pool
+from outdraw.core.dice import drop as drop_smallest
+from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.aftermath import SURVIVAL
-from outdraw.games.cavaliers.attacks import ATTACKS
 from outdraw.games.cavaliers.content import STEPS, Purchase
-from outdraw.games.cavaliers.initiative import SPECIALTIES
 from outdraw.games.cavaliers.rolls import (
     Part,
     Result,
@@ -29,7 +27,7 @@ from outdraw.games.cavaliers.rolls import (
     throw,
     wound_drop,
 )
-from outdraw.games.cavaliers.scene import GM, Cavaliers, Combatant, Item, enlist, held
+from outdraw.games.cavaliers.scene import ATTACKS, GM, INITIATIVE, SURVIVAL, Cavaliers, Combatant, Item, enlist, held
 
 MOST_DICE = 40
 
@@ -67,7 +65,7 @@ def chances(weights: Mapping[int, int]) -> dict[str, Fraction]:
 def read_pool(text: str) -> Pool:
     """Read a pool, or the name of a Standard Opposition."""
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
-    if word in content.oppositions():
+    if word.isidentifier() and not any(letter.isdigit() for letter in word) and word in content.oppositions():
         return opposition_pool(word)
     found = parse_pool(text)
     if len(found) > MOST_DICE:
@@ -101,7 +99,7 @@ def someone(id: str) -> tuple[Cavaliers, Combatant]:
     """Set somebody up alone, to look at her pools."""
     known = content.people()
     if id not in known:
-        from outdraw.core.content import did_you_mean
+        from outdraw.core.spelling import did_you_mean
 
         meant = did_you_mean(id, known)
         raise ValueError(f"There is nobody called {id!r}" + (f"; did you mean {meant!r}?" if meant else "."))
@@ -150,8 +148,9 @@ def attack(
         theirs = results(Pool([part.size for part in parts_for(target, defence, target_wounds)]))
         won, lost, total = outcomes(mine, theirs)
         points, replies = by_points(won), by_points(lost)
+        bought = [line for line in lines if defence == "parry" or line.effect not in ("break_weapon", "disarm")]
         found = {"win": Fraction(sum(won.values()), total)}
-        found |= {line.id: _at_least(points, line.cost, total) for line in lines}
+        found |= {line.id: _at_least(points, line.cost, total) for line in bought}
         reply = [line for line in content.tables()[defence].results if line.effect != "negate"]
         if specialty != "brawl" or defence != "brawl":
             found |= {f"reply_{line.id}": _at_least(replies, line.cost + 1, total) for line in reply}
@@ -204,7 +203,7 @@ def who_acts(of: str) -> dict[str, Any]:
     """Give somebody's Initiative with each specialty: the mean total and mean points."""
     _, who = someone(of)
     answer: dict[str, Any] = {}
-    for specialty in SPECIALTIES:
+    for specialty in INITIATIVE:
         found = results(Pool([part.size for part in initiative_pool(who, specialty)]))
         answer[specialty] = {"total": found.mean(_total), "points": found.mean(_points)}
     return answer

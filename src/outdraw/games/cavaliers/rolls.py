@@ -142,7 +142,9 @@ def item_die(
     elif specialty == "brawl":
         usable = in_hand(scene, who.id)
     else:
-        usable = [each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")]
+        usable = [
+            each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")
+        ]
         usable = [each for each in usable if content.specialties()[specialty].skill not in ("dueling", "defense")]
     fitting = [each for each in usable if _helps(each, specialty) and has_prowess(who, each) and die_of(each)]
     if specialty == "block" and len(fitting) > 1 and any(each.kind == "steel_breastplate" for each in fitting):
@@ -291,9 +293,11 @@ def explained(parts: Iterable[Part]) -> str:
 class Cast:
     """A pool ready to be thrown, and thrown again if a maneuver allows it."""
 
-    __slots__ = ("parts", "result", "rerolls", "top", "used_advantage", "who")
+    __slots__ = ("parts", "rerolls", "result", "top", "used_advantage", "who")
 
-    def __init__(self, who: Combatant, parts: list[Part], top: Part | None = None, used_advantage: bool = False) -> None:
+    def __init__(
+        self, who: Combatant, parts: list[Part], top: Part | None = None, used_advantage: bool = False
+    ) -> None:
         self.who, self.parts, self.top, self.used_advantage = who, parts, top, used_advantage
         self.result = Result(0, 0)
         self.rerolls: list[Maneuver] = []

@@ -12,12 +12,19 @@ from msgspec import Struct
 
 from outdraw.core import sight
 from outdraw.core.sight import Open, Secret, Shared
-from outdraw.core.zones import EVERYONE
+from outdraw.core.audience import EVERYONE
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Carried, Gear, Person, Scenario
 
 GM = "mj"
 LIMITLESS = 99
+
+ATTACKS = ("lunge", "feint", "aim", "brawl")
+"""What an attack may use as an action. [cavaliers.attack.skills]"""
+INITIATIVE = ("impulse", "vigilance", "timing")
+"""The specialties of an Initiative roll. [cavaliers.initiative.roll]"""
+SURVIVAL = "moderate"
+"""What opposes a Survival Roll. [cavaliers.survival.roll]"""
 
 
 class Switches(Struct, frozen=True):

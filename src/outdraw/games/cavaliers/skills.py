@@ -125,9 +125,7 @@ def take_style(play: Play, who: Combatant, points: int) -> int:
     return gained
 
 
-def against_opposition(
-    play: Play, scene: Cavaliers, cast: Cast, specialty: str, against: Pool, rule: str
-) -> bool:
+def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str, against: Pool, rule: str) -> bool:
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
     theirs = throw(play, against, what="the opposition", by=scene.gm)
@@ -136,9 +134,7 @@ def against_opposition(
     wins = beats(cast.result, theirs)
     text = "{name} {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"
-    play.tell(
-        "opposed", text, rule, name=cast.who.name, total=cast.result.total, other=theirs.total, outcome=outcome
-    )
+    play.tell("opposed", text, rule, name=cast.who.name, total=cast.result.total, other=theirs.total, outcome=outcome)
     if not wins and scene.switches.opposition_spends and cast.who.is_pc:
         mishap = Deal(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
         spend(play, scene, mishap, theirs.points, table_of(mishap))
@@ -221,9 +217,7 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
     return scene.people[pick(play, who.seat, "skill.target", "On whom?", "cavaliers.skill.use", options)]
 
 
-def roll_skill(
-    play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None
-) -> bool:
+def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None) -> bool:
     """Roll a skill against what opposes it. [cavaliers.skill.use, cavaliers.skill.noncombat]"""
     against = content.tables()[table].opposition
     if against == "automatic":
@@ -234,7 +228,11 @@ def roll_skill(
         return _alone(play, cast, specialty)
     if against == "strategy":
         other = enemy_leader(scene, cast.who)
-        return _alone(play, cast, specialty) if other is None else _against(play, scene, cast, specialty, other, "strategy")
+        return (
+            _alone(play, cast, specialty)
+            if other is None
+            else _against(play, scene, cast, specialty, other, "strategy")
+        )
     if against == "banter":
         return other is not None and _against(play, scene, cast, specialty, other, "banter")
     return _as_judged(play, scene, cast, specialty, other)
@@ -350,7 +348,9 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     spend(play, scene, deal, points - steps, lines)
     wounds = min(deal.bought.get("blast", 0), most) + item.gear.blast
     if item.gear.blast_die:
-        wounds += play.roll(Pool([item.gear.blast_die]), face, what="the blast", rule="cavaliers.skill.use", by=who.seat)
+        wounds += play.roll(
+            Pool([item.gear.blast_die]), face, what="the blast", rule="cavaliers.skill.use", by=who.seat
+        )
     if not item.gear.blast and not item.gear.blast_die:
         play.tell("smoke", "Smoke fills {area}.", "cavaliers.skill.use", area=scene.areas[area].name)
         return

@@ -73,7 +73,9 @@ def table_of(deal: Deal, table: str = "") -> list[Purchase]:
     lines = list(content.tables()[table or deal.specialty].results)
     if deal.item is not None and not deal.item.is_broken:
         lines += [
-            Purchase(each.cost, f"{each.effect}_{number}", each.name, each.effect, "", each.amount, each.effect == "riposte")
+            Purchase(
+                each.cost, f"{each.effect}_{number}", each.name, each.effect, "", each.amount, each.effect == "riposte"
+            )
             for number, each in enumerate(deal.item.gear.additions)
             if each.specialty == deal.specialty
         ]
@@ -86,7 +88,9 @@ def table_of(deal: Deal, table: str = "") -> list[Purchase]:
         lines = [each for each in lines if each.effect != "negate"]
     kept: list[Purchase] = []
     for each in sorted(lines, key=lambda line: line.cost):
-        if not any((other.effect, other.amount) == (each.effect, each.amount) and other.effect != "note" for other in kept):
+        if not any(
+            (other.effect, other.amount) == (each.effect, each.amount) and other.effect != "note" for other in kept
+        ):
             kept.append(each)
     return kept
 
@@ -389,7 +393,12 @@ def _disarm(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     else:
         item.holder, item.at, item.area = deal.who.id, place, ""
     play.tell(
-        "disarm", "{name} is disarmed of the {item}.", SPEND, name=deal.other.name, item=item.gear.name, who=deal.other.id
+        "disarm",
+        "{name} is disarmed of the {item}.",
+        SPEND,
+        name=deal.other.name,
+        item=item.gear.name,
+        who=deal.other.id,
     )
     scene.happenings.append(f"disarmed {deal.other.id}")
 
@@ -436,7 +445,7 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     if other is None:
         return
     options = [Option(other.area, "right here")]
-    if deal.specialty == "brawl" or deal.item is not None and not deal.item.gear.is_shot:
+    if deal.specialty == "brawl" or (deal.item is not None and not deal.item.gear.is_shot):
         options += [Option(id, f"into {scene.areas[id].name}") for id in neighbours(scene, other.area)]
     there = pick(play, deal.who.seat, "knockdown", f"Where does {other.name} fall?", SPEND, options)
     if there != other.area:

@@ -28,6 +28,10 @@ class Contest(NamedTuple):
         """Say whether nobody won. [draws.contested.tie]"""
         return self.winner == NOBODY
 
+    def is_far_behind(self, place: int) -> bool:
+        """Say whether a side is five or more behind the winner. [draws.contested.five_margin, draws.contested.many]"""
+        return not self.is_tie and max(self.successes) - self.successes[place] >= MANY
+
 
 def contest(play: Play, sides: tuple[tuple[int, int], ...]) -> Contest:
     """Let every side draw with its own pool and Again, then compare. [draws.contested.draw]"""

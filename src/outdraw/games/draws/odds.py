@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question
-from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.draws.contested import NOBODY, Contest, contest
+from outdraw.core.question import Parameter, Question
+from outdraw.core.readers.enumerate import combine, distribution, march, settled
+from outdraw.games.draws.contested import NOBODY, Contest, compare
 from outdraw.games.draws.draw import Outcome, draw
 from outdraw.games.draws.extended import Effort, contested_period, finisher, period
 from outdraw.games.draws.teamwork import teamwork
@@ -62,11 +63,9 @@ def odds_contested(
     cap: int = 0,
 ) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
-    if helper or against_helper:
-        sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
-        weights: Weights[Contest] = distribution(_helped_contest, sides, cap)
-    else:
-        weights = distribution(contest, ((pool, int(again)), (against, int(against_again))))
+    sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+    drawn = [settled(teamwork, *side, cap).map(in_contest) for side in sides]
+    weights: Weights[Contest] = combine(lambda *outcomes: compared(outcomes), *drawn)
     margin = weights.map(lambda each: each.successes[0] - each.successes[1])
     return {
         "win": margin.where(lambda net: net > 0),
@@ -82,10 +81,12 @@ def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
     return Effort(pool, int(again), tuple((each, 10) for each in helper))
 
 
-def _helped_contest(play: Any, sides: tuple[Effort, ...], cap: int) -> Contest:
-    from outdraw.games.draws.contested import compare
+def in_contest(outcome: Outcome) -> Outcome:
+    """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
+    return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)
 
-    return compare(tuple(play.settle(teamwork, *side, cap) for side in sides))
+
+compared = lru_cache(maxsize=65536)(compare)
 
 
 def odds_extended(

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.actions import (
     carry_on,
     contest_between,
     draw_for,
     draw_with_help,
+    fall_unconscious,
     pool_for,
+    settle_task,
     stay_awake,
 )
 from outdraw.games.draws.conditions import Damage, end_scene, harm, impose, lift, pass_time
@@ -34,7 +36,7 @@ def step(play: Play, scene: County) -> None:
     """Let whoever speaks first have something happen. [draws.draw.types]"""
     if not scene.has_opened:
         scene.has_opened = True
-        play.tell("story", scene.opening.replace("{", "(").replace("}", ")"), "draws.draw.when")
+        play.tell("story", "{opening}", "draws.draw.when", opening=scene.opening)
     players = [character for character in scene.able() if character.is_played]
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)
@@ -105,7 +107,7 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
     challenge = next(each for each in scene.waiting if each.id == name)
     scene.waiting = [each for each in scene.waiting if each.id != name]
     play.tell("story", "{name}. {story}", "draws.draw.when", name=challenge.name, story=challenge.story)
-    sides = [(_member(part), [_member(helper) for helper in part.helpers]) for part in challenge.side]
+    sides = [(_member(scene, part), [_member(scene, helper) for helper in part.helpers]) for part in challenge.side]
     if challenge.is_extended:
         task = new_task(scene, challenge.id, challenge.name, sides, [challenge.target] * len(sides), challenge.minutes)
         task.failure, task.most_draws = challenge.failure, challenge.most_draws
@@ -118,8 +120,8 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
         draw_with_help(play, scene, *sides[0])
 
 
-def _member(part: Part) -> Member:
-    return Member(part.actor, part.attribute, part.trait, part.uses, part.tool, part.circumstances)
+def _member(scene: County, part: Part) -> Member:
+    return scene.member(part.actor, part.attribute, part.trait, part.uses, part.tool, part.circumstances)
 
 
 def call_draw(play: Play, scene: County, _: str) -> None:
@@ -193,12 +195,22 @@ def call_extended(play: Play, scene: County, _: str) -> None:
         play.tell("nobody", "Nobody here is trained for it.", "draws.pool.combinations")
         return
     actor = who(play, scene, "Who leads?", "draws.teamwork.primary", able)
-    lead = Member(actor, house.attribute, house.trait, house.uses)
+    attribute = treated_by(play, scene) if patient else house.attribute
+    lead = scene.member(actor, attribute, house.trait, house.uses)
     sides = [(lead, helpers_of(play, scene, [actor, patient]))]
     task = new_task(scene, house.id, house.name, sides, [house.target], house.minutes)
     task.failure, task.patient = house.failure, patient
     set_terms(play, scene, task)
     begin_task(play, scene, task)
+
+
+def treated_by(play: Play, scene: County) -> str:
+    """Ask which Attribute treats a wound: Dexterity or Intelligence, with Medicine. [draws.pool.combinations]"""
+    options = tuple(Option(each, pretty(each)) for each in ("dexterity", "intelligence"))
+    prompt = "By which Attribute, with Medicine?"
+    rule = "draws.pool.combinations"
+    choice = Pick(scene.gm, "draws.treated_by", prompt, rule, options, default="dexterity", discretion=True)
+    return str(play.ask(choice))
 
 
 def _is_treatable(character: Character) -> bool:
@@ -279,7 +291,7 @@ def new_task(
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
     made = [
-        Side(lead, list(helpers), Secret(target, (scene.gm,)))
+        Side(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
         for (lead, helpers), target in zip(sides, targets, strict=True)
     ]
     return Task(unique, title, made, minutes)
@@ -289,8 +301,8 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
-    target = task.sides[0].target
-    words = f", target {target.value}" if target.is_open else ""
+    targets = dict.fromkeys(str(side.target.value) for side in task.sides if side.target.is_open)
+    words = f", target {' and '.join(targets)}" if targets else ""
     play.tell(
         "task",
         "{task} begins: {times} a draw{words}.",
@@ -318,8 +330,8 @@ def call_time(play: Play, scene: County, _: str) -> None:
     prompt = "How many minutes? (0: one combat round)"
     minutes = _number(play, Number(scene.gm, "draws.time", prompt, "draws.extended.interval", 0, 1440))
     pass_time(play, scene, minutes)
-    words = plural(minutes, "minute", "minutes") if minutes else "A round"
-    play.tell("time", "{words} passes.", "draws.extended.interval", words=words)
+    words = plural(minutes, "minute passes", "minutes pass") if minutes else "A round passes"
+    play.tell("time", "{words}.", "draws.extended.interval", words=words)
 
 
 def call_harm(play: Play, scene: County, _: str) -> None:
@@ -335,7 +347,7 @@ def call_harm(play: Play, scene: County, _: str) -> None:
     was_wounded = "wounded" in character.conditions
     harm(play, scene, character, "lethal" if answer == "lethal" else "bruising", boxes)
     if "wounded" in character.conditions and not was_wounded:
-        stay_awake(play, scene, actor)
+        stay_awake(play, character)
 
 
 def call_condition(play: Play, scene: County, _: str) -> None:
@@ -352,9 +364,9 @@ def call_condition(play: Play, scene: County, _: str) -> None:
     if answer.startswith("lift"):
         lift(play, character, condition)
     else:
-        impose(play, scene, character, condition)
+        impose(play, character, condition)
         if condition == "wounded":
-            stay_awake(play, scene, actor)
+            stay_awake(play, character)
 
 
 def call_downtime(play: Play, scene: County, _: str) -> None:
@@ -417,8 +429,14 @@ def go_on(play: Play, scene: County, character: Character, name: str) -> None:
 
 
 def give_up(play: Play, scene: County, character: Character, name: str) -> None:
-    """Give up a task one leads. [draws.extended.limit]"""
-    call_off(play, scene, name)
+    """Give up a task one leads; other sides of it go on. [draws.extended.limit]"""
+    task = next(task for task in scene.tasks if task.id == name)
+    if len(task.sides) == 1:
+        call_off(play, scene, name)
+        return
+    task.sides = [side for side in task.sides if side.lead.actor != character.id]
+    play.tell("given_up", "{who} gives up {task}.", "draws.extended.limit", who=character.name, task=task.name)
+    settle_task(play, scene, task)
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
@@ -429,8 +447,8 @@ def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
             scene.gm, "draws.minutes", "How many minutes does it take?", "draws.extended.interval", 0, 1440, 20, True
         ),
     )
-    member = Member(character.id, *SHAKE_OFF)
-    outcome = draw_for(play, scene, member, pool_for(play, scene, member))
+    member = scene.member(character.id, *SHAKE_OFF)
+    outcome = draw_for(play, scene, member, pool_for(play, scene, member)).outcome
     pass_time(play, scene, minutes)
     if outcome.is_success:
         lift(play, character, "tilted")
@@ -438,8 +456,7 @@ def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
 
 def let_go(play: Play, scene: County, character: Character, _: str) -> None:
     """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
-    character.is_conscious = False
-    play.tell("condition", "{who} falls unconscious.", "draws.extended.conditions", who=character.name)
+    fall_unconscious(play, character)
 
 
 CALLS: dict[str, Callable[[Play, County, str], None]] = {
@@ -478,7 +495,7 @@ def who(play: Play, scene: County, prompt: str, rule: str, among: list[Character
     return str(play.ask(Pick(scene.gm, "draws.who", prompt, rule, options)))
 
 
-def combination(play: Play, scene: County, actor: str, proposer: str) -> Member:
+def combination(play: Play, scene: County, actor: str, proposer: str, rule: str = "draws.pool.combinations") -> Member:
     """Ask for the combination: Attribute + Skill, Special Training or another Attribute. [draws.pool.combinations]
 
     A player proposes and the Storyteller approves or names another; the Storyteller names it for others.
@@ -487,9 +504,7 @@ def combination(play: Play, scene: County, actor: str, proposer: str) -> Member:
     if proposer != scene.gm:
         prompt = f"{scene.name_of(actor)} would use {pretty(member.attribute)} + {pretty(member.trait)}."
         options = (Option("approve", "so be it"), Option("change", "name another"))
-        approval = Pick(
-            scene.gm, "draws.approve", prompt, "draws.teamwork.pools", options, default="approve", discretion=True
-        )
+        approval = Pick(scene.gm, "draws.approve", prompt, rule, options, default="approve", discretion=True)
         if play.ask(approval) == "change":
             return _proposed(play, scene, actor, scene.gm)
     return member
@@ -505,7 +520,7 @@ def _proposed(play: Play, scene: County, actor: str, seat: str) -> Member:
     options = [_trait_option(character, trait, attribute) for trait in (*book.skills, *book.trainings, *ATTRIBUTES)]
     prompt = f"{pretty(attribute)} and which other trait?"
     trait = str(play.ask(Pick(seat, "draws.trait", prompt, rule, tuple(options))))
-    return Member(actor, attribute, trait)
+    return scene.member(actor, attribute, trait)
 
 
 def _trait_option(character: Character, trait: str, attribute: str) -> Option:
@@ -536,4 +551,4 @@ def helpers_of(play: Play, scene: County, busy: list[str]) -> list[Member]:
         )
     )
     actors = [str(each) for each in chosen] if isinstance(chosen, list) else []
-    return [combination(play, scene, actor, scene.owner(actor)) for actor in actors]
+    return [combination(play, scene, actor, scene.owner(actor), "draws.teamwork.pools") for actor in actors]
