@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
+from outdraw.core.choices import Choice, Pick
 from outdraw.games.cavaliers.content import Carried, Person, people
 from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Turn, Way, enlist
 
@@ -17,7 +20,7 @@ def person(
     category: str = "pc",
     ranks: dict[str, int] | None = None,
     gear: Iterable[tuple[str, str]] = (("rapier", "main"),),
-    **other: object,
+    **other: Any,
 ) -> Person:
     """Make somebody with Verve D10, Affinity D8, Guile D6, Competency D6 and a rapier."""
     plain = Person(
@@ -44,7 +47,7 @@ def board(*names: str) -> Cavaliers:
     for column, name in enumerate(names or ("a", "b", "c")):
         scene.areas[name] = Area(id=name, name=name.upper(), row=0, column=column)
     rooms = list(scene.areas)
-    scene.ways = [Way(a=here, b=there, by="path") for here, there in zip(rooms, rooms[1:], strict=False)]
+    scene.ways = [Way(a=here, b=there, by="path") for here, there in pairwise(rooms)]
     return scene
 
 
@@ -93,6 +96,12 @@ def turn(scene: Cavaliers, who: str, **state: object) -> Turn:
     scene.turns.append(begun)
     scene.acted.append(who)
     return begun
+
+
+def offered(choice: Choice) -> list[str]:
+    """Give the values of the options of a choice."""
+    assert isinstance(choice, Pick)
+    return [option.value for option in choice.options]
 
 
 def known(id: str) -> Person:

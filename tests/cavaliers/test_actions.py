@@ -387,7 +387,7 @@ def test_npcs_do_not_flourish() -> None:
 @pytest.mark.rule("cavaliers.flourish.spend")
 @pytest.mark.parametrize(("held", "points", "after"), [(0, 7, 2), (2, 9, 3), (0, 2, 0)])
 def test_three_success_points_a_style_point_up_to_three(held: int, points: int, after: int) -> None:
-    scene, ann, _foe = duel()
+    _scene, ann, _foe = duel()
     ann.style = held
     take_style(Script(), ann, points)
     assert ann.style == after

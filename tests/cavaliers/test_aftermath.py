@@ -21,6 +21,7 @@ from outdraw.games.cavaliers.aftermath import (
     tend,
     wake_and_rest,
 )
+from outdraw.games.cavaliers.fight import fight
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
 from outdraw.games.cavaliers.skills import treat
@@ -32,7 +33,7 @@ EXAMPLES = Catalogue.load(GAME.rules_file).examples
 
 def dying(category: str = "pc", medic: bool = False) -> tuple[Cavaliers, Combatant]:
     """Somebody of the party (or an NPC) lies Dying after the fight; Ann may have medicine."""
-    scene, ann, foe = duel(person("ann", ranks={"treat": 2}, medicine=3 if medic else 0))
+    scene, _ann, foe = duel(person("ann", ranks={"treat": 2}, medicine=3 if medic else 0))
     limit = 4 if category == "pc" else 2
     who = put(
         scene, person("bea", category, verve=8, affinity=10, wound_limit=limit), "party" if category == "pc" else "foes"
@@ -145,7 +146,7 @@ def test_two_points_wake_her_without_actions() -> None:
 
 @pytest.mark.rule("cavaliers.survival.heal")
 def test_four_points_heal_a_wound_and_she_is_no_longer_dying() -> None:
-    scene, who = dying()
+    _scene, who = dying()
     with Script(answers=["heal"]) as play:
         spend_survival(play, who, 4)
     assert (who.body.wounds, who.status) == (3, "unconscious")
@@ -165,8 +166,6 @@ def test_wounds_do_not_heal_by_the_end_of_a_combat() -> None:
     scene, ann, foe = duel()
     ann.body.wounds, foe.status = 1, "surrendered"
     scene.phase = "fight"
-    from outdraw.games.cavaliers.fight import fight
-
     fight(Script(), scene)
     with Script(answers=[...]) as play:  # no days of rest
         tend(play, scene)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.choices import Forbidden
+from outdraw.core.choices import Forbidden, Malformed
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.actions import menu
 from outdraw.games.cavaliers.attacks import attack_drops, attack_options, defence_options, resolve
+from outdraw.games.cavaliers.fight import fight, may_change
 from outdraw.games.cavaliers.rolls import hindrances
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Switches
 from outdraw.games.cavaliers.skills import blast, treat
-from tests.cavaliers.builders import duel, person, place, put, turn
+from outdraw.games.cavaliers.spending import Results
+from tests.cavaliers.builders import duel, offered, person, place, put, turn
 from tests.support import Script
 
 
@@ -45,12 +47,7 @@ def test_lunge_feint_aim_and_brawl_are_attacks_and_nothing_else() -> None:
     turn(scene, "ann")
     values = [option.value for option in menu(scene, scene.turns[-1])]
     assert not [value for value in values if value.startswith(("attack:strategy", "attack:riposte"))]
-    with (
-        pytest.raises(Exception, match="not among the options"),
-        Script(answers=["attack:riposte:ann.rapier:foe"]) as play,
-    ):
-        from outdraw.games.cavaliers.fight import fight
-
+    with pytest.raises(Malformed), Script(answers=["attack:riposte:ann.rapier:foe"]) as play:
         fight(play, scene)
 
 
@@ -125,9 +122,7 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 @pytest.mark.rule("cavaliers.attack.resolution")
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
-    lines = [
-        option.value for option in strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1].options
-    ]  # type: ignore[attr-defined]
+    lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1])
     assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "done"]
     assert foe.body.yield_taken == 1
     play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "advantage", "done"])
@@ -181,7 +176,7 @@ def test_the_prices_of_the_fighting_tables() -> None:
 
 
 def test_a_parry_may_riposte_and_the_riposte_cannot_be_parried() -> None:
-    scene, ann, foe = duel()
+    scene, ann, _foe = duel()
     strike(scene, "lunge", [MISS, "6 7 8"], ["parry:foe.rapier", "riposte", "done"])
     assert [(each.specialty, each.attacker, each.target) for each in scene.attacks] == [("riposte", "foe", "ann")]
     with Script(luck=["6 7 8", LOW], answers=["dodge", "wound", "done"]) as play:
@@ -216,7 +211,7 @@ def test_disarm_sends_the_weapon_where_the_winner_likes() -> None:
 
 
 def test_hold_knockdown_and_what_they_do_to_later_rolls() -> None:
-    scene, ann, foe = duel(person("ann", gear=[]))
+    scene, _ann, foe = duel(person("ann", gear=[]))
     strike(scene, "brawl", ["4 7", LOW], ["dodge", "hold", "hold"], "")
     strike(scene, "brawl", ["3 7", "1"], ["parry:foe.rapier", "knockdown", "a"], "")
     assert (foe.held_by, foe.prone, foe.area) == ("ann", True, "a")
@@ -245,8 +240,6 @@ def test_free_move_and_free_reload() -> None:
 
 
 def test_every_line_of_a_fighting_table_has_an_effect_in_the_rules() -> None:
-    from outdraw.games.cavaliers.spending import Results
-
     for name in ("lunge", "feint", "riposte", "aim", "brawl", "parry", "block", "dodge", "generic", "banter"):
         for line in content.tables()[name].results:
             assert line.effect in (*Results.happens, "negate", "note"), (name, line.id)
@@ -294,8 +287,6 @@ def test_a_pitching_deck_adds_to_wounds_and_combined_actions() -> None:
 @pytest.mark.rule("cavaliers.modifier.circumstance")
 @pytest.mark.parametrize(("answers", "drop"), [(["nothing"], 0), (["circumstance", "b", 2], 2)])
 def test_the_mj_may_impose_a_drop_on_an_area(answers: list[object], drop: int) -> None:
-    from outdraw.games.cavaliers.fight import may_change
-
     scene, _ann, _foe = duel()
     with Script(answers=answers) as play:
         may_change(play, scene)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from outdraw.core.choices import Forbidden
@@ -21,7 +23,7 @@ from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 
 
-def before(*gear: tuple[str, str], **sheet: object) -> tuple[Cavaliers, Combatant]:
+def before(*gear: tuple[str, str], **sheet: Any) -> tuple[Cavaliers, Combatant]:
     """Ann before a fight, with her things put away."""
     scene, ann, _foe = duel(person("ann", gear=gear or (("rapier", "carried"),), **sheet))
     scene.phase, scene.queue = "preparation", ["ann"]
@@ -102,8 +104,8 @@ def test_six_points_of_prowl_buy_three_steps_and_no_style() -> None:
     with Script(luck=["1 6 6 9", "1 1 1"], answers=["advantage"] * 3) as play:  # 15 with 6 against 2
         roll_before(play, scene, ann, "prowl")
     assert ann.advantage == 10
+    ann.tried = []
     with pytest.raises(Forbidden) as refused, Script(luck=["1 6 6 9", "1 1 1"], answers=["style"]) as play:
-        ann.tried = []
         roll_before(play, scene, ann, "prowl")
     assert refused.value.rule == "cavaliers.before.points_only_on_advantage"
 

@@ -21,8 +21,9 @@ from outdraw.games.cavaliers.damage import (
     is_yielded_out,
     yield_limit,
 )
-from outdraw.games.cavaliers.fight import fight, whose_turn
+from outdraw.games.cavaliers.fight import fight
 from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.initiative import whose_turn
 from outdraw.games.cavaliers.maneuvers import may_use_advantage, ready_cast
 from outdraw.games.cavaliers.rolls import hindrances, wound_drop
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, default_track, enlist, set_up
@@ -62,7 +63,7 @@ def strike(
 @pytest.mark.rule("cavaliers.advantage.scale")
 def test_advantage_is_one_die_from_none_to_d12() -> None:
     assert SCALE == (0, 6, 8, 10, 12)
-    scene, ann, _foe = duel()
+    _scene, ann, _foe = duel()
     seen = [ann.advantage]
     for _ in range(6):
         raise_advantage(Script(), ann)
@@ -84,7 +85,7 @@ def test_every_combat_begins_without_advantage_and_ends_so() -> None:
     ("before", "after"), cases("cavaliers.advantage.increase", r"Advantage (\w+), one step bought", r"(\w+)")
 )
 def test_each_step_up(before: str, after: str) -> None:
-    scene, ann, _foe = duel()
+    _scene, ann, _foe = duel()
     ann.advantage = die(before)
     raise_advantage(Script(), ann)
     assert ann.advantage == die(after)
@@ -120,7 +121,7 @@ def test_the_die_joins_attacks_and_defences_and_no_other_roll() -> None:
     ("before", "after"), cases("cavaliers.advantage.step_down", r"Advantage (\w+) used once", r"(\w+)")
 )
 def test_each_step_down(before: str, after: str) -> None:
-    scene, ann, _foe = duel()
+    _scene, ann, _foe = duel()
     ann.advantage = die(before)
     lower_advantage(Script(), ann)
     assert ann.advantage == die(after)
@@ -270,7 +271,7 @@ def test_being_out_outlasts_the_reset_and_yielding_out_does_not() -> None:
 
 @pytest.mark.rule("cavaliers.yield.unconscious")
 def test_the_unconscious_may_be_woken_by_a_friend_in_the_area() -> None:
-    scene, ann, _foe = duel()
+    scene, _ann, _foe = duel()
     bea = put(scene, person("bea"))
     bea.status = "unconscious"
     turn(scene, "ann")

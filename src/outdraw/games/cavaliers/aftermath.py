@@ -170,7 +170,7 @@ def survival_pool(who: Combatant) -> Pool:
 
 
 def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Roll for her life against Moderate opposition; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
+    """Roll for her life; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
     mine = throw(play, survival_pool(who), what=f"{who.name}, Survival", by=who.seat)
     theirs = throw(play, opposition_pool(SURVIVAL), what="the opposition", by=scene.gm)
     if not beats(mine, theirs):

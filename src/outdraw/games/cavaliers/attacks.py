@@ -65,7 +65,7 @@ def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
 
 
 def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, weapon: str, target: str) -> None:
-    """Declare an attack on one target; the Drop of the turn's combined actions goes with it. [cavaliers.combined.drop]"""
+    """Declare an attack on one target, at the Drop of the combined actions. [cavaliers.combined.drop]"""
     attacker, victim = scene.people[turn.who], scene.people[target]
     item = scene.items.get(weapon)
     scene.attacks.append(
@@ -195,13 +195,15 @@ def _settle(
 
 def _strike_back(play: Play, scene: Cavaliers, deal: Deal) -> None:
     """Let the Riposte that was bought follow at once, if both still stand."""
-    if deal.has("riposte") and deal.other is not None and deal.who.is_up and deal.other.is_up:
-        if riposte_weapons(scene, deal.who, deal.other):
-            declare_riposte(play, scene, deal.who, deal.other)
+    other = deal.other
+    if not deal.has("riposte") or other is None or not (deal.who.is_up and other.is_up):
+        return
+    if riposte_weapons(scene, deal.who, other):
+        declare_riposte(play, scene, deal.who, other)
 
 
 def defend(play: Play, scene: Cavaliers, answer: Deal, left: int) -> None:
-    """Let a winning defender spend; Negate comes first unless the table leaves it to her. [cavaliers.attack.resolution]"""
+    """Let a winning defender spend, on Negate first unless it is left to her. [cavaliers.attack.resolution]"""
     lines = table_of(answer)
     if not scene.switches.negate_by_choice:
         negate = next(each for each in lines if each.effect == "negate")
@@ -215,7 +217,7 @@ def defend(play: Play, scene: Cavaliers, answer: Deal, left: int) -> None:
 def attack_drops(
     scene: Cavaliers, attack: Attack, attacker: Combatant, target: Combatant, item: Item | None
 ) -> list[Hindrance]:
-    """Give the Drops on an attack beside the attacker's own state: combined actions, range, cover, an awkward weapon."""
+    """Give the Drops on an attack beside the attacker's state: combined actions, range, cover, a wrong weapon."""
     found: list[Hindrance] = []
     if attack.drop:
         found.append(Hindrance("combined actions", attack.drop, "cavaliers.combined.cumulative"))
@@ -295,7 +297,7 @@ def choose_defence(
 
 
 def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
-    """Empty a firearm or crossbow, or leave a thrown weapon where it lands; a miss counts too. [cavaliers.reload.action]"""
+    """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [cavaliers.reload.action]"""
     if item.gear.needs_reload:
         item.loaded -= 1
         item.progress = 0

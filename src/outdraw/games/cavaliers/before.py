@@ -22,7 +22,7 @@ from outdraw.games.cavaliers.spending import Deal, spend, table_of
 
 OBSERVATION = ("perceive", "intuition", "deduce")
 OFFERED = ("prowl", "strategy")
-"""The rolls offered before a fight; others only if the MJ finds them fitting. [cavaliers.before.dice_only_for_advantage]"""
+"""The rolls offered before a fight; others only if the MJ finds them fitting."""
 ONLY_ADVANTAGE = "cavaliers.before.dice_only_for_advantage"
 
 

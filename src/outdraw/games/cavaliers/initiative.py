@@ -1,6 +1,6 @@
 """Initiative: the roll, the order and its ties, groups and latecomers; Seize, Interpose and Reprise; Focus.
 
-Windows open on what everyone sees: places, points, who has acted. Initiative Points buy the three uses and nothing else.
+Windows open on what everyone sees: places, points, who has acted. Points buy the three uses and nothing else.
 """
 
 from __future__ import annotations
@@ -298,7 +298,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
 def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
     """Give who may take an attack upon herself: in the target's Area, or one Move away, once a round.
 
-    [cavaliers.interpose.redirect, cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
+    [cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
     """
     target = scene.people[attack.target]
     return [

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from outdraw.core import sight
-from outdraw.core.sight import Open, Secret, Shared
 from outdraw.core.audience import EVERYONE
+from outdraw.core.sight import Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Carried, Gear, Person, Scenario
 

@@ -103,7 +103,7 @@ def price(line: Purchase, deal: Deal) -> int:
 
 
 def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Purchase]) -> None:
-    """Let the winner spend her points, one purchase after the other; what is left is lost. [cavaliers.attack.resolution]"""
+    """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
     who = deal.who
     while points > 0:
         options = [_offer(scene, line, deal, points) for line in lines]
