@@ -121,13 +121,12 @@ def _unlisted(item: Item) -> tuple[bool, int]:
 
 def resolve(play: Play, scene: Cavaliers) -> None:
     """Resolve the attack on top: windows, pools, the opposed roll, spending. [cavaliers.attack.resolution]"""
-    attack = scene.attacks.pop()
+    attack = scene.attacks[-1]
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
-    if not attacker.is_up or not target.is_up:
+    if not attacker.is_up or not target.is_up or (attack.form == "offer" and not reprise(play, scene, attack)):
+        scene.attacks.pop()
         return
     if attack.form == "offer":
-        if not reprise(play, scene, attack):
-            return
         attack.form = "reprise"
     interpose_window(play, scene, attack)
     target = scene.people[attack.target]
@@ -163,6 +162,7 @@ def _settle(
     """Step Advantage down, then let the winner spend her own points. [cavaliers.attack.resolution]"""
     (cast, item), (reply, guard, defence) = mine, theirs
     attacker, target = cast.who, reply.who
+    scene.attacks.pop()
     step_down(play, cast, reply)
     play.tell(
         "exchange",

@@ -1,18 +1,423 @@
-"""A bot."""
+"""A bot that fights sensibly from its own view.
+
+It imagines the scene: what it may not see of a person's sheet it takes from the printed stat block of that kind, and
+an opponent's hidden Yield and Wounds it takes to be none. In that scene it asks the rules themselves for pools and odds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
+from typing import Any
 
-from outdraw.core.choices import Answer, Choice
+import msgspec
+
+from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.dice import Pool
+from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.readers.simulate import Bot, Seen
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.areas import distance
+from outdraw.games.cavaliers.attacks import attack_drops, defence_drops, guards
+from outdraw.games.cavaliers.damage import yield_limit
+from outdraw.games.cavaliers.odds import results
+from outdraw.games.cavaliers.rolls import hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.scene import (
+    Attack,
+    Cavaliers,
+    Combatant,
+    Item,
+    Vitals,
+    foes,
+    in_hand,
+    sheet_of,
+)
+
+HIDDEN = "??"
+STEP_VALUE = 0.10
+"""What a step of Advantage is worth, in opponents put out."""
+STYLE_VALUE = 0.06
+RIPOSTE_SHARE = 0.9
 
 
 def bot(dice: Random) -> Bot:
-    """Play at random for now."""
+    """Give a bot that attacks where it hurts most and defends where it hurts least."""
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         default = getattr(choice, "default", None)
-        return default if default is not None and getattr(choice, "discretion", False) else choice.sample(dice)
+        if default is not None and getattr(choice, "discretion", False):
+            return choice.check(default)
+        if not isinstance(choice, Pick) or choice.most != 1:
+            return choice.check(default) if default is not None else choice.sample(dice)
+        legal = {option.value: option for option in choice.legal}
+        if len(legal) == 1:
+            return next(iter(legal))
+        habit = HABITS.get(choice.kind.removeprefix("cavaliers."))
+        if habit is not None:
+            wanted = habit(imagine(seen.view), legal, seen.seat)
+            if wanted in legal:
+                return wanted
+        if default is not None:
+            return choice.check(default)
+        return choice.sample(dice)
 
     return decide
+
+
+# --- what it knows ----------------------------------------------------------------------------------------------------
+
+
+def imagine(view: Mapping[str, Any]) -> Cavaliers:
+    """Make the scene of a view, with what the seat cannot see as the book has it."""
+    whole = dict(view)
+    whole["people"] = {id: _whole(who) for id, who in view["people"].items()}
+    whole["zones"] = {}
+    return msgspec.convert(whole, Cavaliers)
+
+
+def _whole(who: Mapping[str, Any]) -> dict[str, Any]:
+    known = dict(who)
+    if who["sheet"] == HIDDEN or who["vitals"] == HIDDEN:
+        sheet, vitals = _by_the_book(who["kind"])
+        if who["sheet"] == HIDDEN:
+            known["sheet"] = sheet
+        if who["vitals"] == HIDDEN:
+            known["vitals"] = vitals
+    known["vitals"] = {"value": known["vitals"], "seen_by": []}
+    return known
+
+
+@lru_cache(maxsize=256)
+def _by_the_book(kind: str) -> tuple[Any, Any]:
+    """Give the sheet and the fresh vitals of a kind of person, or of an average one that no book has."""
+    known = content.people()
+    person = known.get(kind, known["grizzled_veteran"])
+    body = Vitals(competency=person.competency, yield_limit=person.yield_limit, wound_limit=person.wound_limit)
+    return msgspec.to_builtins(sheet_of(person)), msgspec.to_builtins(body)
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=65536)
+def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Give the chances of winning with 0, 1, 2 ... points, and of the other side winning with so many."""
+    a, b = results(mine), results(theirs)
+    won, lost = [0.0] * 14, [0.0] * 14
+    for result, weight in a.of.items():
+        below = sum(other for reply, other in b.of.items() if reply.total < result.total)
+        won[result.points] += weight * below / (a.total * b.total)
+    for reply, weight in b.of.items():
+        below = sum(other for result, other in a.of.items() if result.total <= reply.total)
+        lost[reply.points] += weight * below / (a.total * b.total)
+    return tuple(won), tuple(lost)
+
+
+def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
+    """Give the dice that are left of a pool after all Drops, with the Advantage Die if there is one."""
+    bonus = ("Advantage", who.advantage)
+    dice = pool(pool_of(scene, who, specialty, item, bonus, other))
+    return drop_smallest(dice, extra + sum(each.drop for each in hindrances(scene, who, specialty, other.id)))
+
+
+def harm(target: Combatant, tired: int, wounds: int) -> float:
+    """Give how much of an opponent so much Yield and so many Wounds are worth; 1 and more puts her out."""
+    body = target.body
+    left = max(1, yield_limit(target) - body.yield_taken)
+    lives = max(1, body.wound_limit - body.wounds)
+    if wounds >= lives or tired >= left - wounds:
+        return 1.4
+    return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
+
+
+def spoils(target: Combatant, lines: Mapping[str, int], points: int) -> tuple[float, str]:
+    """Give the best that points can buy from the prices of a table, and the first thing to buy."""
+    best, first = 0.0, "done"
+    wound, tired = lines.get("wound", 99), lines.get("yield", 99)
+    for wounds in range(points // wound + 1):
+        rest = points - wounds * wound
+        for yields in range(rest // tired + 1):
+            left = rest - yields * tired
+            steps = left // lines["advantage"] if "advantage" in lines else 0
+            style = (left - steps * lines.get("advantage", 0)) // lines.get("style", 99)
+            value = harm(target, yields, wounds) + steps * STEP_VALUE + style * STYLE_VALUE
+            if value > best + 1e-9:
+                best = value
+                first = "wound" if wounds else "yield" if yields else "advantage" if steps else "style"
+    return best, first
+
+
+def table_prices(specialty: str, target: Combatant, yielded_out: bool) -> dict[str, int]:
+    """Give the prices that matter most to an attacker."""
+    prices = {line.effect: line.cost for line in content.tables()[specialty].results}
+    if yielded_out:
+        prices["wound"] = 1
+    return {effect: cost for effect, cost in prices.items() if effect in ("yield", "wound", "advantage", "style")}
+
+
+def attack_value(scene: Cavaliers, attack: Attack) -> float:
+    """Give what an attack is worth against the defence that serves the target best."""
+    who, target = scene.people[attack.attacker], scene.people[attack.target]
+    item = scene.items.get(attack.weapon)
+    extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
+    mine = reduced(scene, who, attack.specialty, item, target, extra)
+    prices = table_prices(attack.specialty, target, attack.yielded_out)
+    gains = [spoils(target, prices, points)[0] for points in range(14)]
+    worst = 9.0
+    for defence, guard in replies(scene, attack, target):
+        theirs = reply_pool(scene, attack, target, defence, guard, who)
+        won, lost = edge(mine, theirs)
+        value = sum(chance * gain for chance, gain in zip(won, gains, strict=True))
+        if defence == "parry":
+            value -= sum(lost[3:]) * 0.15  # a Riposte may come
+        worst = min(worst, value)
+    return worst
+
+
+def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[str, Item | None]]:
+    """Give the defences a target may choose."""
+    found: list[tuple[str, Item | None]] = []
+    for defence in content.pairs()[attack.specialty].defences:
+        if defence == "parry":
+            found += [("parry", item) for item in guards(scene, target)]
+        elif defence != "dodge" or not target.held_by:
+            found.append((defence, None))
+    return found or [("block", None)]
+
+
+def reply_pool(
+    scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None, attacker: Combatant
+) -> Pool:
+    """Give the dice of a defence."""
+    extra = sum(each.drop for each in defence_drops(scene, attack, target, defence, guard))
+    return reduced(scene, target, defence, guard, attacker, extra)
+
+
+# --- habits -----------------------------------------------------------------------------------------------------------
+
+Legal = Mapping[str, Option]
+
+
+def choose_initiative(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Roll what comes out highest, and a little rather what makes a Reprise cheap."""
+    mine = [who for who in scene.people.values() if who.seat == seat and who.is_up]
+    waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
+    who = waiting[0] if waiting else mine[0]
+
+    def worth(specialty: str) -> float:
+        found = results(pool(initiative_pool(who, specialty)))
+        mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
+        return mean + 3.0 / content.prices()[specialty].reprise
+
+    return max(legal, key=worth)
+
+
+def choose_turn(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Attack where it hurts most; otherwise stand up, take a weapon in hand, or go where the fight is."""
+    turn = scene.turns[-1]
+    who = scene.people[turn.who]
+    if turn.main:
+        return "done"
+    if who.prone and "stand" in legal:
+        return "stand"
+    worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
+    best = max(worths, key=lambda value: worths[value], default="")
+    armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
+    if not armed and (draw := _draw(scene, legal)):
+        return draw
+    if best and worths[best] > 0.02:
+        return best
+    if draw := _draw(scene, legal):
+        return draw
+    return _approach(scene, legal, who) or (best if best else _otherwise(legal))
+
+
+def _otherwise(legal: Legal) -> str:
+    return next((deed for deed in ("focus", "flourish") if deed in legal), "done")
+
+
+def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
+    """Give what an attack on the menu is worth."""
+    _, specialty, weapon, target = value.split(":")
+    victim = scene.people[target]
+    out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
+    attack = Attack(
+        attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out
+    )
+    return attack_value(scene, attack)
+
+
+def _draw(scene: Cavaliers, legal: Legal) -> str:
+    """Take the best weapon in hand, letting go of an empty gun first."""
+    best, die = "", 0
+    for value in legal:
+        deed, _, rest = value.partition(":")
+        if deed in ("draw", "retrieve"):
+            item = scene.items[rest.split(":")[0]]
+            useful = "lunge" in item.gear.specialties or item.loaded > 0
+            if useful and item.die > die:
+                best, die = value, item.die
+    if best:
+        return best
+    for value in legal:
+        if value.startswith("drop:"):
+            item = scene.items[value.split(":")[1]]
+            if item.gear.needs_reload and not item.loaded:
+                return value
+    return ""
+
+
+def _approach(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
+    """Go towards the nearest opponent."""
+    near = [each.area for each in foes(scene, who)]
+    if not near:
+        return ""
+    ways = {value: value.partition(":")[2] for value in legal if value.startswith(("move:", "run:"))}
+    if not ways:
+        return ""
+    here = min(distance(scene, who.area, area) for area in near)
+    best = min(ways, key=lambda value: (min(distance(scene, ways[value], area) for area in near), value))
+    return best if min(distance(scene, ways[best], area) for area in near) < here else ""
+
+
+def choose_defence(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Defend where the least harm is to be feared, and a Riposte to be hoped for."""
+    attack = scene.attacks[-1]
+    attacker, who = scene.people[attack.attacker], scene.people[attack.target]
+    item = scene.items.get(attack.weapon)
+    extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
+    mine = reduced(scene, attacker, attack.specialty, item, who, extra)
+    prices = table_prices(attack.specialty, who, attack.yielded_out)
+    pains = [spoils(who, prices, points)[0] for points in range(14)]
+
+    def worth(value: str) -> float:
+        defence, _, guard = value.partition(":")
+        theirs = reply_pool(scene, attack, who, defence, scene.items.get(guard), attacker)
+        won, lost = edge(mine, theirs)
+        pain = sum(chance * each for chance, each in zip(won, pains, strict=True))
+        bonus = sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost))
+        return bonus - pain
+
+    return max(legal, key=worth)
+
+
+def _reply_gain(defence: str, points: int) -> float:
+    """Give about what a winning defence brings beside being unhurt."""
+    if defence == "parry":
+        return 0.15 if points >= 3 else 0.0
+    if defence == "dodge":
+        return STEP_VALUE * ((points - 1) // 2)
+    return 0.08 if points >= 3 else 0.0
+
+
+def choose_extras(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Add the Advantage Die, then what Style allows."""
+    if "advantage" in legal:
+        return "advantage"
+    return next(value for value in legal if value != "nothing")
+
+
+def choose_reroll(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Roll again where the roll is being lost; `offer_reroll` asks the loser first."""
+    return "keep"
+
+
+def choose_spending(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
+    purse = scene.purse
+    if purse is None:
+        return "done"
+    prices = {value: _price(option) for value, option in legal.items() if value != "done"}
+    if "riposte_0" in prices or "riposte" in prices:
+        return "riposte_0" if "riposte_0" in prices else "riposte"
+    by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
+    if "yielded_out" in prices:
+        by_effect["wound"] = prices["yielded_out"]
+    target = scene.people.get(purse.other)
+    if target is not None and ("yield" in by_effect or "wound" in by_effect):
+        _, first = spoils(target, by_effect, purse.points)
+        if first == "wound" and "yielded_out" in prices:
+            return "yielded_out"
+        found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
+        if found:
+            return found
+    for wish in ("break_hold", "advantage", "tactics", "ease", "style", "ease_ally", "heal", "lower_advantage", "less_wound"):
+        if wish in prices:
+            return wish
+    return next(iter(prices), "done")
+
+
+def _price(option: Option) -> int:
+    """Read the price off a label, where it stands last in brackets."""
+    return int(option.label.rpartition("(")[2].rstrip(")"))
+
+
+def choose_seizing(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Seize the first turns of a fight where it costs a point."""
+    for value in legal:
+        place = next((each for each in scene.places.values() if value in each.members), None)
+        if place is not None and scene.round == 1 and content.prices()[place.specialty].seize == 1 and place.points > 3:
+            return value
+    return "wait"
+
+
+def choose_interposing(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Step in for somebody worse off."""
+    target = scene.people[scene.attacks[-1].target]
+    weak = yield_limit(target) - target.body.yield_taken
+    for value in legal:
+        if value != "no":
+            who = scene.people[value]
+            if yield_limit(who) - who.body.yield_taken > weak + 3 and not who.body.wounds:
+                return value
+    return "no"
+
+
+def choose_reprise(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Attack again if it is worth anything."""
+    return "reprise"
+
+
+def choose_staying(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Fight on at the limit."""
+    return "stay"
+
+
+def choose_preparation(scene: Cavaliers, legal: Legal, seat: str) -> str:
+    """Roll what one is good at, take weapons in hand, and be ready."""
+    who = scene.people[scene.queue[0]]
+    for specialty in ("prowl", "strategy"):
+        if f"roll:{specialty}" in legal and who.sheet.ranks.get(specialty):
+            return f"roll:{specialty}"
+    armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
+    return "done" if armed else _draw(scene, legal) or "done"
+
+
+def _always(*wishes: str) -> Callable[[Cavaliers, Legal, str], str]:
+    def choose(scene: Cavaliers, legal: Legal, seat: str) -> str:
+        return next((wish for wish in wishes if wish in legal), "")
+
+    return choose
+
+
+HABITS: dict[str, Callable[[Cavaliers, Legal, str], str]] = {
+    "initiative": choose_initiative,
+    "turn": choose_turn,
+    "defend": choose_defence,
+    "embellish": choose_extras,
+    "reroll": choose_reroll,
+    "spend": choose_spending,
+    "seize": choose_seizing,
+    "interpose": choose_interposing,
+    "reprise": choose_reprise,
+    "stay": choose_staying,
+    "before": choose_preparation,
+    "block_exit": _always("no"),
+    "prepare.act": _always("act"),
+    "prepare.last": _always("act"),
+    "dying": _always("live"),
+    "survival": _always("survive"),
+    "survival.spend": _always("heal", "survive", "done"),
+    "medicine": _always("treat", "surgery"),
+}

@@ -210,6 +210,15 @@ class Attack(Struct, kw_only=True):
     order_die: Open[int] = 0
 
 
+class Purse(Struct, kw_only=True):
+    """Success Points being spent: by whom, from which roll, and on whom they may fall."""
+
+    who: Open[str]
+    specialty: Open[str]
+    points: Open[int]
+    other: Open[str] = ""
+
+
 class Prepared(Struct, kw_only=True):
     """An action kept ready, and the event it waits for."""
 
@@ -244,6 +253,7 @@ class Cavaliers(sight.Scene, kw_only=True):
     window_shut: Open[bool] = False
     turns: Open[list[Turn]] = []
     attacks: Open[list[Attack]] = []
+    purse: Open[Purse | None] = None
     prepared: Open[dict[str, Prepared]] = {}
     ready: Open[list[str]] = []
     happenings: Open[list[str]] = []

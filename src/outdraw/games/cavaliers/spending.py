@@ -22,6 +22,7 @@ from outdraw.games.cavaliers.scene import (
     Cavaliers,
     Combatant,
     Item,
+    Purse,
     Turn,
     die_of,
     free_hands,
@@ -105,7 +106,9 @@ def price(line: Purchase, deal: Deal) -> int:
 def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Purchase]) -> None:
     """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
     who = deal.who
+    other = deal.other.id if deal.other is not None else ""
     while points > 0:
+        scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other)
         options = [_offer(scene, line, deal, points) for line in lines]
         if all(option.barred_by for option in options):
             break
@@ -117,6 +120,7 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
         points -= price(line, deal)
         _tell_purchase(play, who, line, price(line, deal))
         buy(play, scene, line, deal)
+    scene.purse = None
     if points:
         play.tell("lost", "{n} Success Points of {name} are lost.", SPEND, n=points, name=who.name)
     _finish(play, scene, deal)
