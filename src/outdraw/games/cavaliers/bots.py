@@ -1,7 +1,7 @@
 """A bot that fights sensibly from its own view.
 
 It imagines the scene: what it may not see of a person's sheet it takes from the printed stat block of that kind, and
-an opponent's hidden Yield and Wounds it takes to be none. In that scene it asks the rules themselves for pools and odds.
+an opponent's hidden Yield and Wounds it takes to be none. There it asks the rules themselves for pools and odds.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,9 +19,10 @@ from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.attacks import attack_drops, defence_drops, guards
+from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.damage import yield_limit
 from outdraw.games.cavaliers.odds import results
+from outdraw.games.cavaliers.reach import guards
 from outdraw.games.cavaliers.rolls import hindrances, initiative_pool, pool, pool_of
 from outdraw.games.cavaliers.scene import (
     Attack,
@@ -38,7 +39,6 @@ HIDDEN = "??"
 STEP_VALUE = 0.10
 """What a step of Advantage is worth, in opponents put out."""
 STYLE_VALUE = 0.06
-RIPOSTE_SHARE = 0.9
 
 
 def bot(dice: Random) -> Bot:
@@ -55,7 +55,7 @@ def bot(dice: Random) -> Bot:
             return next(iter(legal))
         habit = HABITS.get(choice.kind.removeprefix("cavaliers."))
         if habit is not None:
-            wanted = habit(imagine(seen.view), legal, seen.seat)
+            wanted = habit(lambda: imagine(seen.view), legal, seen.seat)
             if wanted in legal:
                 return wanted
         if default is not None:
@@ -121,26 +121,49 @@ def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None,
     return drop_smallest(dice, extra + sum(each.drop for each in hindrances(scene, who, specialty, other.id)))
 
 
-def harm(target: Combatant, tired: int, wounds: int) -> float:
-    """Give how much of an opponent so much Yield and so many Wounds are worth; 1 and more puts her out."""
-    body = target.body
-    left = max(1, yield_limit(target) - body.yield_taken)
-    lives = max(1, body.wound_limit - body.wounds)
-    if wounds >= lives or tired >= left - wounds:
+class Shape(NamedTuple):
+    """What is left of somebody: Yield to the limit, Wounds to the limit, and whether she may fight on at her limit."""
+
+    left: int
+    lives: int
+    is_pc: bool
+
+
+def shape_of(who: Combatant) -> Shape:
+    """Give what is left of somebody, as far as it is known."""
+    body = who.body
+    return Shape(yield_limit(who) - body.yield_taken, max(1, body.wound_limit - body.wounds), who.is_pc)
+
+
+def harm(target: Shape, tired: int, wounds: int) -> float:
+    """Give how much of an opponent so much Yield and so many Wounds are worth; above 1 they put her out."""
+    left, lives, is_pc = target
+    if wounds >= lives:
         return 1.4
-    return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
+    if not is_pc:
+        if tired >= left - wounds:
+            return 1.4
+        return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
+    if left <= 0:
+        return 1.2 * wounds / lives
+    return 0.8 * min(1.0, (tired + wounds) / left) + wounds * (0.5 / lives + 0.12)
 
 
-def spoils(target: Combatant, lines: Mapping[str, int], points: int) -> tuple[float, str]:
+Prices = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=65536)
+def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str]:
     """Give the best that points can buy from the prices of a table, and the first thing to buy."""
+    lines = dict(prices)
     best, first = 0.0, "done"
-    wound, tired = lines.get("wound", 99), lines.get("yield", 99)
+    wound, tired, step = lines.get("wound", 99), lines.get("yield", 99), lines.get("advantage", 99)
     for wounds in range(points // wound + 1):
         rest = points - wounds * wound
         for yields in range(rest // tired + 1):
             left = rest - yields * tired
-            steps = left // lines["advantage"] if "advantage" in lines else 0
-            style = (left - steps * lines.get("advantage", 0)) // lines.get("style", 99)
+            steps = left // step
+            style = (left - steps * step) // lines.get("style", 99)
             value = harm(target, yields, wounds) + steps * STEP_VALUE + style * STYLE_VALUE
             if value > best + 1e-9:
                 best = value
@@ -148,12 +171,22 @@ def spoils(target: Combatant, lines: Mapping[str, int], points: int) -> tuple[fl
     return best, first
 
 
-def table_prices(specialty: str, target: Combatant, yielded_out: bool) -> dict[str, int]:
+BOUGHT = ("yield", "wound", "advantage", "style")
+
+
+@lru_cache(maxsize=64)
+def table_prices(specialty: str, yielded_out: bool) -> Prices:
     """Give the prices that matter most to an attacker."""
     prices = {line.effect: line.cost for line in content.tables()[specialty].results}
     if yielded_out:
         prices["wound"] = 1
-    return {effect: cost for effect, cost in prices.items() if effect in ("yield", "wound", "advantage", "style")}
+    return tuple((effect, cost) for effect, cost in prices.items() if effect in BOUGHT)
+
+
+def gains(target: Combatant, attack: Attack) -> list[float]:
+    """Give what an attacker gains with 0, 1, 2 ... points."""
+    shape, prices = shape_of(target), table_prices(attack.specialty, attack.yielded_out)
+    return [spoils(shape, prices, points)[0] for points in range(14)]
 
 
 def attack_value(scene: Cavaliers, attack: Attack) -> float:
@@ -162,13 +195,12 @@ def attack_value(scene: Cavaliers, attack: Attack) -> float:
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
     mine = reduced(scene, who, attack.specialty, item, target, extra)
-    prices = table_prices(attack.specialty, target, attack.yielded_out)
-    gains = [spoils(target, prices, points)[0] for points in range(14)]
+    each_gain = gains(target, attack)
     worst = 9.0
     for defence, guard in replies(scene, attack, target):
         theirs = reply_pool(scene, attack, target, defence, guard, who)
         won, lost = edge(mine, theirs)
-        value = sum(chance * gain for chance, gain in zip(won, gains, strict=True))
+        value = sum(chance * gain for chance, gain in zip(won, each_gain, strict=True))
         if defence == "parry":
             value -= sum(lost[3:]) * 0.15  # a Riposte may come
         worst = min(worst, value)
@@ -197,10 +229,13 @@ def reply_pool(
 # --- habits -----------------------------------------------------------------------------------------------------------
 
 Legal = Mapping[str, Option]
+Look = Callable[[], Cavaliers]
+Habit = Callable[[Look, Legal, str], str]
 
 
-def choose_initiative(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
     """Roll what comes out highest, and a little rather what makes a Reprise cheap."""
+    scene = look()
     mine = [who for who in scene.people.values() if who.seat == seat and who.is_up]
     waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
     who = waiting[0] if waiting else mine[0]
@@ -213,8 +248,9 @@ def choose_initiative(scene: Cavaliers, legal: Legal, seat: str) -> str:
     return max(legal, key=worth)
 
 
-def choose_turn(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_turn(look: Look, legal: Legal, seat: str) -> str:
     """Attack where it hurts most; otherwise stand up, take a weapon in hand, or go where the fight is."""
+    scene = look()
     turn = scene.turns[-1]
     who = scene.people[turn.who]
     if turn.main:
@@ -242,9 +278,7 @@ def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
     _, specialty, weapon, target = value.split(":")
     victim = scene.people[target]
     out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
-    attack = Attack(
-        attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out
-    )
+    attack = Attack(attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
     return attack_value(scene, attack)
 
 
@@ -281,15 +315,15 @@ def _approach(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
     return best if min(distance(scene, ways[best], area) for area in near) < here else ""
 
 
-def choose_defence(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_defence(look: Look, legal: Legal, seat: str) -> str:
     """Defend where the least harm is to be feared, and a Riposte to be hoped for."""
+    scene = look()
     attack = scene.attacks[-1]
     attacker, who = scene.people[attack.attacker], scene.people[attack.target]
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
     mine = reduced(scene, attacker, attack.specialty, item, who, extra)
-    prices = table_prices(attack.specialty, who, attack.yielded_out)
-    pains = [spoils(who, prices, points)[0] for points in range(14)]
+    pains = gains(who, attack)
 
     def worth(value: str) -> float:
         defence, _, guard = value.partition(":")
@@ -311,20 +345,21 @@ def _reply_gain(defence: str, points: int) -> float:
     return 0.08 if points >= 3 else 0.0
 
 
-def choose_extras(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_extras(look: Look, legal: Legal, seat: str) -> str:
     """Add the Advantage Die, then what Style allows."""
     if "advantage" in legal:
         return "advantage"
     return next(value for value in legal if value != "nothing")
 
 
-def choose_reroll(scene: Cavaliers, legal: Legal, seat: str) -> str:
-    """Roll again where the roll is being lost; `offer_reroll` asks the loser first."""
-    return "keep"
+def choose_reroll(look: Look, legal: Legal, seat: str) -> str:
+    """Roll again where the roll is being lost."""
+    return next(value for value in legal if value != "keep")
 
 
-def choose_spending(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
+    scene = look()
     purse = scene.purse
     if purse is None:
         return "done"
@@ -336,13 +371,24 @@ def choose_spending(scene: Cavaliers, legal: Legal, seat: str) -> str:
         by_effect["wound"] = prices["yielded_out"]
     target = scene.people.get(purse.other)
     if target is not None and ("yield" in by_effect or "wound" in by_effect):
-        _, first = spoils(target, by_effect, purse.points)
+        prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
+        _, first = spoils(shape_of(target), prices_now, purse.points)
         if first == "wound" and "yielded_out" in prices:
             return "yielded_out"
         found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
         if found:
             return found
-    for wish in ("break_hold", "advantage", "tactics", "ease", "style", "ease_ally", "heal", "lower_advantage", "less_wound"):
+    for wish in (
+        "break_hold",
+        "advantage",
+        "tactics",
+        "ease",
+        "style",
+        "ease_ally",
+        "heal",
+        "lower_advantage",
+        "less_wound",
+    ):
         if wish in prices:
             return wish
     return next(iter(prices), "done")
@@ -353,17 +399,20 @@ def _price(option: Option) -> int:
     return int(option.label.rpartition("(")[2].rstrip(")"))
 
 
-def choose_seizing(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
     """Seize the first turns of a fight where it costs a point."""
+    scene = look()
     for value in legal:
         place = next((each for each in scene.places.values() if value in each.members), None)
-        if place is not None and scene.round == 1 and content.prices()[place.specialty].seize == 1 and place.points > 3:
+        cheap = place is not None and content.prices()[place.specialty].seize == 1 and place.points > 3
+        if cheap and scene.round == 1 and not scene.seizing:
             return value
     return "wait"
 
 
-def choose_interposing(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_interposing(look: Look, legal: Legal, seat: str) -> str:
     """Step in for somebody worse off."""
+    scene = look()
     target = scene.people[scene.attacks[-1].target]
     weak = yield_limit(target) - target.body.yield_taken
     for value in legal:
@@ -374,18 +423,9 @@ def choose_interposing(scene: Cavaliers, legal: Legal, seat: str) -> str:
     return "no"
 
 
-def choose_reprise(scene: Cavaliers, legal: Legal, seat: str) -> str:
-    """Attack again if it is worth anything."""
-    return "reprise"
-
-
-def choose_staying(scene: Cavaliers, legal: Legal, seat: str) -> str:
-    """Fight on at the limit."""
-    return "stay"
-
-
-def choose_preparation(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
     """Roll what one is good at, take weapons in hand, and be ready."""
+    scene = look()
     who = scene.people[scene.queue[0]]
     for specialty in ("prowl", "strategy"):
         if f"roll:{specialty}" in legal and who.sheet.ranks.get(specialty):
@@ -394,24 +434,25 @@ def choose_preparation(scene: Cavaliers, legal: Legal, seat: str) -> str:
     return "done" if armed else _draw(scene, legal) or "done"
 
 
-def _always(*wishes: str) -> Callable[[Cavaliers, Legal, str], str]:
-    def choose(scene: Cavaliers, legal: Legal, seat: str) -> str:
+def _always(*wishes: str) -> Habit:
+    def choose(look: Look, legal: Legal, seat: str) -> str:
         return next((wish for wish in wishes if wish in legal), "")
 
     return choose
 
 
-HABITS: dict[str, Callable[[Cavaliers, Legal, str], str]] = {
+HABITS: dict[str, Habit] = {
     "initiative": choose_initiative,
     "turn": choose_turn,
     "defend": choose_defence,
     "embellish": choose_extras,
-    "reroll": choose_reroll,
+    "reroll.losing": choose_reroll,
+    "reroll.winning": _always("keep"),
     "spend": choose_spending,
     "seize": choose_seizing,
     "interpose": choose_interposing,
-    "reprise": choose_reprise,
-    "stay": choose_staying,
+    "reprise": _always("reprise"),
+    "stay": _always("stay"),
     "before": choose_preparation,
     "block_exit": _always("no"),
     "prepare.act": _always("act"),

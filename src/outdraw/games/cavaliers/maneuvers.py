@@ -223,12 +223,12 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str) -> bool:
     offers = rerolls(who, specialty)
     if not offers or not cast.parts:
         return False
-    prompt = f"{who.name} has {cast.result.total} with {cast.result.points} and {standing}. Roll again?"
+    prompt = f"{who.name} has {cast.result.total} with {cast.result.points} and is {standing}. Roll again?"
     options = [
         Option("keep", "let it stand"),
         *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers),
     ]
-    chosen = pick(play, who.seat, "reroll", prompt, "cavaliers.flourish.spend", options)
+    chosen = pick(play, who.seat, f"reroll.{standing}", prompt, "cavaliers.flourish.spend", options)
     if chosen == "keep":
         return False
     maneuver = content.maneuvers()[chosen]
@@ -255,6 +255,6 @@ def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str) 
     while True:
         wins = beats(mine.result, theirs.result)
         losing, winning = ((theirs, theirs_as), (mine, mine_as)) if wins else ((mine, mine_as), (theirs, theirs_as))
-        if offer_reroll(play, *losing, "is losing") or offer_reroll(play, *winning, "is winning"):
+        if offer_reroll(play, *losing, "losing") or offer_reroll(play, *winning, "winning"):
             continue
         return wins
