@@ -55,7 +55,7 @@ def test_an_npc_whom_nobody_treats_dies() -> None:
 @pytest.mark.rule("cavaliers.dying.npc")
 def test_a_healed_wound_saves_an_npc() -> None:
     scene, who = dying("stock", medic=True)
-    with Script(luck=["1 2 3 6", "1 1 1"], answers=["hope", "treat", "heal"]) as play:
+    with Script(luck=["1 2 3 6", "1 1 1"], answers=["hope", "treat", "heal", "done"]) as play:
         save_npc(play, scene, who)
     assert (who.status, who.body.wounds) == ("unconscious", 1)
 
@@ -82,7 +82,7 @@ def test_a_player_may_let_her_go_with_last_words() -> None:
 @pytest.mark.rule("cavaliers.dying.pc_choice")
 def test_or_have_her_treated() -> None:
     scene, who = dying(medic=True)
-    with Script(luck=["1 2 3 6", "1 1 1"], answers=["live", "treat", "heal"]) as play:
+    with Script(luck=["1 2 3 6", "1 1 1"], answers=["live", "treat", "heal", "done"]) as play:
         save_pc(play, scene, who)
     assert (who.status, who.body.wounds) == ("unconscious", 3)
 

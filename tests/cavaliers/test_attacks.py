@@ -123,11 +123,18 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
     lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1])
-    assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "done"]
+    assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "yield:7", "done"]
     assert foe.body.yield_taken == 1
     play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "advantage", "done"])
     assert (foe.advantage, ann.body.yield_taken) == (6, 0)
     assert play.choices[1].seat == "foe"
+
+
+@pytest.mark.rule("cavaliers.attack.resolution")
+def test_yield_may_be_bought_by_the_handful() -> None:
+    scene, _ann, foe = duel()
+    strike(scene, "lunge", ["1 4 8", LOW], ["dodge", "yield:4"])
+    assert foe.body.yield_taken == 4
 
 
 @pytest.mark.rule("cavaliers.attack.resolution")

@@ -6,6 +6,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
+from outdraw.core.sight import view
 from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.content import prices
@@ -27,7 +28,7 @@ from outdraw.games.cavaliers.initiative import (
 )
 from outdraw.games.cavaliers.movement import go
 from outdraw.games.cavaliers.rolls import initiative_pool, pool
-from outdraw.games.cavaliers.scene import Attack, Cavaliers
+from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
 from tests.cavaliers.builders import board, duel, known, person, place, put, turn
 from tests.support import Script
 
@@ -162,12 +163,13 @@ def test_a_latecomer_rolls_on_entry_and_has_her_place_from_the_next_round() -> N
     scene = three()
     scene.round = 2
     scene.places["b"].successes = 5
-    d = put(scene, person("d"), "foes")
-    d.area, d.entrance, d.enters = "", "b", 2
+    late = Latecomer(id="d", kind="grizzled_veteran", name="D", seat="mj", side="foes", area="b", enters=2)
+    scene.reserve = [late]
+    assert view(scene, "a")["reserve"] == "??"
     with Script(luck=["4 7"], answers=["enter", "vigilance"]) as play:  # 11 with 4
-        enter(play, scene, d)
-    assert (d.area, scene.order) == ("b", ["c", "b", "a"])
-    assert d.id not in [each.id for each in seizers(scene, scene.people["c"])]
+        enter(play, scene, late)
+    assert (scene.people["d"].area, scene.order, scene.reserve) == ("b", ["c", "b", "a"], [])
+    assert "d" not in [each.id for each in seizers(scene, scene.people["c"])]
     scene.places["d"].successes = 7
     begin_round(Script(), scene)
     assert scene.order == ["c", "d", "b", "a"]
@@ -176,12 +178,12 @@ def test_a_latecomer_rolls_on_entry_and_has_her_place_from_the_next_round() -> N
 @pytest.mark.rule("cavaliers.initiative.latecomer")
 def test_the_mj_may_let_a_latecomer_wait() -> None:
     scene = three()
-    d = put(scene, person("d"), "foes")
-    d.area, d.entrance, d.enters = "", "b", 1
+    late = Latecomer(id="d", kind="grizzled_veteran", name="D", seat="mj", side="foes", area="b", enters=1)
+    scene.reserve = [late]
     with Script(answers=["wait"]) as play:
-        enter(play, scene, d)
+        enter(play, scene, late)
     assert play.choices[0].seat == "mj"
-    assert (d.area, d.enters) == ("", 2)
+    assert (list(scene.people), late.enters) == (["c", "b", "a"], 2)
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------

@@ -77,7 +77,12 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
     for who in fighters(scene):
         if who.side == threatened:
             with_what = best(scene, who, OBSERVATION)
-            seen = throw(play, pool(pool_of(scene, who, with_what)), what=f"{who.name}, {with_what}", by=who.seat)
+            seen = throw(
+                play,
+                pool(pool_of(scene, who, with_what)),
+                what=f"{who.name}, {content.specialties()[with_what].name}",
+                by=who.seat,
+            )
             who.surprised = is_caught(seen.total, stealth.total)
 
 

@@ -31,6 +31,9 @@ from outdraw.games.cavaliers.scene import (
     Item,
     Vitals,
     foes,
+    friends,
+    has_prowess,
+    held,
     in_hand,
     sheet_of,
 )
@@ -72,7 +75,7 @@ def imagine(view: Mapping[str, Any]) -> Cavaliers:
     """Make the scene of a view, with what the seat cannot see as the book has it."""
     whole = dict(view)
     whole["people"] = {id: _whole(who) for id, who in view["people"].items()}
-    whole["zones"] = {}
+    whole["zones"], whole["reserve"] = {}, []
     return msgspec.convert(whole, Cavaliers)
 
 
@@ -260,11 +263,11 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
     worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
-    if not armed and (draw := _draw(scene, legal)):
+    if not armed and (draw := _draw(scene, legal, who)):
         return draw
     if best and worths[best] > 0.02:
         return best
-    if draw := _draw(scene, legal):
+    if draw := _draw(scene, legal, who):
         return draw
     return _approach(scene, legal, who) or (best if best else _otherwise(legal))
 
@@ -282,16 +285,17 @@ def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
     return attack_value(scene, attack)
 
 
-def _draw(scene: Cavaliers, legal: Legal) -> str:
+def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
     """Take the best weapon in hand, letting go of an empty gun first."""
-    best, die = "", 0
+    close = any(each.area == who.area for each in foes(scene, who))
+    best, worth = "", 0
     for value in legal:
         deed, _, rest = value.partition(":")
         if deed in ("draw", "retrieve"):
-            item = scene.items[rest.split(":")[0]]
-            useful = "lunge" in item.gear.specialties or item.loaded > 0
-            if useful and item.die > die:
-                best, die = value, item.die
+            id, hand = rest.split(":")
+            found = _usefulness(scene, scene.items[id], hand, close, who)
+            if found > worth:
+                best, worth = value, found
     if best:
         return best
     for value in legal:
@@ -300,6 +304,15 @@ def _draw(scene: Cavaliers, legal: Legal) -> str:
             if item.gear.needs_reload and not item.loaded:
                 return value
     return ""
+
+
+def _usefulness(scene: Cavaliers, item: Item, hand: str, close: bool, who: Combatant) -> int:
+    """Say how much a weapon is wanted in a hand: a blade where the fight is close, a loaded gun elsewhere."""
+    blade, gun = "lunge" in item.gear.specialties, item.loaded > 0
+    if (not blade and not gun) or not has_prowess(who, item):
+        return 0
+    encumbered = hand != "main" and bool(held(scene, who.id, "arm"))
+    return item.die + (4 if blade == close else 0) - (5 if encumbered else 0)
 
 
 def _approach(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
@@ -363,7 +376,7 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     purse = scene.purse
     if purse is None:
         return "done"
-    prices = {value: _price(option) for value, option in legal.items() if value != "done"}
+    prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
     by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
@@ -423,6 +436,17 @@ def choose_interposing(look: Look, legal: Legal, seat: str) -> str:
     return "no"
 
 
+def choose_staying(look: Look, legal: Legal, seat: str) -> str:
+    """Fight on at the limit in a duel, or while unhurt and not badly outnumbered; else give up."""
+    scene = look()
+    mine = [each for each in scene.people.values() if each.seat == seat and each.is_pc]
+    if scene.scenario == "duel" or not mine:
+        return "stay"
+    who = mine[0]
+    hopeful = not who.body.wounds and len(foes(scene, who)) <= 2 + len(friends(scene, who))
+    return "stay" if hopeful else "surrendered"
+
+
 def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
     """Roll what one is good at, take weapons in hand, and be ready."""
     scene = look()
@@ -431,7 +455,7 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
         if f"roll:{specialty}" in legal and who.sheet.ranks.get(specialty):
             return f"roll:{specialty}"
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
-    return "done" if armed else _draw(scene, legal) or "done"
+    return "done" if armed else _draw(scene, legal, who) or "done"
 
 
 def _always(*wishes: str) -> Habit:
@@ -452,7 +476,7 @@ HABITS: dict[str, Habit] = {
     "seize": choose_seizing,
     "interpose": choose_interposing,
     "reprise": _always("reprise"),
-    "stay": _always("stay"),
+    "stay": choose_staying,
     "before": choose_preparation,
     "block_exit": _always("no"),
     "prepare.act": _always("act"),

@@ -203,7 +203,7 @@ class GearFile(Struct, frozen=True, forbid_unknown_fields=True):
 When = Literal[
     "", "always", "mj", "shield", "cavalry", "mounted", "hand_free", "knife_or_cudgel", "knife", "hurt_ally", "hurt_me",
     "cutlass", "against_feint", "bow", "bow_outdoors", "far", "clockwork", "against_aim", "ship", "vegetation", "crowd",
-    "unarmed", "tavern", "troops", "cannon", "dark", "culture",
+    "unarmed", "tavern", "troops", "cannon", "dark",
 ]  # fmt: skip
 """When a maneuver may add dice; what the table cannot see is for the MJ to say."""
 

@@ -19,7 +19,7 @@ from outdraw.games.cavaliers.initiative import (
     whose_turn,
 )
 from outdraw.games.cavaliers.prepare import last_call, offer_ready, watch
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Latecomer, Turn, fighters
 from outdraw.games.cavaliers.skills import expire_assists
 
 
@@ -103,9 +103,7 @@ def end_round(play: Play, scene: Cavaliers) -> None:
 
 def interlude(play: Play, scene: Cavaliers) -> None:
     """At the top of a round latecomers enter, and the MJ may change the place of the fight."""
-    late = [
-        who for who in scene.people.values() if not who.area and who.status == "up" and 0 < who.enters <= scene.round
-    ]
+    late = [each for each in scene.reserve if each.enters <= scene.round]
     if late and scene.round > 1:
         enter(play, scene, late[0])
         return
@@ -113,7 +111,7 @@ def interlude(play: Play, scene: Cavaliers) -> None:
         scene.phase = "fight"
 
 
-def enter(play: Play, scene: Cavaliers, who: Combatant) -> None:
+def enter(play: Play, scene: Cavaliers, who: Latecomer) -> None:
     """Let the MJ bring a latecomer in; she has no turn before the next round. [cavaliers.initiative.latecomer]"""
     options = (Option("enter", "she comes"), Option("wait", "not yet"))
     rule = "cavaliers.initiative.latecomer"
@@ -121,8 +119,6 @@ def enter(play: Play, scene: Cavaliers, who: Combatant) -> None:
         who.enters = scene.round + 1
         return
     bring_in(play, scene, who)
-    form_places(play, scene)
-    roll_all(play, scene)
 
 
 def may_change(play: Play, scene: Cavaliers) -> bool:

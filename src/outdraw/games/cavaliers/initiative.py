@@ -27,7 +27,9 @@ from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
     Combatant,
+    Latecomer,
     Place,
+    enlist,
     fighters,
     friends,
     place_of,
@@ -173,10 +175,14 @@ def begin_round(play: Play, scene: Cavaliers) -> None:
         sort_order(play, scene)
 
 
-def bring_in(play: Play, scene: Cavaliers, who: Combatant) -> None:
+def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
     """Let a latecomer enter: she rolls now and has a place from the next round on. [cavaliers.initiative.latecomer]"""
-    who.area = who.entrance
+    scene.reserve.remove(late)
+    person = content.people()[late.kind]
+    who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
     play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", name=who.name, who=who.id)
+    form_places(play, scene)
+    roll_all(play, scene)
 
 
 def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:

@@ -204,8 +204,6 @@ def is_fitting(
             return unarmed and other is not None and bool(in_hand(scene, other.id))
         case "troops":
             return len(friends(scene, who)) >= 3
-        case "culture":
-            return other is not None and "culture" in other.sheet.competent
         case "ship" | "vegetation" | "tavern" | "dark":
             return maneuver.when in tags
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from outdraw.core import sight
 from outdraw.core.audience import EVERYONE
-from outdraw.core.sight import Open, Secret, Shared
+from outdraw.core.sight import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Carried, Gear, Person, Scenario
 
@@ -80,8 +80,6 @@ class Combatant(Struct, kw_only=True):
     sheet: Shared[Sheet]
     vitals: Open[Secret[Vitals]]
     area: Open[str]
-    enters: Open[int] = 0
-    entrance: Open[str] = ""
     status: Open[str] = "up"
     surprised: Open[bool] = False
     advantage: Open[int] = 0
@@ -231,6 +229,18 @@ class Prepared(Struct, kw_only=True):
     has_come: Open[bool] = False
 
 
+class Latecomer(Struct, kw_only=True):
+    """Somebody who will join a running fight."""
+
+    id: ForGM[str]
+    kind: ForGM[str]
+    name: ForGM[str]
+    seat: ForGM[str]
+    side: ForGM[str]
+    area: ForGM[str]
+    enters: ForGM[int]
+
+
 class Cavaliers(sight.Scene, kw_only=True):
     """A fight, from the ambush to the survival rolls."""
 
@@ -245,6 +255,7 @@ class Cavaliers(sight.Scene, kw_only=True):
     ways: Open[list[Way]] = []
     people: Open[dict[str, Combatant]] = {}
     items: Open[dict[str, Item]] = {}
+    reserve: ForGM[list[Latecomer]] = []
     places: Open[dict[str, Place]] = {}
     order: Open[list[str]] = []
     acted: Open[list[str]] = []
@@ -348,9 +359,7 @@ def default_track(limit: int) -> tuple[int, ...]:
     return (1, 2, 4, 4, 4)[: limit - 1]
 
 
-def enlist(
-    scene: Cavaliers, person: Person, id: str, seat: str, side: str, area: str, name: str = "", enters: int = 0
-) -> Combatant:
+def enlist(scene: Cavaliers, person: Person, id: str, seat: str, side: str, area: str, name: str = "") -> Combatant:
     """Bring a person into a scene, with all they carry. [cavaliers.advantage.start]"""
     figures = content.categories()[person.category]
     body = Vitals(competency=person.competency, yield_limit=person.yield_limit, wound_limit=person.wound_limit)
@@ -364,9 +373,7 @@ def enlist(
         category=person.category,
         sheet=sheet_of(person),
         vitals=Secret(body, seen_by),
-        area="" if enters else area,
-        enters=enters,
-        entrance=area,
+        area=area,
         style=figures.style_start,
         style_max=figures.style_max,
         maneuvers=list(person.maneuvers),
@@ -439,18 +446,23 @@ def set_up(scenario: str) -> Cavaliers:
     for placed in card.people:
         person = content.people()[placed.kind]
         for number in range(1, placed.count + 1):
-            id = placed.kind if placed.count == 1 else f"{placed.kind}_{number}"
+            id = _fresh(scene, placed.kind if placed.count == 1 else f"{placed.kind}_{number}")
             name = placed.name or person.name
-            who = enlist(
-                scene,
-                person,
-                _fresh(scene, id),
-                placed.kind if placed.kind in players else GM,
-                placed.side,
-                placed.area,
-                name if placed.count == 1 else f"{name} {number}",
-                placed.enters,
-            )
+            name = name if placed.count == 1 else f"{name} {number}"
+            seat = placed.kind if placed.kind in players else GM
+            if placed.enters:
+                late = Latecomer(
+                    id=id,
+                    kind=placed.kind,
+                    name=name,
+                    seat=seat,
+                    side=placed.side,
+                    area=placed.area,
+                    enters=placed.enters,
+                )
+                scene.reserve.append(late)
+                continue
+            who = enlist(scene, person, id, seat, placed.side, placed.area, name)
             who.surprised = placed.surprised
             if placed.sheathed:
                 _put_away(scene, who)
@@ -465,7 +477,7 @@ def _is_ready(kind: str) -> bool:
 
 def _fresh(scene: Cavaliers, id: str) -> str:
     number, fresh = 2, id
-    while fresh in scene.people:
+    while fresh in scene.people or any(fresh == each.id for each in scene.reserve):
         fresh, number = f"{id}_{number}", number + 1
     return fresh
 

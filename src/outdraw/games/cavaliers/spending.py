@@ -110,16 +110,19 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
     while points > 0:
         scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other)
         options = [_offer(scene, line, deal, points) for line in lines]
-        if all(option.barred_by for option in options):
+        options += _bulk(scene, lines, deal, points)
+        if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
             break
         prompt = f"{who.name} has {points} Success Points to spend."
         chosen = pick(play, who.seat, "spend", prompt, SPEND, [*options, Option("done", "nothing more")])
         if chosen == "done":
             break
-        line = next(each for each in lines if each.id == chosen)
-        points -= price(line, deal)
-        _tell_purchase(play, who, line, price(line, deal))
-        buy(play, scene, line, deal)
+        id, _, times = chosen.partition(":")
+        line = next(each for each in lines if each.id == id)
+        for _ in range(int(times or 1)):
+            points -= price(line, deal)
+            _tell_purchase(play, who, line, price(line, deal))
+            buy(play, scene, line, deal)
     scene.purse = None
     if points:
         play.tell("lost", "{n} Success Points of {name} are lost.", SPEND, n=points, name=who.name)
@@ -137,6 +140,31 @@ def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
     if not rule and cost > points:
         rule, why = SPEND, f"{line.name} costs {cost} Success Points; {points} are left."
     return Option(line.id, f"{line.name} ({cost})", rule, why)
+
+
+HIDDEN_STATE = ("ease", "ease_ally", "heal")
+"""Results that depend on somebody's Yield or Wounds, which others may not see."""
+
+
+def _may_be_open(line: Purchase, option: Option, points: int) -> bool:
+    """Say whether a line could be bought as far as everybody can tell, so that a prompt betrays nothing."""
+    return not option.barred_by or (line.effect in HIDDEN_STATE and line.cost <= points)
+
+
+IN_BULK = ("yield", "ease", "less_yield")
+"""Results bought by the handful so often that one answer may buy several."""
+
+
+def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> list[Option]:
+    """Offer to buy as much as possible of the results that come by the handful."""
+    options: list[Option] = []
+    for line in lines:
+        times = points // line.cost
+        if line.effect == "ease":
+            times = min(times, deal.who.body.yield_taken)
+        if line.effect in IN_BULK and times > 1 and not barred(scene, line, deal)[0]:
+            options.append(Option(f"{line.id}:{times}", f"{line.name}, {times} times ({times * line.cost})"))
+    return options
 
 
 def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> tuple[str, str]:
@@ -327,6 +355,12 @@ def _no_target(scene: Cavaliers, deal: Deal) -> Barred:
     return FINE if deal.other is not None and deal.other.is_up else (SPEND, "There is nobody to hurt by it.")
 
 
+def _no_life_left(scene: Cavaliers, deal: Deal) -> Barred:
+    if deal.other is not None and damage.is_dying(deal.other):
+        return "cavaliers.dying.threshold", f"{deal.other.name} is Dying; more Wounds are not counted."
+    return _no_target(scene, deal)
+
+
 def _all_read(scene: Cavaliers, deal: Deal) -> Barred:
     return FINE if _unread(scene, deal) else (SPEND, "There is nobody left to read.")
 
@@ -416,6 +450,10 @@ def _hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _riposte(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     """The Riposte is declared when all points are spent."""
+
+
+def _negate(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    play.tell("negate", "{name} wards off the attack.", SPEND, name=deal.who.name, who=deal.who.id)
 
 
 def _ease(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
@@ -566,7 +604,7 @@ class Results:
         "style": _no_style_left,
         "grant_style": _no_style_left,
         "yield": _no_target,
-        "wound": _no_target,
+        "wound": _no_life_left,
         "lower_advantage": _no_advantage_there,
         "break_weapon": _nothing_to_break,
         "disarm": _nothing_to_disarm,
@@ -598,6 +636,7 @@ class Results:
         "break_weapon": _break_weapon,
         "disarm": _disarm,
         "riposte": _riposte,
+        "negate": _negate,
         "ease": _ease,
         "free_move": _free_move,
         "hold": _hold,
