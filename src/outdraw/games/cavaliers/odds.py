@@ -56,12 +56,6 @@ def by_points(found: Mapping[Result, int]) -> dict[int, int]:
     return merged
 
 
-def chances(weights: Mapping[int, int]) -> dict[str, Fraction]:
-    """Give the distribution of some weights among themselves."""
-    total = sum(weights.values())
-    return {str(key): Fraction(weight, total) for key, weight in weights.items()}
-
-
 def read_pool(text: str) -> Pool:
     """Read a pool, or the name of a Standard Opposition."""
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
@@ -84,8 +78,8 @@ def roll(pool: str, against: str, drop: int = 0, advantage: int = 0, against_dro
     return {
         "win": Fraction(sum(won.values()), total),
         "lose": Fraction(sum(lost.values()), total),
-        "successes": chances(by_points(won)),
-        "opposing_successes": chances(by_points(lost)),
+        "successes": Weights(by_points(won)),
+        "opposing_successes": Weights(by_points(lost)),
     }
 
 
@@ -149,12 +143,11 @@ def attack(
         won, lost, total = outcomes(mine, theirs)
         points, replies = by_points(won), by_points(lost)
         bought = [line for line in lines if defence == "parry" or line.effect not in ("break_weapon", "disarm")]
-        found = {"win": Fraction(sum(won.values()), total)}
-        found |= {line.id: _at_least(points, line.cost, total) for line in bought}
-        reply = [line for line in content.tables()[defence].results if line.effect != "negate"]
-        if specialty != "brawl" or defence != "brawl":
-            found |= {f"reply_{line.id}": _at_least(replies, line.cost + 1, total) for line in reply}
-        answer[defence] = found
+        answer[f"{defence}_win"] = Fraction(sum(won.values()), total)
+        answer |= {f"{defence}_{line.id}": _at_least(points, line.cost, total) for line in bought}
+        if defence in ("parry", "block", "dodge"):
+            reply = [line for line in content.tables()[defence].results if line.effect != "negate"]
+            answer |= {f"{defence}_reply_{line.id}": _at_least(replies, line.cost + 1, total) for line in reply}
     return answer
 
 
@@ -173,7 +166,7 @@ def survival(verve: int, competency: int) -> dict[str, Any]:
         "die": Fraction(sum(lost.values()), total),
         "conscious": _at_least(points, prices["survive"] + prices["wake"], total),
         "heal": _at_least(points, prices["heal"], total),
-        "successes": chances(points),
+        "successes": Weights(points),
     }
 
 
@@ -199,22 +192,15 @@ def initiative(pool: str, against: str = "", drop: int = 0) -> dict[str, Any]:
     return answer
 
 
-def who_acts(of: str) -> dict[str, Any]:
-    """Give somebody's Initiative with each specialty: the mean total and mean points."""
+def order(of: str) -> dict[str, Any]:
+    """Answer what somebody's Initiative comes to with each specialty."""
     _, who = someone(of)
     answer: dict[str, Any] = {}
     for specialty in INITIATIVE:
         found = results(Pool([part.size for part in initiative_pool(who, specialty)]))
-        answer[specialty] = {"total": found.mean(_total), "points": found.mean(_points)}
+        answer[f"{specialty}_total"] = found.map(lambda result: result.total)
+        answer[f"{specialty}_points"] = found.map(lambda result: result.points)
     return answer
-
-
-def _total(result: Result) -> int:
-    return result.total
-
-
-def _points(result: Result) -> int:
-    return result.points
 
 
 def _flag(name: str, help: str) -> Parameter:
@@ -278,6 +264,6 @@ QUESTIONS = (
         "order",
         "somebody's Initiative with each of the three specialties",
         (Parameter("of", "who (an id of characters or opponents)", is_required=True),),
-        who_acts,
+        order,
     ),
 )
