@@ -29,6 +29,7 @@ from outdraw.games.cavaliers.scene import (
     Cavaliers,
     Combatant,
     Item,
+    Purse,
     Vitals,
     foes,
     friends,
@@ -39,6 +40,8 @@ from outdraw.games.cavaliers.scene import (
 )
 
 HIDDEN = "??"
+BOOK = "book"
+"""Marks vitals that are not seen but taken from the book."""
 STEP_VALUE = 0.10
 """What a step of Advantage is worth, in opponents put out."""
 STYLE_VALUE = 0.06
@@ -87,7 +90,7 @@ def _whole(who: Mapping[str, Any]) -> dict[str, Any]:
             known["sheet"] = sheet
         if who["vitals"] == HIDDEN:
             known["vitals"] = vitals
-    known["vitals"] = {"value": known["vitals"], "seen_by": []}
+    known["vitals"] = {"value": known["vitals"], "seen_by": [BOOK] if who["vitals"] == HIDDEN else []}
     return known
 
 
@@ -132,10 +135,14 @@ class Shape(NamedTuple):
     is_pc: bool
 
 
-def shape_of(who: Combatant) -> Shape:
-    """Give what is left of somebody, as far as it is known."""
+def shape_of(who: Combatant, purse: Purse | None = None) -> Shape:
+    """Give what is left of somebody, as far as it is known; what the purse has just bought on her is."""
     body = who.body
-    return Shape(yield_limit(who) - body.yield_taken, max(1, body.wound_limit - body.wounds), who.is_pc)
+    tired, wounds = body.yield_taken, body.wounds
+    if purse is not None and BOOK in who.vitals.seen_by:
+        tired += purse.bought.get("yield", 0)
+        wounds += purse.bought.get("wound", 0)
+    return Shape(max(0, body.yield_limit - wounds) - tired, max(1, body.wound_limit - wounds), who.is_pc)
 
 
 def harm(target: Shape, tired: int, wounds: int) -> float:
@@ -144,7 +151,7 @@ def harm(target: Shape, tired: int, wounds: int) -> float:
     if wounds >= lives:
         return 1.4
     if not is_pc:
-        if tired >= left - wounds:
+        if tired >= left - wounds or left <= 0:
             return 1.4
         return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
     if left <= 0:
@@ -156,10 +163,10 @@ Prices = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=65536)
-def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str]:
-    """Give the best that points can buy from the prices of a table, and the first thing to buy."""
+def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str, int]:
+    """Give the best that points can buy from the prices of a table, the first thing to buy, and how much Yield."""
     lines = dict(prices)
-    best, first = 0.0, "done"
+    best, first, amount = 0.0, "done", 0
     wound, tired, step = lines.get("wound", 99), lines.get("yield", 99), lines.get("advantage", 99)
     for wounds in range(points // wound + 1):
         rest = points - wounds * wound
@@ -169,9 +176,9 @@ def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str]:
             style = (left - steps * step) // lines.get("style", 99)
             value = harm(target, yields, wounds) + steps * STEP_VALUE + style * STYLE_VALUE
             if value > best + 1e-9:
-                best = value
+                best, amount = value, yields
                 first = "wound" if wounds else "yield" if yields else "advantage" if steps else "style"
-    return best, first
+    return best, first, amount
 
 
 BOUGHT = ("yield", "wound", "advantage", "style")
@@ -267,9 +274,7 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return draw
     if best and worths[best] > 0.02:
         return best
-    if draw := _draw(scene, legal, who):
-        return draw
-    return _approach(scene, legal, who) or (best if best else _otherwise(legal))
+    return _approach(scene, legal, who) or _draw(scene, legal, who) or best or _otherwise(legal)
 
 
 def _otherwise(legal: Legal) -> str:
@@ -385,7 +390,9 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     target = scene.people.get(purse.other)
     if target is not None and ("yield" in by_effect or "wound" in by_effect):
         prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
-        _, first = spoils(shape_of(target), prices_now, purse.points)
+        _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
+        if first == "yield" and f"yield:{amount}" in legal:
+            return f"yield:{amount}"
         if first == "wound" and "yielded_out" in prices:
             return "yielded_out"
         found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")

@@ -215,6 +215,7 @@ class Purse(Struct, kw_only=True):
     specialty: Open[str]
     points: Open[int]
     other: Open[str] = ""
+    bought: Open[dict[str, int]] = {}
 
 
 class Prepared(Struct, kw_only=True):

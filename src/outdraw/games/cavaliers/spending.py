@@ -108,7 +108,8 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
     who = deal.who
     other = deal.other.id if deal.other is not None else ""
     while points > 0:
-        scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other)
+        bought = dict(deal.bought)
+        scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other, bought=bought)
         options = [_offer(scene, line, deal, points) for line in lines]
         options += _bulk(scene, lines, deal, points)
         if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
@@ -119,19 +120,20 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
             break
         id, _, times = chosen.partition(":")
         line = next(each for each in lines if each.id == id)
-        for _ in range(int(times or 1)):
-            points -= price(line, deal)
-            _tell_purchase(play, who, line, price(line, deal))
-            buy(play, scene, line, deal)
+        number = int(times or 1)
+        points -= number * price(line, deal)
+        _tell_purchase(play, who, line, number, number * price(line, deal))
+        buy(play, scene, line, deal, number)
     scene.purse = None
     if points:
         play.tell("lost", "{n} Success Points of {name} are lost.", SPEND, n=points, name=who.name)
     _finish(play, scene, deal)
 
 
-def _tell_purchase(play: Play, who: Combatant, line: Purchase, cost: int) -> None:
-    text = "{name} buys {result} ({cost})."
-    play.tell("buy", text, SPEND, name=who.name, result=line.name, cost=cost, effect=line.effect)
+def _tell_purchase(play: Play, who: Combatant, line: Purchase, times: int, cost: int) -> None:
+    text = "{name} buys {result}{often} ({cost})."
+    often = f", {times} times" if times > 1 else ""
+    play.tell("buy", text, SPEND, name=who.name, result=line.name, often=often, cost=cost, effect=line.effect)
 
 
 def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
@@ -177,15 +179,15 @@ def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> tuple[str, str]:
     return test(scene, deal) if test is not None else ("", "")
 
 
-def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal) -> None:
-    """Let a result happen."""
-    deal.bought[line.effect] = deal.bought.get(line.effect, 0) + 1
+def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1) -> None:
+    """Let a result happen, once or several times at once."""
+    deal.bought[line.effect] = deal.bought.get(line.effect, 0) + times
     action = Results.happens.get(line.effect)
     if action is None:
         says = f"{line.name}: {line.text}" if line.text else line.name
         play.tell("note", "{says}.", SPEND, says=says, effect=line.effect)
     else:
-        action(play, scene, deal, line.amount)
+        action(play, scene, deal, line.amount * times)
 
 
 def _finish(play: Play, scene: Cavaliers, deal: Deal) -> None:
