@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from outdraw.conformance import check_game
+from outdraw.conformance.scenes import check_sharing
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.core.sight import view
@@ -78,6 +79,12 @@ def test_the_bot_imagines_what_it_may_not_see_from_the_book() -> None:
 def test_duels_refuse_strangers() -> None:
     with pytest.raises(ValueError, match="no fighter 'nobody'"):
         duel("nobody", "maren")
+
+
+@pytest.mark.parametrize("scenario", ["quay", "tavern", "road"])
+def test_nothing_in_a_new_scene_is_shared(scenario: str) -> None:
+    check_sharing(set_up(scenario))
+    check_sharing(duel("maren", "maren"))
 
 
 @pytest.mark.parametrize("scenario", ["quay", "tavern", "road"])

@@ -291,6 +291,17 @@ def test_the_last_to_declare_acts_first_and_all_pay() -> None:
     assert (scene.places["a"].points, scene.places["b"].points) == (3, 0)
 
 
+@pytest.mark.rule("cavaliers.seize.effect")
+def test_a_seat_may_ask_not_to_be_asked_again_this_round() -> None:
+    scene = three()
+    with Script(answers=["pass"]) as play:
+        next_turn(play, scene)
+    assert [each.who for each in scene.turns] == ["c"]
+    assert seizers(scene, scene.people["b"]) == []
+    begin_round(Script(), scene)
+    assert [each.id for each in seizers(scene, scene.people["b"])] == ["a"]
+
+
 @pytest.mark.rule("cavaliers.seize.duration")
 def test_next_round_the_seizer_is_back_at_her_place() -> None:
     scene = three()

@@ -48,6 +48,7 @@ def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
             for item in weapons_for(scene, who, specialty):
                 label = f"{content.specialties()[specialty].name} at {target.name}"
                 label += f" with the {item.gear.name}" if item is not None else ""
+                label += f", {pool(pool_of(scene, who, specialty, item, other=target))}"
                 rule, why = "", ""
                 if why := out_of_reach(scene, who, target, specialty, item):
                     rule = RANGE

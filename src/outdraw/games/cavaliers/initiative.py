@@ -35,6 +35,7 @@ from outdraw.games.cavaliers.scene import (
     place_of,
 )
 
+PASS = Option("pass", "do not ask again this round")
 GROUPED = ("rabble", "stock")
 LEAST_IN_GROUP = 3
 
@@ -161,7 +162,7 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
 def begin_round(play: Play, scene: Cavaliers) -> None:
     """Begin a round: places won by Focus and by latecomers count from here. [cavaliers.initiative.round]"""
     scene.round += 1
-    scene.acted, scene.seizing = [], []
+    scene.acted, scene.seizing, scene.passed = [], [], []
     changed = len(scene.order) != sum(place.from_round <= scene.round for place in scene.places.values())
     for place in scene.places.values():
         if place.next_total:
@@ -239,13 +240,15 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
     return price
 
 
-def _by_seat(able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str) -> list[Choice]:
+def _by_seat(
+    able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str, *more: Option
+) -> list[Choice]:
     """Make one choice for each seat among its able people."""
     seats = dict.fromkeys(each.seat for each in able)
     choices: list[Choice] = []
     for seat in seats:
         options = [no, *(Option(each.id, label.format(name=each.name)) for each in able if each.seat == seat)]
-        choices.append(Pick(seat, f"cavaliers.{kind}", prompt, rule, tuple(options), default=no.value))
+        choices.append(Pick(seat, f"cavaliers.{kind}", prompt, rule, (*options, *more), default=no.value))
     return choices
 
 
@@ -265,6 +268,7 @@ def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
         each
         for each in fighters(scene)
         if each.id != before.id
+        and each.seat not in scene.passed
         and each.id not in scene.acted
         and each.id not in scene.seizing
         and (place := place_of(scene, each.id)) is not None
@@ -283,8 +287,10 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
         return False
     wait = Option("wait", f"let {before.name} act")
     prompt = f"{before.name} is about to act. Seize the Initiative?"
-    choices = _by_seat(able, wait, "{name} seizes", "seize", prompt, "cavaliers.seize.effect")
-    declared = [str(answer) for answer in play.ask_all(choices) if answer != "wait"]
+    choices = _by_seat(able, wait, "{name} seizes", "seize", prompt, "cavaliers.seize.effect", PASS)
+    answers = play.ask_all(choices)
+    scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
+    declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
     for who in in_order(scene, [scene.people[id] for id in declared]):
         if not can_pay(scene, who, "seize"):
             continue  # another of the same group spent the shared points

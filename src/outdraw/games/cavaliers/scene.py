@@ -262,7 +262,7 @@ class Cavaliers(sight.Scene, kw_only=True):
     acted: Open[list[str]] = []
     next_up: Open[str] = ""
     seizing: Open[list[str]] = []
-    window_shut: Open[bool] = False
+    passed: Open[list[str]] = []
     turns: Open[list[Turn]] = []
     attacks: Open[list[Attack]] = []
     purse: Open[Purse | None] = None
@@ -348,7 +348,7 @@ def sheet_of(person: Person) -> Sheet:
         guile=person.guile,
         competency=person.competency,
         competent=person.competent,
-        ranks=person.ranks,
+        ranks=dict(person.ranks),
         prowess=person.prowess,
         charms=dict(person.charms),
         track=person.track or default_track(person.wound_limit),
