@@ -78,6 +78,7 @@ class Script(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

@@ -45,8 +45,8 @@ def bout(play: Play) -> tuple[int, str]:
 def pool(play: Play) -> int:
     score = play.roll(Pool([6, 6, 8]), total)
     while play.draw(numbered(1, 10)) == "10":
-        score += play.toss([1, 2, 3])
-    return score
+        score += 1
+    return score + play.toss([10, 20, 30])
 
 
 @pytest.mark.parametrize("every_card", [False, True])

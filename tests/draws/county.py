@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event, seen_events
 from outdraw.core.sight import Secret, view
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.content import Failure
 from outdraw.games.draws.scene import Character, County, Member, Side, Task, set_up
 from outdraw.games.draws.storyteller import step

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json, whole
 from outdraw.core.registry import game_names
 from outdraw.lab.duel import DuelResult, UnknownFighter, duels_of, simulate
 
@@ -25,9 +25,9 @@ def run(words: list[str]) -> int:
     parser.add_argument("game", help=f"one of {', '.join(game_names())}")
     parser.add_argument("fighters", nargs="*", metavar="A B", help="the two fighters")
     parser.add_argument("--list", action="store_true", help="list the fighters")
-    parser.add_argument("--fights", type=int, default=1000, metavar="N", help="how many fights (default 1000)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same fights")
-    parser.add_argument("--workers", type=int, default=1, metavar="W", help="how many processes share the work")
+    parser.add_argument("--fights", type=whole, default=1000, metavar="N", help="how many fights (default 1000)")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights")
+    parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
     options = parser.parse_args(words)
     game = game_named(options.game)
     try:

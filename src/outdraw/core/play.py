@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Play:
-    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and hears `tell`."""
+    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
@@ -54,9 +54,9 @@ class Play:
     ) -> int:
         """Tell what happened: a sentence with `{facts}` filled in, the rules that say so, and who may see it.
 
-        Give the event's number, to be named as the cause of another.
+        Give the event's number, to be named as the cause of another. Where nobody listens it is 0.
         """
-        raise NotImplementedError
+        return 0
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it."""

@@ -28,11 +28,22 @@ class Parameter:
 
 
 class Question:
-    """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name."""
+    """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name.
 
-    __slots__ = ("answer", "name", "parameters", "summary")
+    With `trial` and `read` the same can be simulated: `trial(play, **values)` plays it once, and
+    `read(weights, **values)` makes of many trials what `answer` gives.
+    """
+
+    __slots__ = ("answer", "name", "parameters", "read", "summary", "trial")
 
     def __init__(
-        self, name: str, summary: str, parameters: tuple[Parameter, ...], answer: Callable[..., Mapping[str, Any]]
+        self,
+        name: str,
+        summary: str,
+        parameters: tuple[Parameter, ...],
+        answer: Callable[..., Mapping[str, Any]],
+        trial: Callable[..., Any] | None = None,
+        read: Callable[..., Mapping[str, Any]] | None = None,
     ) -> None:
         self.name, self.summary, self.parameters, self.answer = name, summary, parameters, answer
+        self.trial, self.read = trial, read

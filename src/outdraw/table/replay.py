@@ -29,7 +29,7 @@ class ReplayTable(Table):
         self.game = game
         self.secret = b""
         body = opening.body
-        self._open(body["scenario"], msgspec.convert(body["dial"], Dial), body["commitment"], None)
+        self._open(game.scenario(body["scenario"]).id, msgspec.convert(body["dial"], Dial), body["commitment"], None)
         self._replayed = []
 
     def follow(self, entry: Entry) -> None:

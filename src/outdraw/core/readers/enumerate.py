@@ -75,18 +75,6 @@ class Enumerate(Play):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self.policy(choices[0])
 
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        /,
-        *rules: str,
-        seen_by: tuple[str, ...] = EVERYONE,
-        cause: int | None = None,
-        **facts: Any,
-    ) -> int:
-        return 0
-
     def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:
         """Yield the result of every path with its weight and the total it is out of."""
         self._path = []

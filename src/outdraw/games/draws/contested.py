@@ -55,6 +55,11 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     return Contest(winner, best - second, results, successes)
 
 
+def in_contest(outcome: Outcome) -> Outcome:
+    """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
+    return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)
+
+
 def _won(net: int) -> Result:
     """The margin alone makes a win exceptional, not the winner's own total. [draws.contested.own_exceptional]"""
     return "exceptional" if net >= MANY else "success"
