@@ -614,3 +614,14 @@ def test_every_main_action_of_the_menu_is_known() -> None:
     assert set(DICE_ACTIONS) <= set(MAIN)
     assert pool([]) == Pool([])
     assert parse_pool(content.oppositions()["easy"].pool) == Pool([6, 6, 6])
+
+
+def test_a_salve_takes_the_whole_turn_and_a_kite_shield_the_main_hand() -> None:
+    gear = [("brawlers_balm", "carried"), ("rapier", "carried"), ("dagger", "carried"), ("kite_shield", "arm")]
+    scene, ann, _foe = duel(person("ann", gear=gear))
+    begun = turn(scene, "ann")
+    values = [option.value for option in menu(scene, begun)]
+    assert "draw:ann.rapier:main" not in values
+    assert "draw:ann.dagger:off" in values
+    do(scene, "apply:ann.brawlers_balm")
+    assert (begun.drop, ann.charms) == (4, {"brawl": 6})

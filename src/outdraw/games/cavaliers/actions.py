@@ -52,6 +52,7 @@ DROPS = {
     "improvise": 2,
     "mount": 2,
     "leap": 1,
+    "apply": MOST_DROP,
 }
 """The Drop of each combined action; reloading has the figure of the weapon.
 
@@ -60,6 +61,7 @@ DROPS = {
 CLASS_RELOAD = {"pistol": 2, "bow": 2, "musket": 3}
 """Reloading by class of weapon, where a weapon prints no figure of its own. [cavaliers.reload.combined]"""
 RULES = {0: "cavaliers.combined.table0", 1: "cavaliers.combined.table1", 2: "cavaliers.combined.table2"}
+UNLISTED = "cavaliers.combined.unlisted"
 
 
 def reload_drop(item: Item) -> int:
@@ -240,6 +242,8 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
     """Give where a thing fits: the free hands that its kind can be held in."""
     free = free_hands(scene, who.id)
+    if any(shield.gear.bars_main for shield in held(scene, who.id, "arm")):
+        free = [hand for hand in free if hand != "main"]
     hands = item.gear.hands
     fits: list[str] = []
     if hands in ("both", "main_or_both") and len(free) == 2:
@@ -257,8 +261,10 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
             options.append(_deed(turn, f"draw:{item.id}:{hand}", f"draw the {item.gear.name}{words}", DROPS["draw"]))
-        if item.gear.sort in ("draught", "salve"):
+        if item.gear.sort == "draught":
             options.append(_deed(turn, f"drink:{item.id}", f"imbibe the {item.gear.name}", DROPS["drink"]))
+        elif item.gear.sort == "salve":
+            options.append(_deed(turn, f"apply:{item.id}", f"apply the {item.gear.name}", DROPS["apply"]))
     for item in held(scene, who.id, "main", "off", "both"):
         options.append(_deed(turn, f"sheathe:{item.id}", f"sheathe the {item.gear.name}", DROPS["sheathe"]))
         options.append(_deed(turn, f"drop:{item.id}", f"drop the {item.gear.name}", DROPS["drop"]))
@@ -360,12 +366,16 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str
         turn.drop += drop
 
 
+VERBS = {"stand": "stands up", "improvise": "improvises a weapon", "switch": "switches", "apply": "applies"}
+
+
 def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> None:
     drop = DROPS[deed]
     what = f" the {item.gear.name}" if item is not None else ""
-    verb = {"stand": "stands up", "improvise": "improvises a weapon", "dismount": "dismounts"}.get(deed, f"{deed}s")
+    verb = VERBS.get(deed, f"{deed}s")
     text = "{name} {verb}{what}."
-    play.tell("deed", text, RULES[drop], name=who.name, verb=verb, what=what, deed=deed, drop=drop, who=who.id)
+    rule = RULES.get(drop, UNLISTED)
+    play.tell("deed", text, rule, name=who.name, verb=verb, what=what, deed=deed, drop=drop, who=who.id)
 
 
 def _move(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
@@ -432,9 +442,9 @@ def _drink(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
 
 
 def imbibe(play: Play, who: Combatant, item: Item) -> None:
-    """Drink a draught: a Charm Die for the scene, or Yield shaken off. [cavaliers.combined.table1]"""
+    """Drink a draught or apply a salve: a Charm Die for the scene, or Yield shaken off. [cavaliers.combined.table1]"""
     item.holder, item.at = "", "gone"
-    _tell(play, who, "drink", item)
+    _tell(play, who, "drink" if item.gear.sort == "draught" else "apply", item)
     if item.gear.eases:
         amount = play.roll(
             Pool([item.gear.eases]), face, what=item.gear.name, rule="cavaliers.combined.table1", by=who.seat
@@ -475,6 +485,7 @@ COMBINED = {
     "retrieve": _retrieve,
     "improvise": _improvise,
     "drink": _drink,
+    "apply": _drink,
     "arm": _arm,
     "mount": _mount,
     "dismount": _dismount,

@@ -174,6 +174,7 @@ class Gear(Struct, frozen=True, forbid_unknown_fields=True):
     clockwork: bool = False
     additions: tuple[Addition, ...] = ()
     thrown: bool = False
+    bars_main: bool = False
     needs_reload: bool = False
     reload_drop: Annotated[int, Meta(ge=0, le=4)] = 0
     reload_uses: Annotated[int, Meta(ge=1, le=9)] = 1

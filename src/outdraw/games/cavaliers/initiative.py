@@ -135,9 +135,8 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
     present = [place for place in scene.places.values() if place.from_round <= scene.round]
     for place in present:
         tied = [each for each in present if (each.total, each.successes) == (place.total, place.successes)]
-        if len(tied) > 1 and (
-            len({len(each.roll_off) for each in tied}) > 1 or not all(each.roll_off for each in tied)
-        ):
+        if any(each.roll_off for each in tied) and not all(each.roll_off for each in tied):
+            # Somebody new has come to this number: all of them roll for it anew.
             for each in tied:
                 each.roll_off = []
     while True:
