@@ -393,6 +393,17 @@ def test_three_success_points_a_style_point_up_to_three(held: int, points: int, 
     assert ann.style == after
 
 
+@pytest.mark.rule("cavaliers.flourish.roll", "cavaliers.flourish.spend")
+def test_the_printed_flourish_a_dodge_of_14_with_seven_against_nine() -> None:
+    scene, ann, _foe = duel(person("ann", guile=10, verve=6, ranks={"dodge": 2}))
+    with Script(luck=["3 7 7 2", "4 5 1"], answers=["dodge"]) as play:
+        flourish(play, scene, turn(scene, "ann"))
+    assert play.told("rolled")[0].facts["total"] == 14
+    assert play.told("rolled")[0].facts["points"] == 7
+    assert play.told("opposed")[0].facts["other"] == 9
+    assert ann.style == 2
+
+
 @pytest.mark.rule("cavaliers.flourish.spend")
 def test_a_tie_fails_and_gains_nothing() -> None:
     scene, ann, _foe = duel()

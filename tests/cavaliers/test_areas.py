@@ -141,3 +141,6 @@ def test_the_map_is_drawn_in_text() -> None:
     assert "+ Maren Falquet" in drawn
     assert "Dock -- gangplank -- Deck" in drawn
     assert "Deck -> rail -> Water" in drawn
+    assert "+ Maren Falquet: Yield 0 of 9, Wounds 0 of 4, Style 1, buckler, steel breastplate, morion" in drawn
+    assert "- Privateer Captain: Style 1, cutlass" in drawn  # how she is doing, a player does not see
+    assert "- Privateer Captain: Yield 0 of 11, Wounds 0 of 4" in picture(view(scene, "mj"))

@@ -1,11 +1,18 @@
-"""The map in text: Areas as cards on rows and columns, who is in them, and the ways between them."""
+"""The fight in text: Areas as cards on rows and columns, the ways between them, and how everyone is doing.
+
+It draws a view and nothing else, so it shows what its seat may see.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from outdraw.core.cards import HIDDEN
+from outdraw.games.cavaliers import content
+
 WIDTH = 26
+IN_USE = ("main", "off", "both", "arm", "worn", "ridden")
 
 
 def picture(view: Mapping[str, Any]) -> str:
@@ -19,6 +26,7 @@ def picture(view: Mapping[str, Any]) -> str:
             line = "".join(_slice(cards.get(column), at, height) for column in range(max(cards) + 1))
             lines.append(line.rstrip())
     lines += ["", "ways:", *(f"  {_way(view, way)}" for way in view["ways"])]
+    lines += ["", "people:", *(f"  {_state(view, who)}" for who in view["people"].values())]
     if view["order"]:
         lines += ["", f"round {view['round']}, order: {', '.join(_place(view, id) for id in view['order'])}"]
     return "\n".join(lines)
@@ -29,7 +37,7 @@ def _card(view: Mapping[str, Any], area: Mapping[str, Any]) -> list[str]:
     text = [area["name"] + (f" ({', '.join(marks)})" if marks else "")]
     text += [_person(who) for who in view["people"].values() if who["area"] == area["id"]]
     things = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]
-    text += [f". {item['kind'].replace('_', ' ')}" for item in things]
+    text += [f". {content.gear()[item['kind']].name.lower()}" for item in things]
     return [line[: WIDTH - 4] for line in text]
 
 
@@ -43,6 +51,30 @@ def _person(who: Mapping[str, Any]) -> str:
             + (f" D{who['advantage']}" if who["advantage"] else "")
         )
     return f"{sign} {who['name']}{state}"
+
+
+def _state(view: Mapping[str, Any], who: Mapping[str, Any]) -> str:
+    """Say how somebody is doing, as far as it can be seen."""
+    parts: list[str] = []
+    body = who["vitals"]
+    if body != HIDDEN:
+        limit = max(0, body["yield_limit"] - body["wounds"])
+        parts.append(f"Yield {body['yield_taken']} of {limit}, Wounds {body['wounds']} of {body['wound_limit']}")
+    parts.append(f"Style {who['style']}")
+    if who["advantage"]:
+        parts.append(f"Advantage D{who['advantage']}")
+    parts += ["surprised"] * who["surprised"] + ["Yielded Out"] * who["stays"] + ["hidden"] * who["hidden"]
+    things = [item for item in view["items"].values() if item["holder"] == who["id"] and item["at"] in IN_USE]
+    parts += [_thing(item) for item in things]
+    return f"{_person(who)}: {', '.join(parts)}"
+
+
+def _thing(item: Mapping[str, Any]) -> str:
+    gear = content.gear()[item["kind"]]
+    state = " (broken)" if item["is_broken"] else ""
+    if gear.needs_reload:
+        state = " (loaded)" if item["loaded"] else " (empty)"
+    return f"{gear.name.lower()}{state}"
 
 
 def _slice(card: list[str] | None, at: int, height: int) -> str:
