@@ -165,6 +165,12 @@ def test_every_row_of_the_table_of_combined_actions(deed: str, drop: int) -> Non
         assert DROPS[DEEDS[deed]] == drop
 
 
+@pytest.mark.rule("cavaliers.combined.table3")
+@pytest.mark.parametrize(("kind", "drop"), [("arquebus", 3), ("caliver", 2), ("rifled_musket", 4), ("arbalest", 4)])
+def test_a_weapon_that_prints_its_own_figure_goes_by_it(kind: str, drop: int) -> None:
+    assert reload_drop(Item(id="x", kind=kind, owner="", holder="", at="both")) == drop
+
+
 def stocked() -> Cavaliers:
     """Ann with everything the table of combined actions needs."""
     gear = [
@@ -476,6 +482,18 @@ def test_if_the_event_never_came_she_acts_at_the_end_or_forfeits(answer: str, tu
     with Script(answers=[answer]) as play:
         assert last_call(play, scene)
     assert ([each.who for each in scene.turns], scene.prepared) == (turns, {})
+
+
+@pytest.mark.rule("cavaliers.prepare.end_of_round")
+def test_the_round_does_not_end_before_she_is_asked() -> None:
+    scene, _ann, _foe = duel()
+    prepared(scene, "attack", "disarmed:foe")
+    scene.acted, scene.turns = ["ann", "foe"], []
+    with Script(answers=["act"]) as play:
+        fight(play, scene)
+    assert (scene.round, scene.turns[0].who, scene.turns[0].only) == (1, "ann", "attack")
+    do(scene, "attack:lunge:ann.rapier:foe")
+    assert scene.attacks[0].attacker == "ann"
 
 
 @pytest.mark.rule("cavaliers.prepare.drop")

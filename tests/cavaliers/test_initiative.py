@@ -480,6 +480,10 @@ def test_one_reprise_a_round() -> None:
     scene.places["ann"].specialty, scene.places["ann"].points = "timing", 7
     failed(scene, ["reprise", "dodge", "done"], ["1 2 2", "5 6"])
     assert (scene.places["ann"].points, scene.attacks, ann.reprised) == (6, [], True)
+    scene.attacks = [Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier")]
+    with Script(luck=["1 2 2", "5 6"], answers=["dodge", "done"]) as play:  # an ordered attack in the same round
+        resolve(play, scene)
+    assert scene.attacks == []
     begin_round(Script(), scene)
     assert not ann.reprised
 
