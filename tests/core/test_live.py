@@ -16,6 +16,7 @@ from outdraw.core.choices import Forbidden, Malformed, NotYours, Number, Option,
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Open, Scene
+from outdraw.core.zones import zone
 from outdraw.table.table import CardsLost, Table
 from tests.support import little_game
 
@@ -138,19 +139,18 @@ def test_luck_stays_as_it_fell_while_people_think() -> None:
 def test_a_lost_card_is_found_and_nothing_is_written() -> None:
     def step(play: Play, scene: Scene) -> None:
         play.ask(yes_no("ann"))
-        scene.zones["ann"].cards.clear()
+        scene.zones["hand"].cards.clear()
 
-    game = msgspec.structs.replace(GAME, step=step)
-    table = Table(game)
+    def set_up(scenario: str) -> Scene:
+        return Scene(gm="gm", seats=["gm", "ann", "bob"], zones={"hand": zone(["8h"])})
+
+    table = Table(little_game(step, set_up=set_up))
     table.begin()
     entries = len(table.entries)
-    scene = table.scene()
-    scene.zones["ann"].cards.append("8h")
-    answer_it = the_choice(table, "ann")[1]
-    table._cards["8h"] += 1  # as if ann had held a card
     with pytest.raises(CardsLost):
-        table.answer("ann", answer_it, "yes")
+        answer(table, "ann", "yes")
     assert len(table.entries) == entries
+    assert table.scene().zones["hand"].cards == ["8h"]
 
 
 # --- asking several ---------------------------------------------------------------------------------------------------
