@@ -9,12 +9,14 @@ import pytest
 from outdraw.conformance import check_game
 from outdraw.conformance.scenes import check_sharing
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.dice import parse_pool
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.core.sight import view
-from outdraw.games.cavaliers.bots import imagine
+from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.odds import roll
 from outdraw.games.cavaliers.scene import Cavaliers, set_up
 from tests.cavaliers.golden import FIGHTS, file_of, run
 
@@ -74,6 +76,19 @@ def test_the_bot_imagines_what_it_may_not_see_from_the_book() -> None:
     assert (imagined.body.wounds, imagined.sheet) == (0, captain.sheet)
     captain.vitals.seen_by = ("mj", "maren")  # she has read the fight
     assert imagine(view(scene, "maren")).people["privateer_captain"].body.wounds == 2
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [("3d10+d8", "2d8+d6"), ("d6", "0"), ("0", "d6"), ("0", "0"), ("d6", "3d12")]
+)
+def test_the_bots_odds_are_those_of_the_questions(mine: str, theirs: str) -> None:
+    won, lost = edge(parse_pool(mine), parse_pool(theirs))
+    answer = roll(mine, theirs)
+    assert sum(won) == pytest.approx(float(answer["win"]), abs=1e-12)
+    assert sum(lost) == pytest.approx(float(answer["lose"]), abs=1e-12)
+    for points, weight in answer["successes"].of.items():
+        share = weight / answer["successes"].total
+        assert won[points] == pytest.approx(float(answer["win"]) * share, abs=1e-12)
 
 
 def test_duels_refuse_strangers() -> None:

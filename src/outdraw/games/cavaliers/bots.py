@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
+from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
@@ -23,7 +25,7 @@ from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.damage import yield_limit
 from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.reach import guards
-from outdraw.games.cavaliers.rolls import hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -111,13 +113,22 @@ def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]
     """Give the chances of winning with 0, 1, 2 ... points, and of the other side winning with so many."""
     a, b = results(mine), results(theirs)
     won, lost = [0.0] * 14, [0.0] * 14
+    whole = a.total * b.total
+    mine_up_to, theirs_up_to = _running(a), _running(b)
     for result, weight in a.of.items():
-        below = sum(other for reply, other in b.of.items() if reply.total < result.total)
-        won[result.points] += weight * below / (a.total * b.total)
+        if result.total:
+            won[result.points] += weight * theirs_up_to[result.total - 1] / whole
     for reply, weight in b.of.items():
-        below = sum(other for result, other in a.of.items() if result.total <= reply.total)
-        lost[reply.points] += weight * below / (a.total * b.total)
+        lost[reply.points] += weight * mine_up_to[reply.total] / whole
     return tuple(won), tuple(lost)
+
+
+def _running(of: Weights[Result]) -> list[int]:
+    """Give for each total the weight of the results that are no higher."""
+    counts = [0] * 27
+    for result, weight in of.of.items():
+        counts[result.total] += weight
+    return list(accumulate(counts))
 
 
 def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
