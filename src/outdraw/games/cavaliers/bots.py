@@ -278,6 +278,8 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return "done"
     if who.prone and "stand" in legal:
         return "stand"
+    if "skill" in legal and all(each.hidden for each in foes(scene, who)):
+        return "skill"
     worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
@@ -409,6 +411,8 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
         found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
         if found:
             return found
+    if "notice" in prices:
+        return "notice"
     for wish in (
         "break_hold",
         "advantage",
@@ -490,6 +494,7 @@ HABITS: dict[str, Habit] = {
     "embellish": choose_extras,
     "reroll.losing": choose_reroll,
     "reroll.winning": _always("keep"),
+    "skill": _always("perceive"),
     "spend": choose_spending,
     "seize": choose_seizing,
     "interpose": choose_interposing,
