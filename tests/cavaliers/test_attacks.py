@@ -13,7 +13,7 @@ from outdraw.games.cavaliers.rolls import hindrances
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Switches
 from outdraw.games.cavaliers.skills import blast, treat
 from outdraw.games.cavaliers.spending import Results
-from tests.cavaliers.builders import duel, offered, person, place, put, turn
+from tests.cavaliers.builders import duel, known, offered, person, place, put, turn
 from tests.support import Script
 
 
@@ -332,3 +332,19 @@ def test_a_lance_from_the_saddle_uses_the_warhorse_and_an_enraged_foe_sees_one_t
     foe.enraged_by = bea.id
     assert reach(scene, foe, "attack:lunge:foe.rapier:ann") == "cavaliers.skill.use"
     assert reach(scene, foe, "attack:lunge:foe.rapier:bea") == ""
+
+
+def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
+    scene, ann, _foe = duel()
+    dog = put(scene, known("guard_dog"), "foes", seat="mj")
+    place(scene, "guard_dog")
+    turn(scene, "guard_dog")
+    values = {option.value: option.barred_by for option in menu(scene, scene.turns[-1])}
+    assert values["attack:lunge:guard_dog.teeth:ann"] == ""
+    assert not [value for value in values if value.startswith(("draw", "improvise", "flourish", "skill"))]
+    scene.attacks = [Attack(attacker="guard_dog", target="ann", specialty="lunge", weapon="guard_dog.teeth")]
+    with Script(luck=["3 4 5", LOW], answers=["dodge", "knockdown_0", "a", "yield"]) as play:  # d6+2d8
+        resolve(play, scene)
+    assert (ann.prone, ann.body.yield_taken) == (True, 1)
+    bite = Attack(attacker="ann", target="guard_dog", specialty="lunge")
+    assert {option.value for option in defence_options(scene, bite, dog) if not option.barred_by} == {"block", "dodge"}

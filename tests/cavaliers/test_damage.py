@@ -300,7 +300,7 @@ def test_wounds_stay_after_the_fight() -> None:
 @pytest.mark.rule("cavaliers.wound.limits")
 def test_wound_limits_by_category() -> None:
     limits = {id: figures.wound_limit for id, figures in categories().items()}
-    assert limits == {"rabble": 1, "stock": 2, "minor": 4, "major": 5, "pc": 4}
+    assert limits == {"rabble": 1, "stock": 2, "minor": 4, "major": 5, "animal": 2, "pc": 4}
     scene = board()
     for id in ("angry_mob_member", "brash_fencer", "petty_noble", "renegade_sword_master", "maren"):
         who = enlist(scene, known(id), id, "mj", "foes", "a")

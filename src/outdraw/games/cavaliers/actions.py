@@ -147,7 +147,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(Option("flourish", "Flourish for Style"))
     if (not only or only == "focus") and place_of(scene, who.id) is not None:
         options.append(Option("focus", "Focus: reroll Initiative"))
-    if not only or only == "skill":
+    if (not only or only == "skill") and who.category != "animal":
         options.append(Option("skill", "use a skill"))
         options += blast_options(scene, who)
     if not only and not turn.is_ordered:
@@ -257,6 +257,8 @@ def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
+    if who.category == "animal":
+        return options
     for item in held(scene, who.id, "carried"):
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]

@@ -155,7 +155,7 @@ class Range(Struct, frozen=True, forbid_unknown_fields=True):
 Sort = Literal[
     "weapon", "firearm", "bow", "shield", "armor", "tool", "draught", "salve", "grenade", "cannon", "mount"
 ]  # fmt: skip
-Hands = Literal["main", "either", "both", "main_or_both", "attached", "arm", "worn", "fixed", "none"]
+Hands = Literal["main", "either", "both", "main_or_both", "attached", "arm", "worn", "fixed", "natural", "none"]
 
 
 class Gear(Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,16 +240,16 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
     """An item of a sheet: what it is, where it is worn or held, and a die of its own if it differs from its kind."""
 
     kind: Id
-    at: Literal["carried", "main", "off", "both", "worn", "arm"] = "carried"
+    at: Literal["carried", "main", "off", "both", "worn", "arm", "natural"] = "carried"
     count: Annotated[int, Meta(ge=1, le=12)] = 1
     die: Die | None = None
 
 
-Category = Literal["pc", "rabble", "stock", "minor", "major"]
+Category = Literal["pc", "rabble", "stock", "minor", "major", "animal"]
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A stat block or a character: dice, ranks, limits, maneuvers and gear."""
+    """A stat block or a character: dice, ranks, limits, maneuvers and gear; animals have their pools printed."""
 
     id: Id
     name: Words
@@ -271,6 +271,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     classes: tuple[Id, ...] = ()
     customizations: tuple[Words, ...] = ()
     medicine: Count = 0
+    pools: dict[Id, Words] = {}
+    move: Annotated[int, Meta(ge=0, le=5)] = 1
+    run: Annotated[int, Meta(ge=0, le=5)] = 2
     gear: tuple[Carried, ...] = ()
 
     def faults(self) -> Iterator[Fault]:
@@ -284,6 +287,11 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 f"got {len(self.track)} Drops",
                 f"expected one for each Wound before the limit, {self.wound_limit - 1}",
             )
+        for specialty, dice in self.pools.items():
+            try:
+                parse_pool(dice)
+            except ValueError as error:
+                yield ("pools", specialty), f'got "{dice}"', str(error)
         if self.category == "pc" and sorted((self.verve, self.affinity, self.guile)) != [6, 8, 10]:
             yield ("verve",), "got other attributes", "expected one D10, one D8 and one D6"
 

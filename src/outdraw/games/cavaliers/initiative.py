@@ -100,6 +100,7 @@ def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
     options = tuple(
         Option(each, f"{content.specialties()[each].name} {pool(initiative_pool(who, each))}: {price_words(each)}")
         for each in INITIATIVE
+        if not who.sheet.pools or each in who.sheet.pools
     )
     prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
     return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options)

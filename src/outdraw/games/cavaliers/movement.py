@@ -18,6 +18,8 @@ def reach_of(scene: Cavaliers, who: Combatant) -> tuple[int, int]:
     if who.mount:
         mount = scene.items[who.mount].gear
         return mount.move_areas, mount.run_areas
+    if who.category == "animal":
+        return who.sheet.move, who.sheet.run
     return 1, MOST_AREAS_A_TURN
 
 

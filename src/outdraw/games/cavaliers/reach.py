@@ -49,4 +49,5 @@ def riposte_weapons(scene: Cavaliers, who: Combatant, other: Combatant) -> list[
 
 def guards(scene: Cavaliers, who: Combatant) -> list[Item]:
     """Give what somebody can parry with: anything wielded, or a shield."""
-    return [*in_hand(scene, who.id), *(item for item in held(scene, who.id, "arm") if "parry" in item.gear.specialties)]
+    wielded = [item for item in in_hand(scene, who.id) if item.at != "natural"]
+    return [*wielded, *(item for item in held(scene, who.id, "arm") if "parry" in item.gear.specialties)]

@@ -118,8 +118,10 @@ def is_competent(who: Combatant, specialty: str) -> bool:
 
 
 def own_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Give the dice of the person alone: attribute, specialty and Competency Die."""
+    """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
     known = content.specialties()[specialty]
+    if who.sheet.pools:
+        return [Part(known.name, size, "specialty") for size in who.sheet.pools.get(specialty, ())]
     attribute = int(getattr(who.sheet, known.attribute))
     parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
     parts += [Part(known.name, size, "specialty") for size in specialty_dice(who, specialty)]

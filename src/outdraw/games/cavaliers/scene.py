@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from outdraw.core import sight
 from outdraw.core.audience import EVERYONE
+from outdraw.core.dice import parse_pool
 from outdraw.core.sight import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Carried, Gear, Person, Scenario
@@ -48,6 +49,9 @@ class Sheet(Struct, frozen=True):
     prowess: tuple[str, ...] | None
     charms: dict[str, int]
     track: tuple[int, ...]
+    pools: dict[str, tuple[int, ...]] = {}
+    move: int = 1
+    run: int = 2
 
 
 class Vitals(Struct):
@@ -302,8 +306,8 @@ def held(scene: Cavaliers, who: str, *where: str) -> list[Item]:
 
 
 def in_hand(scene: Cavaliers, who: str) -> list[Item]:
-    """Give what somebody wields, a fixed bayonet included."""
-    things = held(scene, who, "main", "off", "both")
+    """Give what somebody wields, teeth and a fixed bayonet included."""
+    things = held(scene, who, "main", "off", "both", "natural")
     if any(item.gear.prowess == "musket" for item in things):
         things += [item for item in held(scene, who, "carried") if item.gear.hands == "attached"]
     return things
@@ -352,6 +356,9 @@ def sheet_of(person: Person) -> Sheet:
         prowess=person.prowess,
         charms=dict(person.charms),
         track=person.track or default_track(person.wound_limit),
+        pools={specialty: parse_pool(dice).sizes for specialty, dice in person.pools.items()},
+        move=person.move,
+        run=person.run,
     )
 
 

@@ -242,7 +242,7 @@ def _disarmable(scene: Cavaliers, deal: Deal) -> list[Item]:
     if deal.other is None:
         return []
     if deal.role == "attack" and deal.specialty == "brawl":
-        return [item for item in in_hand(scene, deal.other.id) if item.at != "carried"]
+        return [item for item in in_hand(scene, deal.other.id) if item.at in ("main", "off", "both")]
     used = deal.their_item
     if used is None or used.holder != deal.other.id or used.at not in ("main", "off", "both"):
         return []
