@@ -78,6 +78,9 @@ def ready_cast(
         if chosen == "advantage":
             uses_advantage = True
             continue
+        if chosen.startswith("passion:"):
+            added += _passion_die(play, scene, who, specialty, chosen.removeprefix("passion:"))
+            continue
         maneuver = content.maneuvers()[chosen]
         if maneuver.when == "mj" and not _mj_agrees(play, scene, who, maneuver):
             marked.append(chosen)
@@ -116,6 +119,8 @@ def _offers(
                 offers.append(Option(id, f"{maneuver.name}: set a die to its top ({maneuver.cost} Style)"))
         elif maneuver.target == specialty and is_fitting(scene, who, maneuver, item, other, met):
             offers.append(Option(id, f"{maneuver.name}: add {maneuver.adds} dice ({maneuver.cost} Style)"))
+    if scene.switches.passions and who.style:
+        offers += [Option(f"passion:{id}", f"{id}: add D{die} (1 Style)") for id, die in who.passions.items()]
     return offers
 
 
@@ -147,6 +152,18 @@ def _added_dice(who: Combatant, maneuver: Maneuver) -> list[Part]:
         competent = is_competent(who, maneuver.adds) and who.sheet.competency
         sizes = [who.sheet.competency if competent else 6]
     return [Part(maneuver.name, size, "maneuver") for size in sizes]
+
+
+def _passion_die(play: Play, scene: Cavaliers, who: Combatant, specialty: str, passion: str) -> list[Part]:
+    """Add the die of a Passion to a roll that it moves, for a Style Point and once each, if the MJ agrees."""
+    prompt = f"{who.name} is moved by {passion} to {content.specialties()[specialty].name}. Does it fit?"
+    options = (Option("yes", "it fits"), Option("no", "it does not"))
+    die = who.passions.pop(passion)
+    if judge(play, scene.gm, "passion.fits", prompt, "cavaliers.flourish.spend", options, "yes") == "no":
+        return []
+    who.style -= 1
+    play.tell("passion", "{name}: {passion}.", "cavaliers.flourish.spend", name=who.name, passion=passion)
+    return [Part(passion.capitalize(), die, "passion")]
 
 
 def _mj_agrees(play: Play, scene: Cavaliers, who: Combatant, maneuver: Maneuver) -> bool:

@@ -34,6 +34,7 @@ class Switches(Struct, frozen=True):
     choose_drops: bool = False  # The roller picks the dice to drop; otherwise the smallest go.
     negate_by_choice: bool = False  # A winning defender may leave the attack unnegated.
     opposition_spends: bool = False  # The MJ spends the points of Standard Opposition that beats a PC.
+    passions: bool = False  # A Style Point adds the die of a Passion to a related roll, once each.
     aftermath: bool = True  # Play on after the fight: the Dying, medicine, rest.
 
 
@@ -90,6 +91,7 @@ class Combatant(Struct, kw_only=True):
     style: Open[int] = 0
     style_max: Open[int] = 3
     maneuvers: Open[list[str]] = []
+    passions: Open[dict[str, int]] = {}
     charms: Open[dict[str, int]] = {}
     assists: Open[list[Assistance]] = []
     prone: Open[bool] = False
@@ -385,6 +387,7 @@ def enlist(scene: Cavaliers, person: Person, id: str, seat: str, side: str, area
         style=figures.style_start,
         style_max=figures.style_max,
         maneuvers=list(person.maneuvers),
+        passions=dict(person.passions),
         medicine=person.medicine,
         readiness=scene.preparation,
     )
