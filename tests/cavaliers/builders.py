@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from outdraw.core.choices import Choice, Pick
 from outdraw.games.cavaliers.content import Carried, Person, people
-from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Turn, Way, enlist
+from outdraw.games.cavaliers.muster import enlist
+from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Turn, Way
 
 SKILLS = ("defense", "dueling", "initiative", "interaction", "military", "nature", "observation", "medicine")
 

@@ -10,16 +10,9 @@ from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.actions import (
-    DICE_ACTIONS,
-    DROPS,
-    MAIN,
-    MENU,
-    cannons,
-    menu,
-    reload_drop,
-)
+from outdraw.games.cavaliers.actions import DICE_ACTIONS, MAIN, MENU, cannons, menu
 from outdraw.games.cavaliers.attacks import resolve
+from outdraw.games.cavaliers.combined import DROPS, reload_drop
 from outdraw.games.cavaliers.fight import end_round, fight
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.prepare import last_call, watch

@@ -11,7 +11,8 @@ from outdraw.games.cavaliers.areas import add_area, ask_for_area, distance, neig
 from outdraw.games.cavaliers.fight import fight, may_change
 from outdraw.games.cavaliers.maps import picture
 from outdraw.games.cavaliers.movement import leap
-from outdraw.games.cavaliers.scene import Cavaliers, set_up
+from outdraw.games.cavaliers.muster import set_up
+from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.builders import duel, known, put, turn
 from tests.support import Script
 

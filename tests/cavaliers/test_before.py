@@ -18,7 +18,8 @@ from outdraw.games.cavaliers.before import (
     roll_before,
 )
 from outdraw.games.cavaliers.fight import fight, step
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, set_up
+from outdraw.games.cavaliers.muster import set_up
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant
 from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 

@@ -12,7 +12,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import FILES, FOLDER, CharactersFile, Person, ScenariosFile
 from outdraw.games.cavaliers.creation import Choices, auto_skills, create, faults
 from outdraw.games.cavaliers.game import GAME, scenarios
-from outdraw.games.cavaliers.scene import company, set_up
+from outdraw.games.cavaliers.muster import company, set_up
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -25,8 +25,9 @@ from outdraw.games.cavaliers.fight import fight
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.initiative import whose_turn
 from outdraw.games.cavaliers.maneuvers import may_use_advantage, ready_cast
+from outdraw.games.cavaliers.muster import default_track, enlist, set_up
 from outdraw.games.cavaliers.rolls import hindrances, wound_drop
-from outdraw.games.cavaliers.scene import Attack, Cavaliers, default_track, enlist, set_up
+from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 

@@ -16,8 +16,9 @@ from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.odds import roll
-from outdraw.games.cavaliers.scene import Cavaliers, set_up
+from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.golden import FIGHTS, file_of, run
 
 

@@ -10,10 +10,11 @@ from outdraw.games.cavaliers.advantage import clear
 from outdraw.games.cavaliers.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.damage import heal_wounds, inflict_wounds, is_dying
 from outdraw.games.cavaliers.maneuvers import ready_cast
+from outdraw.games.cavaliers.results import SPEND, Deal
 from outdraw.games.cavaliers.rolls import Hindrance, beats, opposition_pool, throw
 from outdraw.games.cavaliers.scene import SURVIVAL, Cavaliers, Combatant, names
 from outdraw.games.cavaliers.skills import against_opposition, treat
-from outdraw.games.cavaliers.spending import SPEND, Deal, spend, table_of
+from outdraw.games.cavaliers.spending import spend, table_of
 
 HOURS = 8
 """How long each point keeps a Dying character alive. [cavaliers.survival.survive]"""

@@ -5,15 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Forbidden, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.asking import judge
-from outdraw.games.cavaliers.scene import (
-    LIMITLESS,
-    Area,
-    Cavaliers,
-    Combatant,
-    Way,
-    fighters,
-    place_of,
-)
+from outdraw.games.cavaliers.scene import LIMITLESS, Area, Cavaliers, Combatant, Way, fighters, place_of
 
 MOST_AREAS = 16
 

@@ -14,19 +14,10 @@ from outdraw.games.cavaliers.damage import is_yielded_out
 from outdraw.games.cavaliers.initiative import can_pay, cost, interpose_window, pay, points
 from outdraw.games.cavaliers.maneuvers import contest, ready_cast, step_down
 from outdraw.games.cavaliers.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
+from outdraw.games.cavaliers.results import Deal
 from outdraw.games.cavaliers.rolls import Cast, Hindrance, pool, pool_of
-from outdraw.games.cavaliers.scene import (
-    ATTACKS,
-    Attack,
-    Cavaliers,
-    Combatant,
-    Item,
-    Turn,
-    foes,
-    held,
-    in_hand,
-)
-from outdraw.games.cavaliers.spending import Deal, buy, spend, table_of
+from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Turn, foes, held, in_hand
+from outdraw.games.cavaliers.spending import buy, spend, table_of
 
 DEFENCES = ("parry", "block", "dodge", "brawl")
 UNLISTED = 2

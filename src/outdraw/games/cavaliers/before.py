@@ -5,9 +5,10 @@ from __future__ import annotations
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.actions import MOST_DROP, combine, preparations
 from outdraw.games.cavaliers.asking import judge, pick
+from outdraw.games.cavaliers.combined import MOST_DROP, combine, preparations
 from outdraw.games.cavaliers.maneuvers import contest, ready_cast
+from outdraw.games.cavaliers.results import Deal
 from outdraw.games.cavaliers.rolls import (
     Cast,
     check_cast,
@@ -18,7 +19,7 @@ from outdraw.games.cavaliers.rolls import (
 )
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, foes, names
 from outdraw.games.cavaliers.skills import LEVELS, against_opposition, enemy_leader, table_for
-from outdraw.games.cavaliers.spending import Deal, spend, table_of
+from outdraw.games.cavaliers.spending import spend, table_of
 
 OBSERVATION = ("perceive", "intuition", "deduce")
 OFFERED = ("prowl", "strategy")

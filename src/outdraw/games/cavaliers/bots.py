@@ -23,6 +23,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.damage import yield_limit
+from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.reach import guards
 from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of
@@ -38,7 +39,6 @@ from outdraw.games.cavaliers.scene import (
     has_prowess,
     held,
     in_hand,
-    sheet_of,
 )
 
 HIDDEN = "??"

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from outdraw.core.game import Duels
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Switches, Way, enlist
+from outdraw.games.cavaliers.muster import enlist
+from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Switches, Way
 
 ROUNDS = 40
 

@@ -11,8 +11,9 @@ from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.fight import step
 from outdraw.games.cavaliers.maps import picture
+from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.odds import QUESTIONS
-from outdraw.games.cavaliers.scene import GM, Cavaliers, set_up
+from outdraw.games.cavaliers.scene import GM, Cavaliers
 
 
 def scenarios() -> Sequence[ScenarioInfo]:

@@ -13,6 +13,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import arrive, blockers, may_move, neighbours
 from outdraw.games.cavaliers.asking import judge, pick
+from outdraw.games.cavaliers.muster import enlist
 from outdraw.games.cavaliers.rolls import (
     Hindrance,
     Result,
@@ -29,7 +30,6 @@ from outdraw.games.cavaliers.scene import (
     Combatant,
     Latecomer,
     Place,
-    enlist,
     fighters,
     friends,
     place_of,

@@ -26,16 +26,7 @@ from outdraw.games.cavaliers.rolls import (
     specialty_dice,
     tell_pool,
 )
-from outdraw.games.cavaliers.scene import (
-    Cavaliers,
-    Combatant,
-    Item,
-    fighters,
-    free_hands,
-    friends,
-    held,
-    in_hand,
-)
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, fighters, free_hands, friends, held, in_hand
 
 USE = "cavaliers.advantage.use"
 

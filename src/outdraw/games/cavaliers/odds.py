@@ -16,6 +16,7 @@ from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Purchase
+from outdraw.games.cavaliers.muster import enlist
 from outdraw.games.cavaliers.rolls import (
     Part,
     Result,
@@ -27,7 +28,7 @@ from outdraw.games.cavaliers.rolls import (
     throw,
     wound_drop,
 )
-from outdraw.games.cavaliers.scene import ATTACKS, GM, INITIATIVE, SURVIVAL, Cavaliers, Combatant, Item, enlist, held
+from outdraw.games.cavaliers.scene import ATTACKS, GM, INITIATIVE, SURVIVAL, Cavaliers, Combatant, Item, held
 
 MOST_DICE = 40
 

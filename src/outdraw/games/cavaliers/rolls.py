@@ -17,15 +17,7 @@ from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
-from outdraw.games.cavaliers.scene import (
-    Cavaliers,
-    Combatant,
-    Item,
-    die_of,
-    has_prowess,
-    held,
-    in_hand,
-)
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand
 
 READING = "cavaliers.initiative.reading"
 DROP = "cavaliers.combined.drop"

@@ -11,6 +11,7 @@ from outdraw.games.cavaliers.asking import judge, pick
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.initiative import face
 from outdraw.games.cavaliers.maneuvers import contest, offer_reroll, ready_cast, step_down
+from outdraw.games.cavaliers.results import Deal
 from outdraw.games.cavaliers.rolls import (
     Cast,
     Hindrance,
@@ -23,17 +24,8 @@ from outdraw.games.cavaliers.rolls import (
     specialty_dice,
     throw,
 )
-from outdraw.games.cavaliers.scene import (
-    Assistance,
-    Cavaliers,
-    Combatant,
-    Item,
-    Turn,
-    fighters,
-    foes,
-    held,
-)
-from outdraw.games.cavaliers.spending import Deal, spend, table_of
+from outdraw.games.cavaliers.scene import Assistance, Cavaliers, Combatant, Item, Turn, fighters, foes, held
+from outdraw.games.cavaliers.spending import spend, table_of
 
 NOT_SKILLS = ("parry", "block", "dodge", "lunge", "riposte", "feint", "aim", "brawl", "impulse", "vigilance", "timing")
 """Attacks, defences and Initiative are not used as a skill."""
