@@ -8,10 +8,11 @@ from outdraw.core.choices import Forbidden, Malformed
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.actions import menu
 from outdraw.games.cavaliers.attacks import attack_drops, attack_options, defence_options, resolve
+from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.fight import fight, may_change
 from outdraw.games.cavaliers.results import Results
 from outdraw.games.cavaliers.rolls import hindrances
-from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Switches
+from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item
 from outdraw.games.cavaliers.skills import blast, treat
 from tests.cavaliers.builders import duel, known, offered, person, place, put, turn
 from tests.support import Script

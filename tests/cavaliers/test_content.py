@@ -146,3 +146,12 @@ def test_scenarios_seat_the_mj_and_each_player() -> None:
     tavern = set_up("tavern")
     assert [(late.id, late.enters) for late in tavern.reserve] == [("boorish_fop", 2), ("city_watch_officer", 4)]
     assert "city_watch_officer" not in tavern.people
+
+
+def test_a_scenario_sets_the_switches_of_its_table() -> None:
+    text = (FOLDER / "scenarios.toml").read_text()
+    changed = text.replace('ambush = "party"', 'ambush = "party"\nswitches = { passions = true }', 1)
+    card = loads(changed, ScenariosFile, "x").scenarios[0]
+    assert card.switches.passions
+    with pytest.raises(ContentError, match="passion"):
+        loads(changed.replace("passions = true", "passion = true"), ScenariosFile, "x")

@@ -9,7 +9,7 @@ import pytest
 
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.attacks import resolve
-from outdraw.games.cavaliers.content import people
+from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.maneuvers import contest, ready_cast
 from outdraw.games.cavaliers.odds import someone
 from outdraw.games.cavaliers.rolls import (
@@ -23,7 +23,7 @@ from outdraw.games.cavaliers.rolls import (
     pool_of,
     read,
 )
-from outdraw.games.cavaliers.scene import Attack, Switches
+from outdraw.games.cavaliers.scene import Attack
 from tests.cavaliers.builders import duel, known, person, put
 from tests.support import Script
 

@@ -427,6 +427,16 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     mounted: bool = False
 
 
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """Optional readings of the rules that a table may turn on."""
+
+    choose_drops: bool = False  # The roller picks the dice to drop; otherwise the smallest go.
+    negate_by_choice: bool = False  # A winning defender may leave the attack unnegated.
+    opposition_spends: bool = False  # The MJ spends the points of Standard Opposition that beats a PC.
+    passions: bool = False  # A Style Point adds the die of a Passion to a related roll, once each.
+    aftermath: bool = True  # Play on after the fight: the Dying, medicine, rest.
+
+
 class Scenario(
     Struct, frozen=True, forbid_unknown_fields=True, rename={"areas": "area", "ways": "way", "people": "person"}
 ):
@@ -441,6 +451,7 @@ class Scenario(
     preparation: Annotated[int, Meta(ge=0, le=8)] = 4
     ambush: Literal["none", "party", "foes"] = "none"
     rounds: Annotated[int, Meta(ge=1, le=60)] = 24
+    switches: Switches = Switches()
 
     def faults(self) -> Iterator[Fault]:
         """Say which Areas nobody can reach and which people stand nowhere."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from outdraw.core.game import Duels
 from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.muster import enlist
-from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Switches, Way
+from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Way
 
 ROUNDS = 40
 

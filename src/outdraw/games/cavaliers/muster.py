@@ -116,6 +116,7 @@ def set_up(scenario: str) -> Cavaliers:
         rounds=card.rounds,
         preparation=card.preparation,
         ambush=card.ambush,
+        switches=card.switches,
     )
     lay_out(card, scene)
     for placed in card.people:

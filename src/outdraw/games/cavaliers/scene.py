@@ -13,7 +13,7 @@ from msgspec import Struct
 from outdraw.core import sight
 from outdraw.core.sight import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.content import STEPS, Gear
+from outdraw.games.cavaliers.content import STEPS, Gear, Switches
 
 GM = "mj"
 LIMITLESS = 99
@@ -24,16 +24,6 @@ INITIATIVE = ("impulse", "vigilance", "timing")
 """The specialties of an Initiative roll. [cavaliers.initiative.roll]"""
 SURVIVAL = "moderate"
 """What opposes a Survival Roll. [cavaliers.survival.roll]"""
-
-
-class Switches(Struct, frozen=True):
-    """Optional readings of the rules that a table may turn on."""
-
-    choose_drops: bool = False  # The roller picks the dice to drop; otherwise the smallest go.
-    negate_by_choice: bool = False  # A winning defender may leave the attack unnegated.
-    opposition_spends: bool = False  # The MJ spends the points of Standard Opposition that beats a PC.
-    passions: bool = False  # A Style Point adds the die of a Passion to a related roll, once each.
-    aftermath: bool = True  # Play on after the fight: the Dying, medicine, rest.
 
 
 class Sheet(Struct, frozen=True):
