@@ -188,6 +188,7 @@ def first_come(play: Play, scene: Told) -> None:
     scene.is_over = len(scene.answers) == 2
 
 
+@pytest.mark.rule("table.answer.open")
 def test_the_first_answer_closes_the_other_choices() -> None:
     table = begun(first_come, Told)
     assert table.waiting_for() == ["ann", "bob"]
@@ -234,6 +235,7 @@ def test_a_refusal_from_within_a_step_changes_nothing() -> None:
         ("cy", "0.0.0.0", "yes", NotYours, "table.seat.known"),
     ],
 )
+@pytest.mark.rule("table.answer.own_seat")
 def test_what_is_no_answer_is_refused_and_changes_nothing(
     seat: str, id: str, value: Any, kind: type[Refusal], rule: str
 ) -> None:
@@ -298,6 +300,7 @@ def test_proposed_luck_that_is_set_otherwise_is_told() -> None:
     ]
 
 
+@pytest.mark.rule("table.luck.by_hand")
 def test_physical_luck_is_entered_by_hand_and_marked() -> None:
     table = begun(draw_one, Drawn, Dial(luck="physical"))
     assert table.pending_luck() is not None

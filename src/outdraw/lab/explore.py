@@ -1,7 +1,7 @@
 """Explore: a fight with its bots becomes a graph of merged states, by running the readable rules on every path of luck.
 
 A state is a scene between two steps, with what cannot matter any more forgotten; an edge has the chance of going from
-one to another and the rounds that pass. Bots must decide by their view alone: one that draws lots can only be simulated.
+one to another and the rounds that pass. Bots decide by their view alone: one that draws lots can only be simulated.
 """
 
 from __future__ import annotations

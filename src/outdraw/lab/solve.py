@@ -45,7 +45,7 @@ def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
     outcome = np.frombuffer(graph.outcome, dtype=np.int8)
     ends = [np.flatnonzero(outcome == place) for place in range(len(OUTCOMES))]
     going = outcome == 0
-    won = dict.fromkeys(OUTCOMES[1:], 0.0)
+    won: dict[str, float] = dict.fromkeys(OUTCOMES[1:], 0.0)
     rounds: dict[int, float] = {}
     coming = {first_round: np.eye(1, states)[0]}
     while coming:
