@@ -87,7 +87,7 @@ def let_go(scene: Cavaliers, holder: str) -> None:
 def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
     """Let somebody name a place that is not on the map, and the MJ say whether it is there. [cavaliers.area.add]"""
     rule = "cavaliers.area.add"
-    name = str(play.ask(Words(seat, "cavaliers.area.name", "Which place, not yet on the map?", rule, 40)))
+    name = str(play.ask(Words(seat, "cavaliers.area_name", "Which place, not yet on the map?", rule, 40)))
     options = (Option("add", "it is there"), Option("refuse", "there is no such place"))
     if (
         not name
@@ -98,7 +98,7 @@ def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
     joined = play.ask(
         Pick(
             scene.gm,
-            "cavaliers.area.ways",
+            "cavaliers.area_ways",
             f"From where does one get to {name}?",
             rule,
             tuple(Option(area.id, area.name) for area in scene.areas.values()),

@@ -25,7 +25,7 @@ def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
     kind, _, subject = event.partition(":")
     words = ""
     if kind == "words":
-        words = str(play.ask(Words(who.seat, "cavaliers.prepare.words", "Which event?", DECLARE, 120)))
+        words = str(play.ask(Words(who.seat, "cavaliers.prepare_words", "Which event?", DECLARE, 120)))
     drop = turn.drop - turn.reserved
     scene.prepared[who.id] = Prepared(who=who.id, action=action, event=kind, subject=subject, words=words, drop=drop)
     turn.reserved = 0
