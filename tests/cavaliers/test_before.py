@@ -111,6 +111,16 @@ def test_six_points_of_prowl_buy_three_steps_and_no_style() -> None:
     assert refused.value.rule == "cavaliers.before.points_only_on_advantage"
 
 
+@pytest.mark.rule("cavaliers.before.dice_only_for_advantage")
+def test_an_npc_who_sneaks_is_opposed_by_the_most_watchful_and_never_by_bare_dice() -> None:
+    scene, ann = before(ranks={"perceive": 2})
+    foe = scene.people["foe"]
+    with Script(luck=["4 5", "1 1 1 1"], answers=["advantage", "advantage"]) as play:
+        roll_before(play, scene, foe, "prowl")
+    assert [chance.record() for chance in play.chances] == ["roll 2d6", "roll d6+3d10"]
+    assert (foe.advantage, ann.advantage) == (8, 0)
+
+
 @pytest.mark.rule("cavaliers.before.points_only_on_advantage")
 def test_what_cannot_buy_a_step_is_lost() -> None:
     scene, ann = before(guile=10, verve=6, ranks={"prowl": 2})

@@ -17,23 +17,21 @@ from outdraw.games.cavaliers.rolls import (
     pool_of,
     throw,
 )
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, foes, names
-from outdraw.games.cavaliers.skills import LEVELS, against_opposition, enemy_leader, table_for
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, names
+from outdraw.games.cavaliers.skills import (
+    LEVELS,
+    OBSERVATION,
+    against_opposition,
+    against_watchers,
+    best,
+    enemy_leader,
+    table_for,
+)
 from outdraw.games.cavaliers.spending import spend, table_of
 
-OBSERVATION = ("perceive", "intuition", "deduce")
 OFFERED = ("prowl", "strategy")
 """The rolls offered before a fight; others only if the MJ finds them fitting."""
 ONLY_ADVANTAGE = "cavaliers.before.dice_only_for_advantage"
-
-
-def best(scene: Cavaliers, who: Combatant, specialties: tuple[str, ...]) -> str:
-    """Give the specialty with the most dice in it."""
-
-    def weight(specialty: str) -> int:
-        return sum(part.size + 2 for part in pool_of(scene, who, specialty))
-
-    return max(specialties, key=weight)
 
 
 # --- surprise ---------------------------------------------------------------------------------------------------------
@@ -201,11 +199,4 @@ def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bo
     if who.is_pc:
         level = "easy" if specialty == "prowl" else LEVELS[1]
         return against_opposition(play, scene, cast, specialty, opposition_pool(level), ONLY_ADVANTAGE)
-    # An NPC never rolls against dice that nobody holds: the most watchful of the other side opposes her.
-    watchers = foes(scene, who)
-    if not watchers:
-        return True
-    watcher = max(watchers, key=lambda each: len(pool_of(scene, each, best(scene, each, OBSERVATION))))
-    with_what = best(scene, watcher, OBSERVATION)
-    theirs = ready_cast(play, scene, watcher, with_what, in_fight=False)
-    return contest(play, cast, specialty, theirs, with_what)
+    return against_watchers(play, scene, cast, specialty)

@@ -33,6 +33,7 @@ RUSHED = 4
 """The Drop of a Treat roll rushed into one action."""
 STYLE_PRICE = 3
 """Success Points for a Style Point. [cavaliers.flourish.spend]"""
+OBSERVATION = ("perceive", "intuition", "deduce")
 LEVELS = ("easy", "moderate", "difficult", "very_difficult")
 
 
@@ -217,7 +218,7 @@ def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: 
     if against == "easy":
         if cast.who.is_pc:
             return against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.skill.use")
-        return _alone(play, cast, specialty)
+        return against_watchers(play, scene, cast, specialty)
     if against == "strategy":
         other = enemy_leader(scene, cast.who)
         return (
@@ -261,6 +262,24 @@ def _as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: 
         return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), "cavaliers.skill.noncombat")
     assert other is not None
     return _against(play, scene, cast, specialty, other, chosen)
+
+
+def best(scene: Cavaliers, who: Combatant, specialties: tuple[str, ...]) -> str:
+    """Give the specialty with the most dice in it."""
+
+    def weight(specialty: str) -> int:
+        return sum(part.size + 2 for part in pool_of(scene, who, specialty))
+
+    return max(specialties, key=weight)
+
+
+def against_watchers(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool:
+    """Roll against the most watchful of the other side: an NPC never rolls against dice that nobody holds."""
+    watchers = foes(scene, cast.who)
+    if not watchers:
+        return _alone(play, cast, specialty)
+    watcher = max(watchers, key=lambda each: len(pool_of(scene, each, best(scene, each, OBSERVATION))))
+    return _against(play, scene, cast, specialty, watcher, best(scene, watcher, OBSERVATION))
 
 
 def enemy_leader(scene: Cavaliers, who: Combatant) -> Combatant | None:
