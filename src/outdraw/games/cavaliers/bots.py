@@ -6,6 +6,7 @@ an opponent's hidden Yield and Wounds it takes to be none. There it asks the rul
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
@@ -47,6 +48,7 @@ BOOK = "book"
 STEP_VALUE = 0.10
 """What a step of Advantage is worth, in opponents put out."""
 STYLE_VALUE = 0.06
+PRICE = re.compile(r"\((\d+)\)")
 
 
 def bot(dice: Random) -> Bot:
@@ -430,8 +432,9 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
 
 
 def _price(option: Option) -> int:
-    """Read the price off a label, where it stands last in brackets."""
-    return int(option.label.rpartition("(")[2].rstrip(")"))
+    """Read the price off a label, where it stands in brackets."""
+    found = PRICE.search(option.label)
+    return int(found[1]) if found else 0
 
 
 def choose_seizing(look: Look, legal: Legal, seat: str) -> str:

@@ -94,7 +94,8 @@ def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
     rule, why = barred(scene, line, deal)
     if not rule and cost > points:
         rule, why = SPEND, f"{line.name} costs {cost} Success Points; {points} are left."
-    return Option(line.id, f"{line.name} ({cost})", rule, why)
+    says = f"{line.name} ({cost})" + (f": {line.text}" if line.text else "")
+    return Option(line.id, says, rule, why)
 
 
 HIDDEN_STATE = ("ease", "ease_ally", "heal")
