@@ -140,6 +140,7 @@ def test_the_map_is_drawn_in_text() -> None:
     drawn = picture(view(scene, "maren"))
     assert "Crow's nest (cover 1)" in drawn
     assert "+ Maren Falquet" in drawn
+    assert "| - Bloodthirsty Bucc. 3 |" in drawn
     assert "Dock -- gangplank -- Deck" in drawn
     assert "Deck -> rail -> Water" in drawn
     assert "+ Maren Falquet: Yield 0 of 9, Wounds 0 of 4, Style 1, buckler, steel breastplate, morion" in drawn

@@ -38,7 +38,15 @@ def _card(view: Mapping[str, Any], area: Mapping[str, Any]) -> list[str]:
     text += [_person(who) for who in view["people"].values() if who["area"] == area["id"]]
     things = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]
     text += [f". {content.gear()[item['kind']].name.lower()}" for item in things]
-    return [line[: WIDTH - 4] for line in text]
+    return [_fitted(line) for line in text]
+
+
+def _fitted(line: str, room: int = WIDTH - 4) -> str:
+    """Cut a line to its card, but keep the number at its end."""
+    if len(line) <= room:
+        return line
+    start, _, last = line.rpartition(" ")
+    return f"{start[: room - len(last) - 2]}. {last}" if last.isdigit() else line[:room]
 
 
 def _person(who: Mapping[str, Any]) -> str:
