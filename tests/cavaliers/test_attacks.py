@@ -13,7 +13,7 @@ from outdraw.games.cavaliers.fight import fight, may_change
 from outdraw.games.cavaliers.results import Results
 from outdraw.games.cavaliers.rolls import hindrances
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item
-from outdraw.games.cavaliers.skills import blast, treat
+from outdraw.games.cavaliers.skills import blast, treat, use_skill
 from tests.cavaliers.builders import duel, known, offered, person, place, put, turn
 from tests.support import Script
 
@@ -349,3 +349,17 @@ def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
     assert (ann.prone, ann.body.yield_taken) == (True, 1)
     bite = Attack(attacker="ann", target="guard_dog", specialty="lunge")
     assert {option.value for option in defence_options(scene, bite, dog) if not option.barred_by} == {"block", "dodge"}
+
+
+@pytest.mark.parametrize(("kind", "line", "wounds", "drop"), [("deadly", "wound", 1, 1), ("impairing", "impair", 0, 1)])
+def test_a_poisoned_blade_adds_the_poisons_table_for_one_attack(kind: str, line: str, wounds: int, drop: int) -> None:
+    scene, ann, foe = duel(person("ann", doses={kind: 1}, ranks={"poison": 1}))
+    with Script(luck=["1 1 2"], answers=["poison", "envenom"]) as play:
+        use_skill(play, scene, turn(scene, "ann"))
+    rapier = scene.items["ann.rapier"]
+    assert (rapier.poison, rapier.doses, ann.doses) == (kind, 1, {})
+    strike(scene, "feint", ["1 3 8", LOW], ["dodge", f"poison_{line}"])
+    assert (foe.body.wounds, rapier.doses) == (wounds, 0)
+    assert sum(each.drop for each in hindrances(scene, foe, "lunge")) == drop
+    play = strike(scene, "feint", ["1 3 8", "1"], ["dodge", "done"])
+    assert f"poison_{line}" not in offered(play.choices[1])

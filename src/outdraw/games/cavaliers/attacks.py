@@ -169,8 +169,11 @@ def _settle(
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
     crossed = guard if defence == "parry" else None
     blow = Deal(attacker, attack.specialty, target, "attack", item, crossed, attack)
+    buys = table_of(blow)
+    if item is not None and item.doses:
+        item.doses -= 1
     if wins:
-        spend(play, scene, blow, cast.result.points, table_of(blow))
+        spend(play, scene, blow, cast.result.points, buys)
         _strike_back(play, scene, blow)
         return
     if may_be_offered(scene, attack):
@@ -182,7 +185,7 @@ def _settle(
     if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
         scene.attacks = [each for each in scene.attacks if each.form != "offer"]
         play.tell("through", "The attack is not negated.", "cavaliers.attack.resolution")
-        spend(play, scene, blow, cast.result.points, table_of(blow))
+        spend(play, scene, blow, cast.result.points, buys)
 
 
 def _strike_back(play: Play, scene: Cavaliers, deal: Deal) -> None:

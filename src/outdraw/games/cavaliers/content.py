@@ -90,7 +90,7 @@ Effect = Literal[
     "yield", "advantage", "style", "wound", "break_weapon", "lower_advantage", "riposte", "disarm", "negate", "ease",
     "free_move", "hold", "break_hold", "knockdown", "reload", "read", "tactics", "order", "ambush", "hide", "enrage",
     "ease_ally", "heal", "stable", "survive", "wake", "unhorse", "notice", "reach", "blast", "less_yield", "less_wound",
-    "seize", "interpose", "reprise", "grant_style", "note",
+    "seize", "interpose", "reprise", "grant_style", "envenom", "impair", "note",
 ]  # fmt: skip
 """The closed vocabulary of what a result does; `note` is for the story and the MJ."""
 
@@ -271,6 +271,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     classes: tuple[Id, ...] = ()
     customizations: tuple[Words, ...] = ()
     medicine: Count = 0
+    doses: dict[Literal["deadly", "impairing", "sleep"], Annotated[int, Meta(ge=1, le=12)]] = {}
     pools: dict[Id, Words] = {}
     move: Annotated[int, Meta(ge=0, le=5)] = 1
     run: Annotated[int, Meta(ge=0, le=5)] = 2

@@ -53,6 +53,7 @@ def enlist(scene: Cavaliers, person: Person, id: str, seat: str, side: str, area
         maneuvers=list(person.maneuvers),
         passions=dict(person.passions),
         medicine=person.medicine,
+        doses={str(kind): number for kind, number in person.doses.items()},
         readiness=scene.preparation,
     )
     scene.people[id] = who

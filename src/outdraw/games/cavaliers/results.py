@@ -458,6 +458,46 @@ def _unhorse(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     play.tell("unhorsed", "{name} is thrown from the saddle.", SPEND, name=other.name, who=other.id)
 
 
+VENOMOUS = ("knife", "sword", "polearm", "bow")
+"""What a poison holds on."""
+
+
+def _blades(scene: Cavaliers, deal: Deal) -> list[Item]:
+    return [item for item in in_hand(scene, deal.who.id) if item.gear.prowess in VENOMOUS and not item.is_broken]
+
+
+def _nothing_to_envenom(scene: Cavaliers, deal: Deal) -> Barred:
+    if not deal.who.doses:
+        return "cavaliers.skill.use", "There is no dose of poison left."
+    return FINE if _blades(scene, deal) else ("cavaliers.skill.use", "No weapon in hand takes poison.")
+
+
+def _envenom(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    blades = [Option(item.id, item.gear.name) for item in _blades(scene, deal)]
+    item = scene.items[pick(play, deal.who.seat, "envenom", "Which weapon?", SPEND, blades)]
+    kinds = [Option(kind, f"{kind} ({number} left)") for kind, number in deal.who.doses.items()]
+    kind = pick(play, deal.who.seat, "poison", "Which poison?", SPEND, kinds)
+    deal.who.doses[kind] -= 1
+    if not deal.who.doses[kind]:
+        del deal.who.doses[kind]
+    item.doses = item.doses + 1 if item.poison == kind else 1
+    item.poison = kind
+    play.tell("envenom", "The {item} is poisoned: {kind_of}.", SPEND, item=item.gear.name, kind_of=kind, which=item.id)
+
+
+def _too_impaired(scene: Cavaliers, deal: Deal) -> Barred:
+    if deal.other is not None and deal.other.impaired >= 4:
+        return SPEND, "The poison is at Drop 4, the most there is."
+    return _no_target(scene, deal)
+
+
+def _impair(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        deal.other.impaired = min(4, deal.other.impaired + amount)
+        text = "{name} is poisoned: Drop {n} on all rolls."
+        play.tell("impaired", text, SPEND, name=deal.other.name, n=deal.other.impaired, who=deal.other.id)
+
+
 class Results:
     """The two halves of every result: when it is barred, and what it does."""
 
@@ -487,6 +527,8 @@ class Results:
         "notice": _nobody_hidden,
         "enrage": _no_target,
         "read": _all_read,
+        "envenom": _nothing_to_envenom,
+        "impair": _too_impaired,
     }
     happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Deal, int], None]]] = {
         "yield": _yield,
@@ -515,4 +557,6 @@ class Results:
         "ease_ally": _ease_ally,
         "heal": _heal,
         "unhorse": _unhorse,
+        "envenom": _envenom,
+        "impair": _impair,
     }

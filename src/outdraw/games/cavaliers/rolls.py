@@ -228,6 +228,8 @@ def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = 
     if area is not None and area.drop and is_physical(specialty):
         found.append(Hindrance(area.name, area.drop, "cavaliers.modifier.circumstance"))
     fighting = content.specialties()[specialty].wounded
+    if who.impaired:
+        found.append(Hindrance("poison", who.impaired))
     if who.prone and fighting:
         found.append(Hindrance("prone", 1))
     if who.held_by and fighting and not (specialty == "brawl" and against == who.held_by):

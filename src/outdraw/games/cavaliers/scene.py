@@ -96,6 +96,8 @@ class Combatant(Struct, kw_only=True):
     tried: Open[list[str]] = []
     has_hurt: Open[list[str]] = []
     medicine: Open[int] = 0
+    doses: Open[dict[str, int]] = {}
+    impaired: Open[int] = 0
     was_treated: Open[bool] = False
     is_awake: Open[bool] = False
     hours: Open[int] = 0
@@ -130,6 +132,8 @@ class Item(Struct, kw_only=True):
     progress: Open[int] = 0
     is_broken: Open[bool] = False
     is_armed: Open[bool] = False
+    poison: Open[str] = ""
+    doses: Open[int] = 0
 
     @property
     def gear(self) -> Gear:

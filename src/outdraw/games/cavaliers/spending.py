@@ -40,6 +40,11 @@ def table_of(deal: Deal, table: str = "") -> list[Purchase]:
         ]
     if deal.role == "attack":
         lines = [each for each in lines if each.effect != "negate"]
+        if deal.item is not None and deal.item.poison and deal.item.doses:
+            lines += [
+                Purchase(each.cost, f"poison_{each.effect}", f"Poison: {each.name}", each.effect, each.text)
+                for each in content.tables()[f"{deal.item.poison}_poison"].results
+            ]
     kept: list[Purchase] = []
     for each in sorted(lines, key=lambda line: line.cost):
         if not any(
