@@ -13,6 +13,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.actions import DICE_ACTIONS, MAIN, MENU, cannons, menu
 from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.combined import DROPS, reload_drop
+from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.fight import end_round, fight
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.prepare import last_call, watch
@@ -409,6 +410,16 @@ def test_a_tie_fails_and_gains_nothing() -> None:
     with Script(luck=["4 5", "2 3 6"], answers=["dodge"]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert ann.style == 0
+
+
+def test_at_some_tables_the_mj_spends_what_beats_a_pc() -> None:
+    scene, ann, _foe = duel(theirs=person("foe", "stock"))
+    scene.people["foe"].seat = "mj"
+    scene.switches = Switches(opposition_spends=True)
+    with Script(luck=["1 1", "1 4 6"], answers=["dodge", "yield:2"]) as play:
+        flourish(play, scene, turn(scene, "ann"))
+    assert play.choices[-1].seat == "mj"
+    assert ann.body.yield_taken == 2
 
 
 # --- Prepare ----------------------------------------------------------------------------------------------------------

@@ -363,3 +363,15 @@ def test_a_poisoned_blade_adds_the_poisons_table_for_one_attack(kind: str, line:
     assert sum(each.drop for each in hindrances(scene, foe, "lunge")) == drop
     play = strike(scene, "feint", ["1 3 8", "1"], ["dodge", "done"])
     assert f"poison_{line}" not in offered(play.choices[1])
+
+
+def test_a_rider_who_falls_leaves_the_saddle() -> None:
+    scene, ann, foe = duel(person("ann", gear=[("halberd", "both")]))
+    horse = Item(id="horse", kind="riding_horse", owner="foe", holder="foe", at="ridden")
+    scene.items["horse"], foe.mount = horse, "horse"
+    strike(scene, "lunge", ["1 3 8", LOW], ["dodge", "unhorse_0"], "ann.halberd")
+    assert (foe.mount, foe.prone, horse.at, horse.area) == ("", True, "floor", "a")
+    foe.mount, foe.prone, foe.body.wounds = "horse", False, 1
+    strike(scene, "lunge", ["4 8", "1"], ["dodge", "wound"], "ann.halberd", drop=1)
+    assert (foe.status, foe.mount) == ("dying", "")
+    assert ann.is_up

@@ -332,8 +332,7 @@ def _mount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
 
 def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
     who = scene.people[turn.who]
-    horse = scene.items[who.mount]
-    horse.holder, horse.at, horse.area, who.mount = "", "floor", who.area, ""
+    damage.dismount(scene, who)
     _tell(play, who, "dismount")
 
 

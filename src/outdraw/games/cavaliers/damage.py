@@ -134,12 +134,20 @@ def leave(scene: Cavaliers, who: Combatant, status: str) -> None:
     who.held_by, who.held_drop = "", 0
     scene.prepared.pop(who.id, None)
     if status in ("dying", "unconscious"):
+        dismount(scene, who)
         who.prone = True
         for item in held(scene, who.id, "main", "off", "both"):
             item.holder, item.at, item.area = "", "floor", who.area
     for each in scene.people.values():
         if each.enraged_by == who.id:
             each.enraged_by = ""
+
+
+def dismount(scene: Cavaliers, who: Combatant) -> None:
+    """Take somebody off her mount, which stays where she is."""
+    if who.mount:
+        horse = scene.items[who.mount]
+        horse.holder, horse.at, horse.area, who.mount = "", "floor", who.area, ""
 
 
 def wake(play: Play, scene: Cavaliers, who: Combatant) -> None:

@@ -354,6 +354,7 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     there = pick(play, deal.who.seat, "knockdown", f"Where does {other.name} fall?", SPEND, options)
     if there != other.area:
         arrive(play, scene, other, there, SPEND)
+    damage.dismount(scene, other)
     other.prone = True
     let_go(scene, other.id)
     play.tell("prone", "{name} is knocked down.", SPEND, name=other.name, who=other.id)
@@ -452,9 +453,8 @@ def _unhorse(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     other = deal.other
     if other is None or not other.mount:
         return
-    horse = scene.items[other.mount]
-    horse.holder, horse.at, horse.area = "", "floor", other.area
-    other.mount, other.prone = "", True
+    damage.dismount(scene, other)
+    other.prone = True
     play.tell("unhorsed", "{name} is thrown from the saddle.", SPEND, name=other.name, who=other.id)
 
 
