@@ -658,3 +658,23 @@ def test_a_salve_takes_the_whole_turn_and_a_kite_shield_the_main_hand() -> None:
     assert "draw:ann.dagger:off" in values
     do(scene, "apply:ann.brawlers_balm")
     assert (begun.drop, ann.charms) == (4, {"brawl": 6})
+
+
+def test_a_double_musket_shoots_twice_or_both_barrels_at_once() -> None:
+    scene, _ann, _foe = duel(person("ann", gear=[("double_musket", "both")]), foe="b")
+    gun = scene.items["ann.double_musket"]
+    turn(scene, "ann")
+    do(scene, "both:ann.double_musket", "attack:aim:ann.double_musket:foe")
+    with Script(luck=["1 1", "5 6"], answers=["dodge", "done"]) as play:  # d8+d12 of d6+d8+d12, at Drop 1
+        resolve(play, scene)
+    assert "Double Musket d12" in play.told("pool")[0].facts["dice"]
+    assert gun.loaded == 0
+    gun.loaded = 2
+    scene.attacks = [Attack(attacker="ann", target="foe", specialty="aim", weapon=gun.id)]
+    with Script(luck=["1 1 1", "5 6"], answers=["dodge", "done"]) as play:
+        resolve(play, scene)
+    assert gun.loaded == 1
+    scene.turns, gun.loaded = [], 0
+    begun = turn(scene, "ann")
+    do(scene, "barrel:ann.double_musket")
+    assert (gun.loaded, begun.drop) == (1, 3)

@@ -294,8 +294,8 @@ def choose_defence(
 def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
     """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [cavaliers.reload.action]"""
     if item.gear.needs_reload:
-        item.loaded -= 1
-        item.progress = 0
+        item.loaded = 0 if item.is_armed else item.loaded - 1
+        item.is_armed = False
     elif item.gear.thrown:
         item.holder, item.at, item.area = "", "floor", target.area
 

@@ -27,6 +27,7 @@ DROPS = {
     "switch": 1,
     "drink": 1,
     "arm": 1,
+    "both": 1,
     "run": 2,
     "retrieve": 2,
     "improvise": 2,
@@ -149,6 +150,8 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
                 _deed(turn, f"switch:{item.id}:{hand}", f"switch the {item.gear.name} to {hand}", DROPS["switch"])
                 for hand in _other_hands(scene, who, item)
             ]
+        if item.gear.die_volley and item.loaded > 1 and not item.is_armed:
+            options.append(_deed(turn, f"both:{item.id}", f"fire both barrels of the {item.gear.name}", DROPS["both"]))
         if item.gear.sort == "grenade" and not item.is_armed:
             options.append(_deed(turn, f"arm:{item.id}", f"arm the {item.gear.name}", DROPS["arm"]))
     for item in scene.items.values():
@@ -230,7 +233,13 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str
         turn.drop += drop
 
 
-VERBS = {"stand": "stands up", "improvise": "improvises a weapon", "switch": "switches", "apply": "applies"}
+VERBS = {
+    "both": "cocks both barrels of",
+    "stand": "stands up",
+    "improvise": "improvises a weapon",
+    "switch": "switches",
+    "apply": "applies",
+}
 
 
 def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> None:
@@ -321,7 +330,7 @@ def imbibe(play: Play, who: Combatant, item: Item) -> None:
 def _arm(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
     item = scene.items[words[0]]
     item.is_armed = True
-    _tell(play, scene.people[turn.who], "arm", item)
+    _tell(play, scene.people[turn.who], "arm" if item.gear.sort == "grenade" else "both", item)
 
 
 def _mount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
@@ -350,6 +359,7 @@ COMBINED = {
     "drink": _drink,
     "apply": _drink,
     "arm": _arm,
+    "both": _arm,
     "mount": _mount,
     "dismount": _dismount,
 }

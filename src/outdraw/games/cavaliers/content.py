@@ -167,6 +167,7 @@ class Gear(Struct, frozen=True, forbid_unknown_fields=True):
     hands: Hands
     die: Die = 0
     die_both: Die = 0
+    die_volley: Die = 0
     prowess: str = ""
     specialties: tuple[Id, ...] = ()
     reach: bool = False

@@ -322,6 +322,8 @@ def die_of(item: Item) -> int:
     """Give the die of a thing as it is held now."""
     if item.is_broken:
         return content.gear()["improvised_weapon"].die
+    if item.gear.die_volley and item.is_armed:
+        return item.gear.die_volley
     return max(item.die, item.gear.die_both) if item.at == "both" else item.die
 
 
