@@ -133,6 +133,17 @@ def test_homebrew_faults_name_the_line() -> None:
         loads(quay.replace('    { a = "deck", b = "hold", by = "hatch" },\n', "", 1), ScenariosFile, "x")
 
 
+def test_names_that_no_content_has_are_told_with_the_nearest() -> None:
+    text = (FOLDER / "characters.toml").read_text()
+    with pytest.raises(ContentError, match='got "rapeir", expected gear, such as rapier'):
+        loads(text.replace('kind = "rapier"', 'kind = "rapeir"', 1), CharactersFile, "x")
+    with pytest.raises(ContentError, match="expected a specialty, such as parry"):
+        loads(text.replace("parry = 2", "pary = 2", 1), CharactersFile, "x")
+    quay = (FOLDER / "scenarios.toml").read_text()
+    with pytest.raises(ContentError, match="expected a stat block or character, such as maren"):
+        loads(quay.replace('kind = "maren"', 'kind = "maran"', 1), ScenariosFile, "x")
+
+
 def test_groups_grow_with_the_party() -> None:
     assert company("bandit_gang", 3) == [*["greedy_bandit"] * 3, *["grizzled_veteran"] * 2, "rogue_highwayman"]
     assert company("mob", 2).count("angry_mob_member") == 4

@@ -6,7 +6,7 @@ for one hand, ranks beyond a category, an Area that nobody can reach. This modul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from outdraw.core.content import Place, load
 from outdraw.core.dice import parse_pool
+from outdraw.core.spelling import did_you_mean
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -249,6 +250,14 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
 Category = Literal["pc", "rabble", "stock", "minor", "major", "animal"]
 
 
+def _unknown(place: Place, named: Iterable[str], known: Mapping[str, object], what: str) -> Iterator[Fault]:
+    """Give a fault for each id that no content has."""
+    for id in named:
+        if id not in known:
+            meant = did_you_mean(id, known)
+            yield place, f'got "{id}"', f"expected {what}" + (f", such as {meant}" if meant else "")
+
+
 class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A stat block or a character: dice, ranks, limits, maneuvers and gear; animals have their pools printed."""
 
@@ -289,6 +298,9 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 f"got {len(self.track)} Drops",
                 f"expected one for each Wound before the limit, {self.wound_limit - 1}",
             )
+        yield from _unknown(("ranks",), self.ranks, specialties(), "a specialty")
+        yield from _unknown(("maneuvers",), self.maneuvers, maneuvers(), "a style maneuver")
+        yield from _unknown(("gear",), [item.kind for item in self.gear], gear(), "gear")
         for specialty, dice in self.pools.items():
             try:
                 parse_pool(dice)
@@ -462,6 +474,7 @@ class Scenario(
             for end in (way.a, way.b):
                 if end not in known:
                     yield ("way", number), f'got "{end}"', "expected an Area of this scenario"
+        yield from _unknown(("person",), [placed.kind for placed in self.people], people(), "a stat block or character")
         for number, placed in enumerate(self.people):
             if placed.area not in known:
                 yield ("person", number, "area"), f'got "{placed.area}"', "expected an Area of this scenario"
