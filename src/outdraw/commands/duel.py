@@ -80,6 +80,8 @@ def exactly(game: Game, one: str, two: str, most: int, as_json: bool) -> int:
         raise BadInput(f"{error}; {hint(error.name, error.known)}") from None
     except (CannotExplore, TooLarge) as error:
         raise BadInput(str(error)) from None
+    except ModuleNotFoundError as error:
+        raise BadInput(f"solving needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
     seconds = time.perf_counter() - began
     if as_json:
         print_json({**solution.plain(), "seconds": seconds})
