@@ -53,6 +53,18 @@ def test_a_dive_from_the_crows_nest_is_for_the_mj_to_allow(ruling: str, where: s
     assert maren.area == where
 
 
+@pytest.mark.rule("cavaliers.area.exceptions")
+@pytest.mark.parametrize(("ruling", "drop"), [("allow", 1), ("refuse", 0)])
+def test_a_leap_costs_what_a_move_does_if_it_is_allowed(ruling: str, drop: int) -> None:
+    scene = set_up("quay")
+    scene.phase, scene.people["maren"].area = "fight", "nest"
+    begun = turn(scene, "maren")
+    with Script(answers=["leap:dock", ruling]) as play:
+        fight(play, scene)
+    assert (begun.drop, begun.areas) == (drop, drop)
+    assert play.choices[-1].seat == "mj"
+
+
 @pytest.mark.rule("cavaliers.area.add")
 def test_the_mj_adds_the_captains_quarters_in_the_middle_of_the_fight() -> None:
     scene = set_up("quay")

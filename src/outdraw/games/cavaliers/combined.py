@@ -217,6 +217,8 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str
         drop = unlisted(play, scene, turn, who)
     elif deed == "place":
         drop = _new_place(play, scene, turn, who)
+    elif deed == "leap":
+        drop = _leap(play, scene, turn, who, words[0])
     elif deed in ("reload", "barrel"):
         item = scene.items[words[0]]
         drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
@@ -259,9 +261,12 @@ def _move(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
     go(play, scene, who, way)
 
 
-def _leap(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
+    """Try a way that is none; what the MJ does not allow costs nothing. [cavaliers.area.exceptions]"""
+    if not leap(play, scene, who, there):
+        return 0
     turn.areas += 1
-    leap(play, scene, scene.people[turn.who], words[0])
+    return DROPS["leap"]
 
 
 def _stand(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
@@ -348,7 +353,6 @@ def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> Non
 COMBINED = {
     "move": _move,
     "run": _move,
-    "leap": _leap,
     "stand": _stand,
     "draw": _draw,
     "sheathe": _sheathe,
