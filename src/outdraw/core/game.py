@@ -18,7 +18,7 @@ from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, check_marks
 
-BUILT_IN = ("draws",)
+BUILT_IN = ("draws", "suits")
 
 
 class UnknownGame(ValueError):

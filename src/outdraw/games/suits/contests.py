@@ -202,13 +202,15 @@ class Table(NamedTuple):
 class Exchange(NamedTuple):
     """What a contest came to: who won (1 the first, 2 the second, 0 nobody), the suits' power bonus, by how much.
 
-    `overdrew` says that the first party, who began it, overdrew; `is_tie` that equal ranks met.
+    `overdrew` says that the first party, who began it, overdrew, `other_overdrew` the second; `is_tie` that equal ranks
+    met.
     """
 
     winner: int
     bonus: int = 0
     margin: int = 0
     overdrew: bool = False
+    other_overdrew: bool = False
     is_tie: bool = False
 
 
@@ -235,14 +237,14 @@ def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table
 
     [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw, suits.defend.bonus_application]
     """
-    overdrew = not mine.rank
+    blanks = (not mine.rank, not theirs.rank)
     by_me = mine.rank - defence_rank(theirs, two) if mine.rank and one.strikes else 0
     by_them = theirs.rank - defence_rank(mine, one) if theirs.rank and two.strikes else 0
     if by_me > max(0, by_them):
-        return Exchange(1, suit_bonus(mine, theirs, table.inverted), by_me, overdrew)
+        return Exchange(1, suit_bonus(mine, theirs, table.inverted), by_me, *blanks)
     if by_them > max(0, by_me):
-        return Exchange(2, suit_bonus(theirs, mine, table.inverted), by_them, overdrew)
-    return Exchange(0, overdrew=overdrew, is_tie=mine.rank == theirs.rank > 0)
+        return Exchange(2, suit_bonus(theirs, mine, table.inverted), by_them, *blanks)
+    return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
 
 
 def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:

@@ -6,10 +6,11 @@ Nothing is changed or drawn here; what using a bonus costs is said in the result
 from __future__ import annotations
 
 from math import hypot
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import awkward_penalty, defended, modified, quarter, rounded
+from outdraw.games.suits.crowds import swarm_attack, swarm_defence
 from outdraw.games.suits.scene import Fighter, Suits, distance
 
 POLE_MOST = 2
@@ -66,7 +67,7 @@ def with_modifiers(scene: Suits, fighter: Fighter, base: int, fraction: int, awk
 def attack_skill(scene: Suits, fighter: Fighter, weapon: Weapon | None, flat: int = 0) -> int:
     """Give the skill to engage with a hand weapon; a foil's cleverness is lost beside a large shield. [suits.shield.foil]"""
     if fighter.sheet.swarm is not None:
-        return fighter.sheet.swarm.attack + fighter.population // 4  # [suits.swarm.attack_skill]
+        return swarm_attack(fighter.sheet.swarm.attack, fighter.population)
     base = fighter.sheet.attack_rank(hand_skill(weapon))
     if weapon is not None and not (weapon.clever and _big_shield(fighter)):
         flat += weapon.attack
@@ -76,7 +77,7 @@ def attack_skill(scene: Suits, fighter: Fighter, weapon: Weapon | None, flat: in
 def parry_skill(scene: Suits, fighter: Fighter) -> int:
     """Give the skill to defend with hand to hand: that of what is held. [suits.skill.defense_default]"""
     if fighter.sheet.swarm is not None:
-        return max(2, fighter.sheet.swarm.defence - (fighter.population - 1))  # [suits.swarm.defense]
+        return swarm_defence(fighter.sheet.swarm.defence, fighter.population)
     weapon = fighter.held.weapon
     holds = fighter.held.shield is not None or (weapon is not None and not weapon.natural)
     base = fighter.sheet.defence_rank("Hand Weapons" if holds else "Fighting")
@@ -154,8 +155,14 @@ def covered(scene: Suits, pole: Fighter, attacker: Fighter) -> list[str]:
     return [ally.id for ally in sorted(ahead, key=lambda ally: (distance(pole, ally), ally.id))[:COVERED_ALLIES]]
 
 
-def melee_guard(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon | None, items: bool = True) -> Guard:
-    """Give the defence bonuses against a hand-to-hand attack; without `items` (a dodge) only those of armour and poles.
+Items: TypeAlias = Literal["all", "shield", "none"]
+"""Which items help in a defence: all held, only the shield (the weapon's use is spent), or none (a dodge)."""
+
+
+def melee_guard(
+    scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon | None, items: Items = "all"
+) -> Guard:
+    """Give the defence bonuses against a hand-to-hand attack; a dodge has only those of armour and poles.
 
     [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.second_weapon_bonus]
     """
@@ -165,13 +172,13 @@ def melee_guard(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weap
     steady = armour + pole_cover(scene, fighter, attacker)
     shield, second = False, False
     block = 0
-    if items:
+    if items == "all":
         steady += parry_bonus(fighter) + size_penalty(fighter, against)
         if fighter.held.second is not None and not fighter.second_used and not fighter.multi_attacked:
             steady, second = steady + 1, True
-        if fighter.held.shield is not None and is_shield_ready(fighter, attacker.id):
-            anti = against.anti_shield if against is not None else 0  # [suits.note.anti_shield]
-            block, shield = max(0, fighter.held.shield.defence - anti), True
+    if items != "none" and fighter.held.shield is not None and is_shield_ready(fighter, attacker.id):
+        anti = against.anti_shield if against is not None else 0  # [suits.note.anti_shield]
+        block, shield = max(0, fighter.held.shield.defence - anti), True
     cap = scene.switches.defence_cap
     return Guard(min(cap, steady + block), min(cap, steady), shield, second)
 

@@ -64,6 +64,7 @@ class Blast(Struct, frozen=True):
     rank: int
     bonus: int
     power: int
+    fuse: int = 0
 
 
 class Fighter(Struct, kw_only=True):
@@ -86,6 +87,7 @@ class Fighter(Struct, kw_only=True):
     fate: Open[Fate] = "up"
     dazed: Open[bool] = False
     groggy: Open[bool] = False
+    passed_out: Open[bool] = False
     tended: Open[bool] = False
     dosed: Open[bool] = False
 
