@@ -1,5 +1,73 @@
-"""stub"""
+"""The command line. Each command lives in `outdraw.commands` and is imported when it is called, so that start-up is light.
+
+Bad input ends with status 2 and one clear sentence on standard error; `--json` gives every command's result to programs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "odds": "the exact chance of what you are about to do",
+    "play": "play a scene: in the terminal, with people, bots or both",
+    "rules": "read and search the rules; see which are tested",
+    "check": "check content files of your own",
+    "replay": "a journal, step by step",
+    "verify": "check a journal: its hashes, its luck, every transition",
+}
+
+HELP = """\
+usage: outdraw COMMAND ...
+
+{commands}
+
+  outdraw COMMAND --help says more; --json gives any result to programs; --version says which version this is.
+
+examples:
+  outdraw odds draws draw --pool 5
+  outdraw odds draws contested --pool 8 --against 5 --plot contest.png
+  outdraw rules draws chance
+  outdraw play draws
+"""
 
 
-def main() -> int:
-    return 0
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] in (["--version"], ["-V"]):
+        from outdraw import __version__
+
+        print(f"outdraw {__version__}")
+        return 0
+    if not given or given[0] in ("-h", "--help", "help"):
+        listed = "\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items())
+        print(HELP.format(commands=listed))
+        return 0
+    return run(given)
+
+
+def run(given: list[str]) -> int:
+    """Run a command by its name."""
+    from importlib import import_module
+
+    from outdraw.commands import BadInput, hint
+
+    try:
+        if given[0] not in COMMANDS:
+            raise BadInput(f"there is no command {given[0]!r}; {hint(given[0], COMMANDS)}")
+        status: int = import_module(f"outdraw.commands.{given[0]}").run(given[1:])
+    except BadInput as error:
+        print(f"outdraw: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\noutdraw: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

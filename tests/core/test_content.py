@@ -281,6 +281,8 @@ def test_long_values_are_shortened() -> None:
         ('x = 1\na = """y\n\n\n', 2, "unterminated string", "close the text"),
         ("x = 1\na = 'y\n\n\n", 2, "", "close the text"),
         ('a = "\\q"', 1, "unescaped", "write \\\\ for a backslash"),
+        ('a = "\\uZZ"', 1, "invalid hex value", "four hexadecimal digits"),
+        ("a = 'x\nb = 'y'", 1, "found invalid character", "close the text"),
         ("é = 1", 1, "invalid statement", "quote a key"),
         ("a = 2024-02-30", 1, "invalid date", "a date that exists"),
         ("a = " + "[" * 9000, 1, "nested too deeply", "a few levels"),

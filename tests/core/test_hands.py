@@ -116,7 +116,8 @@ def test_two_hands_of_a_pack_are_all_deals() -> None:
     found = deal_readings(PACK, [(2, rank_of_highest), (2, has_pair)])
     assert sum(found.values()) == perm(52, 4)
     # By hand: 13 ranks of 4 * 3 ordered pairs for the second seat, then any two of the 50 cards left.
-    assert sum([weight for (_, pair), weight in found.items() if pair]) == 13 * 4 * 3 * 50 * 49
+    paired = [weight for (_, pair), weight in found.items() if pair is True]
+    assert sum(paired) == 13 * 4 * 3 * 50 * 49
 
 
 def test_seats_with_the_same_reading_are_alike() -> None:

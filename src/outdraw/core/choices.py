@@ -6,9 +6,9 @@ refusal is typed, cites a rule and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 Answer: TypeAlias = str | int | list[str]
 
@@ -101,9 +101,10 @@ class Pick(Choice, frozen=True):
                 raise Malformed(self.rule, f"Choose one of: {self._listed()}.")
             self._check_one(answer)
             return answer
-        if not isinstance(answer, list):
-            raise Malformed(self.rule, f"Choose a list from: {self._listed()}.")
-        chosen = [str(each) for each in cast(list[Any], answer)]
+        try:
+            chosen = convert(answer, list[str])
+        except ValidationError:
+            raise Malformed(self.rule, f"Choose a list from: {self._listed()}.") from None
         if len(set(chosen)) != len(chosen):
             raise Malformed(self.rule, "Choose each option once.")
         if not self.least <= len(chosen) <= self.most:

@@ -179,6 +179,8 @@ _ADVICE = {
     "Cannot mutate": "write the table in one place, or [[name]] for each of several",
     "Unterminated string": 'close the text with the quotes that opened it; text of several lines stands in """',
     "Illegal character": 'close the text with the quote that opened it; text of several lines stands in """',
+    "Found invalid character": "close the text with the quote that opened it",
+    "Invalid hex value": r"write \u and four hexadecimal digits, or \\ for a backslash",
     "Unescaped": r"write \\ for a backslash, or put the text in '...'",
     "Unclosed array": "put a comma between items and ] at the end",
     "Unclosed inline": "put a comma between keys and } at the end, all on one line",
@@ -518,9 +520,9 @@ class _Check:
             tables = [each for each in members if isinstance(each, mi.StructType | mi.DictType)]
             if len(structs) > 1 and len(structs) == len(tables):
                 chosen = self._fit_tag(value, structs, place)
-                tables = [] if chosen is None else [chosen]
                 if chosen is None:
                     return
+                tables = [chosen]
             if len(tables) == 1:
                 self.fit(value, tables[0], place)
                 return

@@ -39,7 +39,8 @@ def deal_readings(
 
     With h the distinct hands of a seat, one seat costs h readings, and two cost h readings and a few additions each.
     Of three and more seats all but one are dealt in full (equal cards merged, whoever holds them), so the cost is the
-    product of their h. What no reading looks at is best left out of `cards`: decks of ranks alone have few hands.
+    product of their h: seconds for three hands of two from a pack. What no reading looks at is best left out of
+    `cards`: a deck of ranks alone has few hands.
     """
     dealt = sum([size for size, _ in hands])
     if min([size for size, _ in hands], default=0) < 0:
@@ -73,7 +74,7 @@ def deal_readings(
     containing = _containing(deck, packed, most)
 
     found: dict[tuple[R, ...], int] = {}
-    for held, orders in _held(deck, seats[:at] + seats[at + 1 :]).items():
+    for held, orders in _held(seats[:at] + seats[at + 1 :]).items():
         left = deck.ways(held) * _left_by(held, containing, most)
         for others, count in orders.items():
             found[others] = found.get(others, 0) + count * left
@@ -137,8 +138,11 @@ def _one_hand(deck: _Deck, size: int, read: Callable[[tuple[str, ...]], R]) -> d
     return weights
 
 
-def _held(deck: _Deck, seats: list[dict[_Hand, dict[R, int]]]) -> dict[_Hand, dict[tuple[R, ...], int]]:
-    """All that some seats may hold together, and in how many orders that is read as what."""
+def _held(seats: list[dict[_Hand, dict[R, int]]]) -> dict[_Hand, dict[tuple[R, ...], int]]:
+    """All that some seats may hold together, and in how many orders that is read as what.
+
+    Where copies of a card run out, `_Deck.ways` of what they hold is 0.
+    """
     held: dict[_Hand, dict[tuple[R, ...], int]]
     held = {hand: {(reading,): n for reading, n in readings.items()} for hand, readings in seats[0].items()}
     for seat in seats[1:]:
@@ -148,8 +152,6 @@ def _held(deck: _Deck, seats: list[dict[_Hand, dict[R, int]]]) -> dict[_Hand, di
                 both = tuple(sorted(before + hand))
                 merged = after.get(both)
                 if merged is None:
-                    if not deck.ways(both):
-                        continue
                     merged = after[both] = {}
                 for others, count in orders.items():
                     for reading, more in readings.items():

@@ -80,7 +80,7 @@ def read_entries(data: bytes) -> list[Entry]:
     for at, line in enumerate(lines[:-1], start=1):
         try:
             entry = msgspec.json.decode(line, type=Entry)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise JournalFault(at, f"this is not an entry: {error}") from None
         if _encode(entry) != line:
             raise JournalFault(at, "the entry is not written in the journal's own form: it was edited")

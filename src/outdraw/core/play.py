@@ -44,6 +44,7 @@ class Play:
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,
@@ -56,7 +57,7 @@ class Play:
         raise NotImplementedError
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
-        """Run a pure sub-rule: its result depends only on the values passed and on luck, so a table may stand for it."""
+        """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it."""
         return rule(self, *profile)
 
     def ask(self, choice: Choice) -> Answer:

@@ -93,24 +93,32 @@ def digest(scene: Struct) -> str:
 
 
 def check_marks(kind: type[Struct]) -> None:
-    """Raise `SightError` if any mutable struct reachable from a scene type has an unmarked field."""
-    seen: set[type] = set()
-    todo: list[Any] = [kind]
+    """Raise `SightError` if a mutable struct reachable from a scene type has an unmarked field.
+
+    Nor may a frozen struct hold a mutable one: it is shown whole, and would show a secret or a hand with it.
+    """
+    seen: set[tuple[Any, str]] = set()
+    todo: list[tuple[Any, str]] = [(kind, "")]
     while todo:
-        each = todo.pop()
-        todo += typing.get_args(each)
-        if not (isinstance(each, type) and issubclass(each, Struct)) or each in seen or _is_value(each):
+        each, within = todo.pop()
+        todo += [(part, within) for part in (*typing.get_args(each), typing.get_origin(each)) if part is not None]
+        if not (isinstance(each, type) and issubclass(each, Struct)) or (each, within) in seen:
             continue
-        seen.add(each)
+        seen.add((each, within))
+        hints = typing.get_type_hints(each, include_extras=True)
+        if _is_value(each):
+            todo += [(hints[field], each.__name__) for field in each.__struct_fields__]
+            continue
+        if within:
+            raise SightError(f"{within} is frozen, so it is shown whole, but holds a {each.__name__}, which is not")
         if each in (Zone, Secret):
             continue
-        hints = typing.get_type_hints(each, include_extras=True)
         for field, mark in _marks(each).items():
             if mark is None:
                 raise SightError(
                     f"{each.__name__}.{field} does not say who sees it: mark it Open, Own, Shared, ForGM or Unseen"
                 )
-            todo.append(hints[field])
+            todo.append((hints[field], ""))
 
 
 def _is_value(kind: type[Struct]) -> bool:
@@ -125,6 +133,11 @@ def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
         found = [extra for extra in getattr(hints[field], "__metadata__", ()) if isinstance(extra, Mark)]
         marks[field] = found[0] if found else None
     return marks
+
+
+def lets_see(holder: Struct, field: str, seat: str, gm: str) -> bool:
+    """Say whether a seat may see a field of one of a scene's structs."""
+    return _lets(_marks(type(holder))[field], seat, getattr(holder, "seat", ""), gm)
 
 
 def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
@@ -145,14 +158,16 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
             return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
         kind = type(value)
         if _is_value(kind):
-            return msgspec.to_builtins(value)
+            return _seen(msgspec.to_builtins(value), seat, gm)
         owner = getattr(value, "seat", "")
         return {
             field: _seen(getattr(value, field), seat, gm) if _lets(mark, seat, owner, gm) else HIDDEN
             for field, mark in _marks(kind).items()
         }
     if isinstance(value, dict):
-        return {key: _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+        return {str(key): _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+    if isinstance(value, set | frozenset):
+        return sorted(_seen(each, seat, gm) for each in typing.cast(set[Any], value))
     if isinstance(value, list | tuple):
         return [_seen(each, seat, gm) for each in typing.cast(list[Any], value)]
     return value

@@ -57,6 +57,12 @@ class Zone(Struct):
             rest.remove(card)
         return rest
 
+    def is_sound(self) -> bool:
+        """Say whether everything that is known to lie here does."""
+        held = Counter(self.cards)
+        common = Counter(self.shown.get("*", []))
+        return all(common + Counter(self.shown[seat] if seat != "*" else []) <= held for seat in self.shown)
+
     def show(self, seat: str, card: Card) -> None:
         """Remember that a seat (or `*`, everyone) was shown a card of this zone."""
         if card not in self.cards:

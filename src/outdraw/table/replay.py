@@ -48,9 +48,28 @@ class ReplayTable(Table):
         }
         acts[entry.kind]()
 
+    def take_up(self, secret: bytes, store: Callable[[Entry], None]) -> None:
+        """Stop replaying: from here on luck comes from the secret, and entries go to the store."""
+        self.secret = secret
+        self._replayed = None
+        self._store = store
+
     def _close_with(self, secret: str) -> None:
         self.secret = bytes.fromhex(secret)
         self.close()
+
+
+def resumed(
+    entries: list[Entry], secret: bytes, store: Callable[[Entry], None], find: Callable[[str], Game] = find_game
+) -> Table:
+    """Open a table again where its journal ends, to play on with the same secret."""
+    if fair.commitment(secret) != entries[0].body["commitment"]:
+        raise JournalFault(1, "this is not the secret that the table committed to")
+    *_, (_, table) = steps(entries, find)
+    if table.is_closed:
+        raise JournalFault(len(entries), "the table was closed; nothing more happens there")
+    table.take_up(secret, store)
+    return table
 
 
 class Verdict(Struct, frozen=True):
@@ -84,7 +103,7 @@ def opened(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Rep
         table = ReplayTable(game, opening)
     except JournalFault:
         raise
-    except (KeyError, TypeError, ValueError) as error:
+    except Exception as error:  # a foreign opening may ask for anything
         raise JournalFault(1, f"the table cannot be opened: {error}") from None
     _same(table.entries[0], opening)
     return table
@@ -99,7 +118,7 @@ def steps(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Iter
             table.follow(entry)
         except Refusal as refusal:
             raise JournalFault(entry.number + 1, f"the rules refuse this entry: {refusal}") from None
-        except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+        except Exception as error:  # whatever a foreign entry makes the rules do, it is that entry's fault
             raise JournalFault(entry.number + 1, f"this entry cannot be played: {error}") from None
         _same(table.entries[-1], entry)
         yield entry, table
@@ -115,10 +134,22 @@ def _same(played: Entry, recorded: Entry) -> None:
     raise JournalFault(recorded.number + 1, "played again, this entry is another")
 
 
-def verify(data: bytes, find: Callable[[str], Game] = find_game) -> Verdict:
-    """Verify a journal: form, chain, every transition, and, if the table was closed, all luck."""
+def verify(
+    data: bytes, find: Callable[[str], Game] = find_game, *, may_be_open: bool = False, head: str = ""
+) -> Verdict:
+    """Verify a journal: form, chain, every transition, and, if the table was closed, all luck.
+
+    A journal that was cut between two lines looks like that of a table still open, so it passes only if it
+    `may_be_open`. Whoever noted the `head` (the hash of an entry) can ask that the journal still has it.
+    """
     entries = read_entries(data)
     *_, (_, last) = steps(entries, find)
+    if not (last.is_closed or may_be_open):
+        raise JournalFault(
+            len(entries) + 1, "the journal ends before the table was closed: it was cut, or is still open"
+        )
+    if head and head not in {entry.hash for entry in entries}:
+        raise JournalFault(len(entries), f"no entry has the hash {head[:16]}...: this is another journal, or rewritten")
     checked = _check_luck(entries) if last.is_closed else 0
     opening = entries[0].body
     return Verdict(

@@ -20,15 +20,11 @@ from outdraw.core.choices import Answer, Choice, Malformed, NotYours
 from outdraw.core.events import Event, seen_events
 from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Kind, Luck, sealed
-from outdraw.core.readers.live import ENTER, Dial, Live, Site, Waiting
+from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, digest, view
 from outdraw.core.zones import EVERYONE, census
 
 TABLE = "table"
-
-
-class RerunMismatch(AssertionError):
-    """A step told another story when run again: its rule depends on something it did not ask for."""
 
 
 class CardsLost(AssertionError):
@@ -50,6 +46,7 @@ class _Step(Struct):
     dial: Dial
     sites: list[Site] = []
     events: list[Event] = []
+    asked: list[tuple[Choice, ...]] = []
     scene: Any = None
     waiting: Any = None
 
@@ -146,6 +143,12 @@ class Table:
         """Give the seats the table waits for."""
         return sorted({each.choice.seat for each in self._open_choices()})
 
+    @property
+    def first_answer_counts(self) -> bool:
+        """Say whether any one of the open choices will do, as when everybody may speak first."""
+        waiting: Waiting | None = self._step.waiting
+        return waiting is not None and waiting.any_will_do
+
     def scene(self) -> Scene:
         """Give a copy of the whole scene, secrets and all: for tests and for whoever holds the journal."""
         whole: Scene = copy(self._step.scene)
@@ -229,7 +232,7 @@ class Table:
         step = self._fresh(self._step)
         step.sites[site].answers[place] = answer
         if kind == "ruling":
-            step.sites[site].ruling = f"The game master rules for {choice.seat}: {extra['why']}"
+            step.sites[site].rulings.append(f"The game master rules for {choice.seat}: {extra['why']}")
         body: dict[str, Any] = {"choice": choice_id, "kind": choice.kind, "answer": answer, **extra}
         if choice.kind == ENTER:
             body["by_hand"] = True
@@ -281,6 +284,8 @@ class Table:
             raise Malformed("table.gm.edit", "The seats are not set this way.")
         if census(edited.zones) != self._cards:
             raise Malformed("table.gm.edit", "A card would be lost or copied.")
+        if not all(each.is_sound() for each in edited.zones.values()):
+            raise Malformed("table.gm.edit", "A seat would know a card to lie where it does not.")
         return edited
 
     def set_dial(self, by: str, dial: Dial) -> None:
@@ -345,6 +350,9 @@ class Table:
 
     def _run(self, step: _Step, told: list[Event], before: list[Event]) -> bool:
         """Run one step on a copy of its start; say whether it came to its end."""
+        if step.start.is_over:  # the game master ended the scene by an edit
+            step.scene, step.waiting = step.start, None
+            return True
         scene = copy(step.start)
         live = Live(step.sites, self._happen, step.dial, scene.gm, len(told))
         step.waiting = None
@@ -354,9 +362,11 @@ class Table:
             step.waiting = waiting
         if live.events[: len(before)] != before:
             raise RerunMismatch(f"step {step.number} of {self.game.name} told another story when run again")
+        if live.asked[: len(step.asked)] != step.asked:
+            raise RerunMismatch(f"step {step.number} of {self.game.name} asked another question when run again")
         if census(scene.zones) != self._cards:
             raise CardsLost(f"step {step.number} of {self.game.name} lost or copied a card")
-        step.scene, step.events = scene, live.events
+        step.scene, step.events, step.asked = scene, live.events, live.asked
         return step.waiting is None
 
     def _happen(self, chance: Chance[Any]) -> Raw:
@@ -376,7 +386,8 @@ class Table:
         luck = self._replayed.pop(0)
         if luck.chance != chance.record() or luck.number != self._luck_number:
             raise ValueError(f"the journal records other luck than the rules ask for: {luck.chance[:60]}")
-        chance.parse(" ".join(luck.result))
+        if chance.parse(" ".join(luck.result)) != luck.result:
+            raise ValueError(f"the journal does not record luck as it lies on the table: {' '.join(luck.result)}")
         return luck.result
 
     def _write(self, kind: Kind, by: str, body: dict[str, Any], scene: Scene, luck: Iterable[Luck] = ()) -> None:
@@ -388,8 +399,10 @@ class Table:
 
     @staticmethod
     def _fresh(step: _Step) -> _Step:
-        sites = [Site(site.luck, dict(site.answers), site.ruling) for site in step.sites]
-        return _Step(step.number, step.start, step.dial, sites, list(step.events), step.scene, step.waiting)
+        sites = [Site(site.luck, dict(site.answers), list(site.rulings)) for site in step.sites]
+        return _Step(
+            step.number, step.start, step.dial, sites, list(step.events), list(step.asked), step.scene, step.waiting
+        )
 
     def _open_choices(self) -> list[OpenChoice]:
         waiting: Waiting | None = self._step.waiting
@@ -413,7 +426,7 @@ class Table:
 
     def _check_open(self) -> None:
         if self.is_closed:
-            raise NotYours("table.close", "The table is closed.")
+            raise NotYours("table.close.final", "The table is closed.")
 
     def _check_gm(self, by: str, rule: str) -> None:
         self._check_open()

@@ -53,6 +53,7 @@ class Condition(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

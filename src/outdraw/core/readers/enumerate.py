@@ -75,6 +75,7 @@ class Enumerate(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

@@ -27,6 +27,11 @@ ENTER = "luck.enter"
 PROPOSE = "luck.propose"
 PRESS = "luck.press"
 RULING = "table.gm.ruling"
+BY_HAND = "table.luck.by_hand"
+COMMITTED = "table.luck.committed"
+
+LONGEST_ENTRY = 2000
+"""Luck entered by hand may be several packs of cards."""
 
 
 class Dial(Struct, frozen=True):
@@ -58,12 +63,16 @@ class Dial(Struct, frozen=True):
 class Site(Struct):
     """One point of a step where the rule asked for something: luck that happened, or answers by position.
 
-    `ruling` tells of an answer that the game master gave for a seat.
+    `rulings` tell of answers that the game master gave for a seat.
     """
 
     luck: Raw | None = None
     answers: dict[int, Answer] = {}
-    ruling: str = ""
+    rulings: list[str] = []
+
+
+class RerunMismatch(AssertionError):
+    """A step took another course when run again: its rule depends on something it did not ask for."""
 
 
 class Waiting(Exception):
@@ -85,6 +94,7 @@ class Live(Play):
     def __init__(self, sites: list[Site], source: LuckSource, dial: Dial, gm: str, first_event: int = 0) -> None:
         self.sites, self.source, self.dial, self.gm = sites, source, dial, gm
         self.events: list[Event] = []
+        self.asked: list[tuple[Choice, ...]] = []
         self._first_event = first_event
         self._at = 0
 
@@ -94,11 +104,13 @@ class Live(Play):
         level = self.dial.for_luck(rule)
         seat = by or self.gm
         if level == "physical":
-            raw = self._entered(chance, Words(seat, ENTER, f"Enter {what or 'the result'}.", rule))
+            raw = self._entered(
+                chance, Words(seat, ENTER, f"Enter {what or 'the result'}.", rule or BY_HAND, LONGEST_ENTRY)
+            )
         else:
             if level == "asked":
                 verb = chance.word
-                press = Pick(seat, PRESS, f"{verb.capitalize()}: {what or 'luck'}.", rule, (Option(verb),))
+                press = Pick(seat, PRESS, f"{verb.capitalize()}: {what or 'luck'}.", rule or COMMITTED, (Option(verb),))
                 self._answers((press,), any_will_do=False)
             raw = self._happened(chance)
             if level == "proposed":
@@ -109,7 +121,7 @@ class Live(Play):
         return chance.read(raw)
 
     def _entered(self, chance: Chance[Any], entry: Words) -> Raw:
-        (answer,) = self._answers((entry,), any_will_do=False, chance=chance)
+        answer = self._answers((entry,), any_will_do=False, chance=chance)[0]
         try:
             return chance.parse(str(answer))
         except ValueError as error:
@@ -118,13 +130,15 @@ class Live(Play):
     def _proposed(self, chance: Chance[Any], raw: Raw, what: str, rule: str) -> Raw:
         shown = format_cards(raw)
         prompt = f"{what or 'Luck'}: {shown}. Let it stand, or enter another."
-        kept = self._entered(chance, Words(self.gm, PROPOSE, prompt, rule, default=shown))
+        kept = self._entered(chance, Words(self.gm, PROPOSE, prompt, rule or RULING, LONGEST_ENTRY, shown))
         if kept != raw:
             self._told("ruling", f"The game master sets {what or 'the result'}.", (RULING,), EVERYONE, None, {})
         return kept
 
     def _happened(self, chance: Chance[Any]) -> Raw:
         site = self._site()
+        if site.answers:
+            raise RerunMismatch("there is luck now where there was a choice")
         if site.luck is None:
             site.luck = self.source(chance)
         self._at += 1
@@ -139,12 +153,15 @@ class Live(Play):
         self, choices: Sequence[Choice], any_will_do: bool, chance: Chance[Any] | None = None
     ) -> dict[int, Answer]:
         site = self._site()
+        if site.luck is not None:
+            raise RerunMismatch("there is a choice now where there was luck")
+        self.asked.append(tuple(choices))
         open_ones = {at: choice for at, choice in enumerate(choices) if at not in site.answers}
         if open_ones and not (any_will_do and site.answers):
             raise Waiting(self._at, open_ones, any_will_do, chance)
         self._at += 1
-        if site.ruling:
-            self._told("ruling", site.ruling, (RULING,), EVERYONE, None, {})
+        for ruling in site.rulings:
+            self._told("ruling", ruling, (RULING,), EVERYONE, None, {})
         return site.answers
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
@@ -175,6 +192,7 @@ class Live(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

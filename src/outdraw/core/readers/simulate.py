@@ -66,8 +66,7 @@ class Simulate(Play):
         return tuple(self._decide(choice) for choice in choices)
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        at = self.dice.randrange(len(choices))
-        return at, self._decide(choices[at])
+        return 0, self._decide(choices[0])
 
     def _decide(self, choice: Choice) -> Answer:
         scene = self.scene
@@ -79,6 +78,7 @@ class Simulate(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

@@ -1,0 +1,100 @@
+"""`outdraw check`: check content files of one's own against the types of the games."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from msgspec import Struct
+
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.core.content import ContentError, Fault, load, schema
+from outdraw.core.game import find_game, game_names
+
+ABOUT = """\
+Check content files (TOML) of your own: characters, gear, scenarios.
+
+  outdraw check FILE.toml           what kind of file it is shows from its name or its keys
+  outdraw check FOLDER              every .toml file below a folder
+  outdraw check --schema draws characters     the JSON Schema of a kind of file
+"""
+
+
+def run(words: list[str]) -> int:
+    """Run the command."""
+    parser = Parser("check", ABOUT)
+    parser.add_argument("path", nargs="*", type=Path, help="files or folders to check")
+    parser.add_argument("--game", help="the game the files are for (default: whichever they fit)")
+    parser.add_argument("--kind", help="the kind of file, such as characters (default: by name or keys)")
+    parser.add_argument("--schema", nargs=2, metavar=("GAME", "KIND"), help="print the JSON Schema of a kind of file")
+    options = parser.parse_args(words)
+    if options.schema:
+        print_json(schema(_kind(*options.schema)))
+        return 0
+    files = [file for path in options.path for file in _files(path)]
+    if not files:
+        raise BadInput("name a file or a folder with .toml files to check")
+    faults: list[Fault] = []
+    checked: list[dict[str, str]] = []
+    for file in files:
+        try:
+            game, name, kind = _fitting(file, options.game, options.kind)
+            load(file, kind)
+            checked.append({"file": str(file), "game": game, "kind": name})
+        except ContentError as error:
+            faults += error.faults
+    if options.json:
+        rows = [
+            {"file": each.file, "line": each.line, "path": each.path, "wrong": each.wrong, "right": each.right}
+            for each in faults
+        ]
+        print_json({"ok": not faults, "checked": checked, "faults": rows})
+    else:
+        for row in checked:
+            print(f"{row['file']}: fine ({row['game']} {row['kind']})")
+        for fault in faults:
+            print(fault, file=sys.stderr)
+    return 2 if faults else 0
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_dir():
+        return sorted(path.rglob("*.toml"))
+    return [path]
+
+
+def _kind(game: str, name: str) -> type[Struct]:
+    kinds = game_named(game).content
+    if name not in kinds:
+        raise BadInput(f"{game} has no content {name!r}; {hint(name, kinds)}")
+    return kinds[name]
+
+
+def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, type[Struct]]:
+    """Find what kind of file this is: as told, else by its name, else by its keys."""
+    games = [game_named(game).name] if game else game_names()
+    known = [(each, kind, find_game(each).content[kind]) for each in games for kind in find_game(each).content]
+    if name:
+        named = [each for each in known if each[1] == name]
+        if not named:
+            raise BadInput(f"there is no content {name!r}; {hint(name, dict.fromkeys(kind for _, kind, _ in known))}")
+        known = named
+    else:
+        known = [each for each in known if each[1] == file.stem] or known
+    keys = _keys(file)
+    scored = sorted(known, key=lambda each: -len(keys & set(each[2].__struct_fields__)))
+    best = scored[0]
+    if keys and len(known) > 1 and not keys & set(best[2].__struct_fields__):
+        kinds = ", ".join(f"{each} {kind}" for each, kind, _ in known)
+        fault = Fault(str(file), 1, "", "this is no content of any game", f"it may be one of: {kinds}")
+        raise ContentError([fault])
+    return best
+
+
+def _keys(file: Path) -> set[str]:
+    import tomllib
+
+    try:
+        return set(tomllib.loads(file.read_text("utf-8")))
+    except (OSError, ValueError, RecursionError):
+        return set()  # loading says what is wrong

@@ -1,0 +1,47 @@
+"""The conformance kit: does a game keep what the rooms rely on? For every game of this package, and for anybody's own.
+
+`check_game(game)` plays it at random through a real table, scene after scene, and checks at every step; the first thing
+that does not hold is raised as a `Broken` that says what, and how to see it again. It needs no test framework:
+
+    from outdraw.conformance import check_game
+
+    def test_my_game_conforms() -> None:
+        check_game(my_game.GAME, steps=2000)
+"""
+
+from outdraw.conformance.broken import (
+    Broken,
+    BrokenBot,
+    BrokenCards,
+    BrokenChance,
+    BrokenChoice,
+    BrokenCitation,
+    BrokenDuel,
+    BrokenRefusal,
+    BrokenReplay,
+    BrokenScene,
+    BrokenSecret,
+    BrokenStep,
+    Endless,
+    Impure,
+)
+from outdraw.conformance.kit import Report, check_game
+
+__all__ = [
+    "Broken",
+    "BrokenBot",
+    "BrokenCards",
+    "BrokenChance",
+    "BrokenChoice",
+    "BrokenCitation",
+    "BrokenDuel",
+    "BrokenRefusal",
+    "BrokenReplay",
+    "BrokenScene",
+    "BrokenSecret",
+    "BrokenStep",
+    "Endless",
+    "Impure",
+    "Report",
+    "check_game",
+]

@@ -1,0 +1,146 @@
+"""Conditions, damage and the passing of time: Tilted, Wounded, Bruising and Lethal boxes, bleeding and healing.
+
+The seed names the two Conditions without defining them; the figures are the supplement's. A round is a few moments; a
+minute is twenty of them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from outdraw.core.play import Play
+from outdraw.games.draws.scene import Character, Condition, County
+
+Damage: TypeAlias = Literal["bruising", "lethal"]
+
+QUARTER = 15  # minutes: one Bruising box heals, or turns Lethal in someone Wounded and unconscious
+ROUNDS_PER_MINUTE = 20
+
+RULE = "draws.extended.conditions"
+
+
+def impose(play: Play, scene: County, character: Character, condition: Condition) -> None:
+    """Impose a Condition; Tilted does not add to itself. [draws.extended.conditions]"""
+    if condition in character.conditions or character.is_dead:
+        return
+    if condition == "wounded":
+        fill_boxes(character)
+    character.conditions.append(condition)
+    play.tell("condition", "{who} is {condition}.", RULE, who=character.name, condition=condition.title())
+
+
+def fill_boxes(character: Character) -> None:
+    """Fill the track as a failed draw that wounds does: Bruising first, then Lethal until it is the larger part."""
+    character.bruising += character.boxes_left
+    while character.lethal <= character.bruising:
+        character.bruising -= 1
+        character.lethal += 1
+
+
+def lift(play: Play, character: Character, condition: Condition) -> None:
+    """End a Condition; treating a wound heals one box as well."""
+    if condition not in character.conditions:
+        return
+    character.conditions.remove(condition)
+    character.bleeding = 0
+    character.is_last_round = False
+    if condition == "wounded":
+        if character.bruising:
+            character.bruising -= 1
+        else:
+            character.lethal -= 1
+        character.is_conscious = True
+    play.tell("condition", "{who} is no longer {condition}.", RULE, who=character.name, condition=condition.title())
+
+
+def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: int) -> None:
+    """Fill Health boxes, and read a full track."""
+    for _ in range(boxes):
+        if character.boxes_left > 0:
+            if kind == "bruising":
+                character.bruising += 1
+            else:
+                character.lethal += 1
+        elif character.bruising > 0 and kind == "lethal":
+            character.bruising -= 1
+            character.lethal += 1
+    play.tell(
+        "harm", "{who} takes {boxes} {kind} damage.", RULE, who=character.name, boxes=boxes, kind=kind.title()
+    )
+    read_track(play, scene, character)
+
+
+def read_track(play: Play, scene: County, character: Character) -> None:
+    """A full track means unconscious, Wounded if Lethal is the larger part, and the last round if there is no other."""
+    if character.boxes_left > 0 or character.is_dead:
+        return
+    if character.lethal > character.bruising:
+        if "wounded" not in character.conditions:
+            impose(play, scene, character, "wounded")
+        character.is_last_round = character.bruising == 0
+    elif character.is_conscious:
+        character.is_conscious = False
+        play.tell("condition", "{who} is unconscious.", RULE, who=character.name)
+
+
+def pass_time(play: Play, scene: County, minutes: int) -> None:
+    """Let time pass for everyone; 0 minutes stand for one combat round. [draws.extended.interval]"""
+    if minutes == 0:
+        scene.rounds += 1
+    scene.minutes += minutes
+    for character in scene.characters.values():
+        if not character.is_dead:
+            _pass_for(play, character, minutes)
+
+
+def _pass_for(play: Play, character: Character, minutes: int) -> None:
+    if "wounded" in character.conditions:
+        ticks = _ticks_awake(minutes) if character.is_conscious else _quarters(character, minutes)
+        for _ in range(ticks):
+            _bleed(play, character)
+    elif character.bruising:
+        heal(play, character, minutes)
+
+
+def _ticks_awake(minutes: int) -> int:
+    return minutes * ROUNDS_PER_MINUTE or 1
+
+
+def _quarters(character: Character, minutes: int) -> int:
+    character.bleeding += minutes
+    quarters, character.bleeding = divmod(character.bleeding, QUARTER)
+    return quarters
+
+
+def _bleed(play: Play, character: Character) -> None:
+    """One Bruising box turns Lethal; when all are Lethal, the next round or quarter is the last."""
+    if character.is_dead:
+        return
+    if character.is_last_round:
+        character.is_dead = True
+        character.is_conscious = False
+        play.tell("death", "{who} dies.", RULE, who=character.name)
+        return
+    character.bruising = max(0, character.bruising - 1)
+    character.lethal = character.sheet.health - character.bruising
+    character.is_last_round = character.bruising == 0
+    play.tell("bleeding", "{who} is bleeding.", RULE, who=character.name)
+
+
+def heal(play: Play, character: Character, minutes: int) -> None:
+    """Bruising heals at one box a quarter of an hour; whoever is no longer full of it wakes."""
+    character.healing += minutes
+    boxes, character.healing = divmod(character.healing, QUARTER)
+    healed = min(boxes, character.bruising)
+    if healed:
+        character.bruising -= healed
+        play.tell("healing", "{who} heals {healed} Bruising.", RULE, who=character.name, healed=healed)
+        if not character.is_conscious and character.boxes_left > 0:
+            character.is_conscious = True
+            play.tell("condition", "{who} wakes.", RULE, who=character.name)
+
+
+def end_scene(play: Play, scene: County) -> None:
+    """Tilted ends with the scene."""
+    for character in scene.characters.values():
+        lift(play, character, "tilted")

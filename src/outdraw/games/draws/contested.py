@@ -1,0 +1,66 @@
+"""Contested actions: every side draws, and the difference in successes decides, for two sides or for many."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from outdraw.core.play import Play
+from outdraw.games.draws.draw import MANY, Outcome, Result, draw
+
+NOBODY = -1
+
+
+class Contest(NamedTuple):
+    """How a contest ended: who won (by place, or `NOBODY`), by how much, and what it came to for each side."""
+
+    winner: int
+    net: int
+    results: tuple[Result, ...]
+    successes: tuple[int, ...]
+
+    @property
+    def is_dramatic(self) -> bool:
+        """Say whether the winner won by five or more. [draws.contested.five_margin]"""
+        return self.net >= MANY
+
+    @property
+    def is_tie(self) -> bool:
+        """Say whether nobody won. [draws.contested.tie]"""
+        return self.winner == NOBODY
+
+
+def contest(play: Play, sides: tuple[tuple[int, int], ...]) -> Contest:
+    """Let every side draw with its own pool and Again, then compare. [draws.contested.draw]"""
+    return compare(tuple(play.settle(draw, pool, again) for pool, again in sides))
+
+
+def compare(outcomes: tuple[Outcome, ...]) -> Contest:
+    """Compare the successes of all sides. [draws.contested.winner, draws.contested.net, draws.contested.many]
+
+    A tie for the highest count is won by nobody; both failing is a tie at 0. [draws.contested.tie,
+    draws.contested.both_fail]
+    """
+    successes = tuple(outcome.successes for outcome in outcomes)
+    best, second = sorted(successes, reverse=True)[:2]
+    if best == second:
+        return Contest(NOBODY, 0, tuple(_alone(outcome) for outcome in outcomes), successes)
+    winner = successes.index(best)
+    results = tuple(
+        _won(best - second) if place == winner else _lost(outcome, best) for place, outcome in enumerate(outcomes)
+    )
+    return Contest(winner, best - second, results, successes)
+
+
+def _won(net: int) -> Result:
+    """The margin alone makes a win exceptional, not the winner's own total. [draws.contested.own_exceptional]"""
+    return "exceptional" if net >= MANY else "success"
+
+
+def _lost(outcome: Outcome, best: int) -> Result:
+    """Five or more behind the winner is a dramatic failure. [draws.contested.five_margin, draws.contested.many]"""
+    return "dramatic_failure" if best - outcome.successes >= MANY else _alone(outcome)
+
+
+def _alone(outcome: Outcome) -> Result:
+    """A dramatic failure of the draw itself stands, whoever won. [draws.contested.draw]"""
+    return "dramatic_failure" if outcome.is_dramatic else "failure"

@@ -1,0 +1,239 @@
+"""Downtime Actions: what characters do between two games of a season.
+
+They are not actions of the scene: no time of it passes, and all of them happen at once. The allowance and that they are
+simultaneous are the public page's that the seed points to; categories and outcomes are the house's.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from outdraw.core.choices import Option, Pick, Words
+from outdraw.core.play import Play
+from outdraw.games.draws.content import ATTRIBUTES, Band, downtime_rules, traits
+from outdraw.games.draws.contested import NOBODY, compare
+from outdraw.games.draws.draw import Outcome, announce, draw, plural
+from outdraw.games.draws.extended import tallied
+from outdraw.games.draws.pool import Pool, build_pool, fitting_advantages, may_use, pretty
+from outdraw.games.draws.scene import Carried, Character, County, Member
+from outdraw.games.draws.teamwork import help_from
+
+ALLOWANCE = "draws.downtime.allowance"
+SEPARATE = "draws.downtime.separate"
+
+# What a player may submit: how many Regular and Large actions, and whether ordinary life is neglected for them.
+PLANS: dict[str, tuple[int, int, bool]] = {
+    "nothing": (0, 0, False),
+    "regular": (1, 0, False),
+    "neglect_large": (0, 1, True),
+    "neglect_two_regular": (2, 0, True),
+    "large": (0, 1, False),
+    "two_regular": (2, 0, False),
+    "neglect_large_and_regular": (1, 1, True),
+}
+PLAN_WORDS = {
+    "nothing": "nothing",
+    "regular": "one Regular action",
+    "neglect_large": "one Large action, neglecting ordinary life",
+    "neglect_two_regular": "two Regular actions, neglecting ordinary life",
+    "large": "one Large action",
+    "two_regular": "two Regular actions",
+    "neglect_large_and_regular": "one Large and one Regular action, neglecting ordinary life",
+}
+
+
+class Submission(Struct, frozen=True):
+    """One Downtime Action as submitted."""
+
+    actor: str
+    category: str
+    goal: str
+    is_large: bool
+    attribute: str
+    trait: str
+    helps: str = ""
+
+
+def is_allowed(regular: int, large: int, neglects: bool) -> bool:
+    """One Regular; or, neglecting ordinary life, one Large or two Regular. [draws.downtime.allowance]"""
+    return (regular, large) in (((0, 0), (1, 0)) if not neglects else ((0, 1), (2, 0)))
+
+
+def between_games(play: Play, scene: County) -> None:
+    """Take all submissions at once, resolve them as simultaneous, and begin the next game. [draws.downtime.separate]"""
+    people = [character for character in scene.characters.values() if character.is_played and not character.is_dead]
+    play.tell("downtime", "Game {game} is over; Downtime Actions are submitted.", SEPARATE, game=scene.game)
+    plans = play.ask_all([which_plan(character) for character in people]) if people else ()
+    submissions: list[Submission] = []
+    for character, plan in zip(people, plans, strict=True):
+        regular, large, neglects = PLANS[str(plan)]
+        submissions += [submit(play, scene, character, is_large) for is_large in [True] * large + [False] * regular]
+        if neglects:
+            neglect = downtime_rules().neglect
+            character.carried.append(Carried("ordinary life neglected", neglect, "neglect"))
+            play.tell(
+                "neglect", "{who} neglects ordinary life.", ALLOWANCE, seen_by=scene.private(character.id), who=character.name
+            )
+    resolve(play, scene, submissions)
+    scene.game += 1
+    for character in people:  # a new game begins with everyone rested
+        character.bruising = 0
+    play.tell("game", "Game {game} begins.", SEPARATE, game=scene.game)
+
+
+def which_plan(character: Character) -> Pick:
+    """Ask a player how many actions they submit, and of what size."""
+    why = "One Regular action, or by neglecting ordinary life one Large or two Regular."
+    options = tuple(
+        Option(name, PLAN_WORDS[name]) if is_allowed(*plan) else Option(name, PLAN_WORDS[name], ALLOWANCE, why)
+        for name, plan in PLANS.items()
+    )
+    return Pick(character.seat, "draws.downtime", f"{character.name}'s Downtime Actions?", ALLOWANCE, options)
+
+
+def submit(play: Play, scene: County, character: Character, is_large: bool) -> Submission:
+    """Take one submission: category, goal, method, and for a Regular one perhaps whom it helps."""
+    seat = character.seat
+    size = "Large" if is_large else "Regular"
+    others = [each for each in scene.characters.values() if each.is_played and each.id != character.id]
+    if not is_large and others:
+        options = (Option("", "nobody: my own goal"), *(Option(each.id, f"help {each.name}") for each in others))
+        helps = str(play.ask(Pick(seat, "draws.downtime_help", "Whom does it help?", ALLOWANCE, options)))
+    else:
+        helps = ""
+    categories = tuple(Option(each) for each in downtime_rules().categories)
+    category = str(play.ask(Pick(seat, "draws.category", f"{size} action: which category?", SEPARATE, categories)))
+    goal = str(play.ask(Words(seat, "draws.goal", "What is the goal, in one sentence?", SEPARATE)))
+    rule = "draws.pool.combinations"
+    attributes = tuple(Option(each, pretty(each)) for each in ATTRIBUTES)
+    attribute = str(play.ask(Pick(seat, "draws.attribute", "By which Attribute?", rule, attributes)))
+    book = traits().skills
+    usable = [each for each in (*book.skills, *book.trainings, *ATTRIBUTES) if may_use(character, each)]
+    options = tuple(Option(each, pretty(each)) for each in usable if each != attribute)
+    trait = str(play.ask(Pick(seat, "draws.trait", "And which other trait?", rule, options)))
+    play.tell(
+        "submission",
+        "{who} submits a {size} action ({category}): {goal}",
+        SEPARATE,
+        seen_by=scene.private(character.id),
+        who=character.name,
+        size=size,
+        category=category,
+        goal=goal or "no words",
+    )
+    return Submission(character.id, category, goal, is_large, attribute, trait, helps)
+
+
+def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
+    """Resolve all submissions; those at cross purposes are contested. [draws.downtime.allowance]"""
+    own = [each for each in submissions if not each.helps]
+    opposed = at_cross_purposes(play, scene, own)
+    outcomes = [effort(play, scene, each, [help for help in submissions if help.helps == each.actor]) for each in own]
+    results = list(outcomes)
+    if len(opposed) > 1:
+        contest = compare(tuple(outcomes[place] for place in opposed))
+        for at, place in enumerate(opposed):
+            net = contest.net if at == contest.winner else 0
+            results[place] = Outcome(contest.results[at], net, outcomes[place].is_automatic)
+        if contest.winner == NOBODY:
+            play.tell("contest", "Nobody has the better of the others.", "draws.contested.tie")
+    for each, outcome in zip(own, results, strict=True):
+        reward(play, scene, each, outcome)
+
+
+def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[int]:
+    """Ask the Storyteller which submissions stand against each other."""
+    if len(own) < 2:
+        return []
+    options = tuple(
+        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}") for place, each in enumerate(own)
+    )
+    choice = Pick(
+        scene.gm,
+        "draws.cross_purposes",
+        "Which of these are at cross purposes?",
+        ALLOWANCE,
+        options,
+        least=0,
+        most=len(options),
+        default=[],
+        discretion=True,
+    )
+    answer = play.ask(choice)
+    return [int(each) for each in answer] if isinstance(answer, list) else []
+
+
+def effort(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
+    """Draw for a submission: once if Regular; if Large an extended action whose tally counts as the successes."""
+    rules = downtime_rules()
+    if not submission.is_large:
+        return _draw(play, scene, submission, helpers)
+    tally, is_automatic = 0, False
+    for _ in range(rules.large_draws):
+        outcome = _draw(play, scene, submission, helpers)
+        is_automatic = outcome.is_automatic
+        tally = tallied(tally, outcome.result, outcome.successes)
+        if tally >= rules.large_target:
+            break
+    return Outcome("success" if tally else "failure", tally, is_automatic and not tally)
+
+
+def _draw(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
+    aid = help_from(
+        tuple(_draw_alone(play, scene, each, _pool(scene, each)) for each in helpers), scene.options.teamwork_cap
+    )
+    pool = _pool(scene, submission).plus("help", aid.bonus).plus("a helper's dramatic failure", aid.penalty)
+    return _draw_alone(play, scene, submission, pool)
+
+
+def _pool(scene: County, submission: Submission) -> Pool:
+    character = scene.characters[submission.actor]
+    member = Member(submission.actor, submission.attribute, submission.trait)
+    return build_pool(character, member, fitting_advantages(character, member))
+
+
+def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool) -> Outcome:
+    name = scene.name_of(submission.actor)
+    private = scene.private(submission.actor)
+    told = play.tell(
+        "pool", "{who}'s pool: {pool}.", "draws.pool.total_before_draw", seen_by=private, who=name, pool=str(pool)
+    )
+    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(submission.actor), private)
+    announce(play, name, outcome, private, told)
+    return outcome
+
+
+def band(successes: int) -> Band:
+    """Give what a number of successes is worth."""
+    return max((each for each in downtime_rules().outcome if each.least <= successes), key=lambda each: each.least)
+
+
+def reward(play: Play, scene: County, submission: Submission, outcome: Outcome) -> None:
+    """Give what the successes are worth; a first 1 with nothing gained brings a complication too."""
+    character = scene.characters[submission.actor]
+    worth = band(outcome.successes)
+    if worth.bonus:
+        character.carried.append(Carried(f"downtime: {submission.goal or submission.category}", worth.bonus, submission.category))
+    play.tell(
+        "downtime_result",
+        "{who} ({category}, {successes}): {result}.",
+        SEPARATE,
+        seen_by=scene.private(submission.actor),
+        who=character.name,
+        category=submission.category,
+        successes=plural(outcome.successes, "success", "successes"),
+        result=worth.result,
+    )
+    if outcome.successes == 0 and outcome.is_automatic:
+        prompt = f"What complication comes of {character.name}'s {submission.category}?"
+        words = play.ask(
+            Words(scene.gm, "draws.complication", prompt, SEPARATE, default="somebody noticed", discretion=True)
+        )
+        play.tell(
+            "complication",
+            "{who}: {words}.",
+            "draws.auto_fail.special_conditions",
+            seen_by=scene.private(submission.actor),
+            who=character.name,
+            words=words,
+        )

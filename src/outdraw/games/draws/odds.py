@@ -1,0 +1,186 @@
+"""The questions of the game: exact chances of draws, contests, teamwork and extended actions, from the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from outdraw.core.chance import Weights
+from outdraw.core.game import Parameter, Question
+from outdraw.core.readers.enumerate import distribution, march, settled
+from outdraw.games.draws.contested import NOBODY, Contest, contest
+from outdraw.games.draws.draw import Outcome, draw
+from outdraw.games.draws.extended import Effort, contested_period, finisher, period
+from outdraw.games.draws.teamwork import teamwork
+
+POOLS = (-50, 100)
+AGAIN = Parameter("again", "10-, 9- or 8-Again", among=("10", "9", "8"), default="10")
+HELPER = Parameter("helper", "a helper's pool (may be given several times)", *POOLS, repeats=True)
+CAP = Parameter("cap", "the most that help may add (0: no limit)", 0, 20, default=0)
+TARGET = Parameter("target", "successes needed", 1, 200, is_required=True)
+DRAWS = Parameter("draws", "how many draws to look ahead", 1, 200, default=20)
+RACE = Parameter("race", "every side adds its own successes, not the net", is_flag=True)
+
+
+def pool(name: str = "pool", help: str = "the pool before drawing; 0 or less is a chance draw") -> Parameter:
+    """Describe a pool's option."""
+    return Parameter(name, help, *POOLS, is_required=True)
+
+
+def results(weights: Weights[Outcome]) -> dict[str, Any]:
+    """Give the chances of each result, and the distribution of successes."""
+    of_result = weights.map(lambda outcome: outcome.result)
+    return {
+        "failure": of_result.chance("failure"),
+        "success": of_result.chance("success"),
+        "exceptional": of_result.chance("exceptional"),
+        "dramatic": of_result.chance("dramatic_failure"),
+        "successes": weights.map(lambda outcome: outcome.successes),
+    }
+
+
+def odds_draw(pool: int, again: str = "10") -> Mapping[str, Any]:
+    """Answer what a single draw comes to."""
+    return results(settled(draw, pool, int(again)))
+
+
+def odds_teamwork(pool: int, again: str = "10", helper: tuple[int, ...] = (), cap: int = 0) -> Mapping[str, Any]:
+    """Answer what a draw with help comes to."""
+    if not helper:
+        raise ValueError("teamwork needs at least one --helper with a pool")
+    return results(distribution(teamwork, pool, int(again), tuple((each, 10) for each in helper), cap))
+
+
+def odds_contested(
+    pool: int,
+    against: int,
+    again: str = "10",
+    against_again: str = "10",
+    helper: tuple[int, ...] = (),
+    against_helper: tuple[int, ...] = (),
+    cap: int = 0,
+) -> Mapping[str, Any]:
+    """Answer who wins a contest of two, and by how much."""
+    if helper or against_helper:
+        sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+        weights: Weights[Contest] = distribution(_helped_contest, sides, cap)
+    else:
+        weights = distribution(contest, ((pool, int(again)), (against, int(against_again))))
+    margin = weights.map(lambda each: each.successes[0] - each.successes[1])
+    return {
+        "win": margin.where(lambda net: net > 0),
+        "tie": margin.where(lambda net: net == 0),
+        "lose": margin.where(lambda net: net < 0),
+        "dramatic_success": weights.where(lambda each: each.results[0] == "exceptional"),
+        "dramatic_failure": weights.where(lambda each: each.results[0] == "dramatic_failure"),
+        "margin": margin,
+    }
+
+
+def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
+    return Effort(pool, int(again), tuple((each, 10) for each in helper))
+
+
+def _helped_contest(play: Any, sides: tuple[Effort, ...], cap: int) -> Contest:
+    from outdraw.games.draws.contested import compare
+
+    return compare(tuple(play.settle(teamwork, *side, cap) for side in sides))
+
+
+def odds_extended(
+    pool: int,
+    target: int,
+    draws: int = 20,
+    again: str = "10",
+    helper: tuple[int, ...] = (),
+    cap: int = 0,
+) -> Mapping[str, Any]:
+    """Answer how likely an extended action is done by each draw."""
+    effort = _effort(pool, again, helper)
+    tallies: Weights[int] = Weights({0: 1})
+    by: list[Fraction] = []
+    for _ in range(draws):
+        tallies = march(period, tallies, effort, target, cap).map(lambda tally: min(tally, target))
+        by.append(tallies.chance(target))
+    return {"by": by, "tally": tallies}
+
+
+def odds_extended_contested(
+    pool: int,
+    against: int,
+    target: int,
+    against_target: int = 0,
+    draws: int = 20,
+    again: str = "10",
+    against_again: str = "10",
+    helper: tuple[int, ...] = (),
+    against_helper: tuple[int, ...] = (),
+    cap: int = 0,
+    race: bool = False,
+) -> Mapping[str, Any]:
+    """Answer how likely each side of an extended contest has won by each period."""
+    efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+    targets = (target, against_target or target)
+    states: Weights[tuple[int, ...]] = Weights({(0, 0): 1})
+    won: list[Fraction] = []
+    lost: list[Fraction] = []
+    for _ in range(draws):
+        states = march(contested_period, states, efforts, targets, race, cap).map(lambda at: _settled_at(at, targets))
+        won.append(states.where(lambda at: finisher(at, targets) == 0))
+        lost.append(states.where(lambda at: finisher(at, targets) == 1))
+    return {
+        "win": won[-1],
+        "lose": lost[-1],
+        "undecided": states.where(lambda at: finisher(at, targets) == NOBODY),
+        "win_by": won,
+        "lose_by": lost,
+    }
+
+
+def _settled_at(tallies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
+    """Merge all ways of having won: what the tally has beyond the target has no effect. [draws.extended.tally]"""
+    winner = finisher(tallies, targets)
+    if winner == NOBODY:
+        return tallies
+    return tuple(target if place == winner else 0 for place, target in enumerate(targets))
+
+
+AGAINST = pool("against", "the other side's pool")
+AGAINST_AGAIN = Parameter("against_again", "the other side's Again", among=("10", "9", "8"), default="10")
+AGAINST_HELPER = Parameter("against_helper", "a pool that helps the other side", *POOLS, repeats=True)
+
+QUESTIONS = (
+    Question("draw", "What a single draw comes to.", (pool(), AGAIN), odds_draw),
+    Question(
+        "contested",
+        "Who wins a contested action, and by how much.",
+        (pool(), AGAINST, AGAIN, AGAINST_AGAIN, HELPER, AGAINST_HELPER, CAP),
+        odds_contested,
+    ),
+    Question("teamwork", "What a draw with helpers comes to.", (pool(), AGAIN, HELPER, CAP), odds_teamwork),
+    Question(
+        "extended",
+        "How likely an extended action is done by each draw.",
+        (pool(), TARGET, DRAWS, AGAIN, HELPER, CAP),
+        odds_extended,
+    ),
+    Question(
+        "extended_contested",
+        "How likely each side of an extended contest has won by each draw, with or without helpers.",
+        (
+            pool(),
+            AGAINST,
+            TARGET,
+            Parameter("against_target", "successes the other side needs (default: the same)", 1, 200, default=0),
+            DRAWS,
+            AGAIN,
+            AGAINST_AGAIN,
+            HELPER,
+            AGAINST_HELPER,
+            CAP,
+            RACE,
+        ),
+        odds_extended_contested,
+    ),
+)

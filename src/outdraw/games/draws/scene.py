@@ -1,0 +1,165 @@
+"""The scene: the characters as they stand, the tasks under way, the clock, and what waits to be called."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from outdraw.core.game import ScenarioInfo
+from outdraw.core.sight import ForGM, Open, Scene, Secret, Shared
+from outdraw.games.draws.content import Challenge, Failure, Options, Sheet, characters, scenarios
+
+STORYTELLER = "storyteller"
+
+Condition: TypeAlias = Literal["tilted", "wounded"]
+
+
+class Carried(Struct, frozen=True):
+    """A modifier brought along from downtime, for the first draw it fits."""
+
+    what: str
+    value: int
+    category: str
+
+
+class Character(Struct):
+    """A character in the scene: the sheet, and what the evening has done to them."""
+
+    seat: Open[str]
+    id: Open[str]
+    name: Open[str]
+    concept: Open[str]
+    sheet: Shared[Sheet]
+    bruising: Shared[int] = 0
+    lethal: Shared[int] = 0
+    healing: Shared[int] = 0
+    bleeding: Shared[int] = 0
+    is_last_round: Shared[bool] = False
+    conditions: Open[list[Condition]] = []
+    is_conscious: Open[bool] = True
+    is_dead: Open[bool] = False
+    carried: Shared[list[Carried]] = []
+
+    @property
+    def is_able(self) -> bool:
+        """Say whether the character can act."""
+        return self.is_conscious and not self.is_dead
+
+    @property
+    def boxes_left(self) -> int:
+        """Give the number of empty Health boxes."""
+        return self.sheet.health - self.bruising - self.lethal
+
+    @property
+    def is_played(self) -> bool:
+        """Say whether a player plays the character; the Storyteller draws for the others."""
+        return self.seat != STORYTELLER
+
+
+class Member(Struct, frozen=True):
+    """One person's part in a task: who, and with which combination."""
+
+    actor: str
+    attribute: str
+    trait: str
+    uses: tuple[str, ...] = ()
+    tool: str = ""
+    circumstances: tuple[str, ...] = ()
+
+
+class Side(Struct):
+    """One side of an extended action: the lead, the helpers, the tally and the target, which may be secret."""
+
+    lead: Open[Member]
+    helpers: Open[list[Member]]
+    target: Open[Secret[int]]
+    tally: Open[int] = 0
+
+
+class Task(Struct):
+    """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round."""
+
+    id: Open[str]
+    name: Open[str]
+    sides: Open[list[Side]]
+    minutes: Open[int]
+    failure: Open[Failure] = "none"
+    most_draws: Open[int] = 0
+    draws_made: Open[int] = 0
+    patient: Open[str] = ""
+
+
+class County(Scene, kw_only=True):
+    """The whole scene: a small town's worth of people and what they are about."""
+
+    scenario: Open[str]
+    opening: Open[str]
+    options: Open[Options]
+    characters: Open[dict[str, Character]]
+    tasks: Open[list[Task]] = []
+    waiting: ForGM[list[Challenge]] = []
+    minutes: Open[int] = 0
+    rounds: Open[int] = 0
+    game: Open[int] = 1
+
+    def owner(self, actor: str) -> str:
+        """Give the seat that plays a character."""
+        return self.characters[actor].seat
+
+    def name_of(self, actor: str) -> str:
+        """Give a character's name."""
+        return self.characters[actor].name
+
+    def private(self, actor: str) -> tuple[str, ...]:
+        """Give those who may know a character's pool: the player and the Storyteller. [draws.deck.storyteller]"""
+        return tuple(dict.fromkeys((self.owner(actor), self.gm)))
+
+    def able(self) -> list[Character]:
+        """Give everybody who can act."""
+        return [character for character in self.characters.values() if character.is_able]
+
+
+def seat_of(actor: str) -> str:
+    """Give the seat of a player's character: the first name.
+
+    >>> seat_of("dale_pruitt")
+    'dale'
+    """
+    return actor.split("_")[0]
+
+
+def scenario_list() -> list[ScenarioInfo]:
+    """List the scenarios with their seats."""
+    known = characters()
+    return [
+        ScenarioInfo(
+            each.id,
+            each.name,
+            each.summary,
+            ((STORYTELLER, "Storyteller"), *((seat_of(actor), known[actor].name) for actor in each.players)),
+        )
+        for each in scenarios().values()
+    ]
+
+
+def enter(sheet: Sheet, seat: str) -> Character:
+    """Bring a character into a scene, unhurt."""
+    return Character(seat=seat, id=sheet.id, name=sheet.name, concept=sheet.concept, sheet=sheet)
+
+
+def set_up(name: str) -> County:
+    """Set up a scenario."""
+    scenario = scenarios()[name]
+    known = characters()
+    people = {actor: enter(known[actor], seat_of(actor)) for actor in scenario.players}
+    people |= {actor: enter(known[actor], STORYTELLER) for actor in scenario.others}
+    return County(
+        gm=STORYTELLER,
+        seats=[STORYTELLER, *(seat_of(actor) for actor in scenario.players)],
+        scenario=scenario.id,
+        opening=scenario.opening,
+        options=scenario.options,
+        characters=people,
+        waiting=list(scenario.challenge),
+    )

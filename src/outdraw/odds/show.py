@@ -1,0 +1,129 @@
+"""Answers for people: tables with bars in the terminal, pictures in files."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, cast
+
+from outdraw.core.chance import Weights
+from outdraw.odds.answer import Answer, sorted_outcomes
+
+BAR = 30
+RAREST = Fraction(1, 10**9)
+PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
+
+
+def percent(chance: Fraction | float) -> str:
+    """Write a chance for people, small ones with enough digits to tell them from nothing.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 100000)), percent(Fraction(0))
+    ('33.33 %', '0.001 %', '0 %')
+    """
+    share = 100 * float(chance)
+    return "0 %" if share == 0 else f"{share:.2f} %" if share >= 0.01 else f"{share:.1g} %"
+
+
+def bar(chance: Fraction | float, width: int = BAR) -> str:
+    """Draw a chance as a bar of eighths."""
+    eighths = round(8 * width * float(chance))
+    return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]
+
+
+def lines(answer: Answer) -> list[str]:
+    """Give an answer as lines of text."""
+    said = [answer.title, ""]
+    single = {name: part for name, part in answer.items() if isinstance(part, Fraction)}
+    widest = max((len(name) for name in single), default=0)
+    for name, chance in single.items():
+        said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance)}".rstrip())
+    for name, part in answer.items():
+        if isinstance(part, Weights):
+            said += ["", *_distribution(name, cast(Weights[Any], part))]
+        elif isinstance(part, list):
+            said += ["", f"  {name.replace('_', ' ')}"]
+            chances = cast(list[Fraction], part)
+            said += [f"  {at:>6}  {percent(p):>9}  {bar(p)}".rstrip() for at, p in enumerate(chances, 1)]
+    return said
+
+
+def _distribution(name: str, weights: Weights[Any]) -> list[str]:
+    outcomes = sorted_outcomes(weights)
+    numbers = all(isinstance(outcome, int) for outcome in outcomes)
+    head = f"  {name.replace('_', ' ')}" + (f"  (mean {float(weights.mean()):.4f})" if numbers and outcomes else "")
+    rows = [head]
+    for outcome in outcomes:
+        chance = weights.chance(outcome)
+        if chance >= RAREST:
+            rows.append(f"  {outcome!s:>6}  {percent(chance):>9}  {bar(chance)}".rstrip())
+    return rows
+
+
+def side_by_side(name: str, values: list[Any], answers: list[Answer]) -> list[str]:
+    """Give several answers as one table, a row for each value of what was varied."""
+    parts = [part for part, value in answers[0].items() if isinstance(value, Fraction)]
+    if not parts:
+        parts = [part for part, value in answers[0].items() if isinstance(value, Weights)]
+    heads = [part.replace("_", " ") for part in parts]
+    widths = [max(9, len(head)) for head in heads]
+    said = [f"{answers[0].game} {answers[0].question}, by {name}", ""]
+    said.append("  " + f"{name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))
+    for value, answer in zip(values, answers, strict=True):
+        cells = [_cell(answer[part]) for part in parts]
+        row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+        said.append(f"  {value!s:>8}  {row}  {bar(answer[parts[0]]) if isinstance(answer[parts[0]], Fraction) else ''}".rstrip())
+    return said
+
+
+def _cell(part: Any) -> str:
+    return f"{float(part.mean()):.4f}" if isinstance(part, Weights) else percent(part)
+
+
+def plot(answers: list[Answer], path: Path, labels: list[str] | None = None) -> None:
+    """Draw answers as a picture: the distribution of each, or its chances where it has none."""
+    if path.suffix.lower() not in PICTURES:
+        raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
+    try:
+        for place, answer in enumerate(answers):
+            label = labels[place] if labels else answer.title
+            _draw(axes, answer, label, place, len(answers))
+        axes.set_ylabel("chance")
+        axes.set_ylim(bottom=0)
+        axes.set_title(answers[0].title if len(answers) == 1 else f"{answers[0].game} {answers[0].question}")
+        if len(answers) > 1:
+            axes.legend()
+        axes.spines[["top", "right"]].set_visible(False)
+        figure.savefig(path, dpi=150)
+    except OSError as error:
+        raise ValueError(f"the picture cannot be written to {path}: {error.strerror or error}") from None
+    finally:
+        plt.close(figure)
+
+
+def _draw(axes: Any, answer: Answer, label: str, place: int, of: int) -> None:
+    for name, part in answer.items():
+        if isinstance(part, list):
+            chances = [float(each) for each in cast(list[Fraction], part)]
+            axes.step(range(1, len(chances) + 1), chances, where="mid", label=f"{label} ({name.replace('_', ' ')})")
+            axes.set_xlabel("draw")
+            return
+    for name, part in answer.items():
+        if isinstance(part, Weights):
+            weights = cast(Weights[Any], part)
+            kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= Fraction(1, 100_000)]
+            heights = [float(weights.chance(outcome)) for outcome in kept]
+            if all(isinstance(outcome, int) for outcome in kept):
+                width = 0.8 / of
+                axes.bar([outcome + width * (place - (of - 1) / 2) for outcome in kept], heights, width, label=label)
+            else:
+                axes.bar([str(outcome) for outcome in kept], heights, label=label)
+            axes.set_xlabel(name.replace("_", " "))
+            return
+    single = {name: float(part) for name, part in answer.items() if isinstance(part, Fraction)}
+    axes.bar([name.replace("_", " ") for name in single], list(single.values()), label=label)
