@@ -276,12 +276,17 @@ def endless_hand(play: Play, side: Side, what: str = "") -> Hand:
     return read_hand((*side.held, *cards), side.limit, side.manner)
 
 
+def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
+    """Say whether a tie is drawn again: where the table plays so, and if either draws anything new. [suits.contest.tie]"""
+    return result.is_tie and table.redraw and one.cards + two.cards > 0
+
+
 def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
     if deck.packs == INFINITE:
         return endless_exchange(play, one, two, table, what)
     result = play.settle(clash, deck, one, two, table, what)
-    while result.is_tie and table.redraw:
+    while is_redrawn(result, one, two, table):
         play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie")
         result = play.settle(clash, deck, one, two, table, what)
     return result
@@ -293,7 +298,7 @@ def endless_exchange(play: Play, one: Side, two: Side, table: Table, what: str) 
         mine = play.settle(endless_hand, one, what)
         theirs = play.settle(endless_hand, two, what)
         result = verdict(mine, theirs, one, two, table)
-        if not (result.is_tie and table.redraw):
+        if not is_redrawn(result, one, two, table):
             return result
 
 

@@ -20,6 +20,7 @@ from outdraw.games.suits.contests import (
     Side,
     clash,
     exchange,
+    is_redrawn,
     read_hand,
     strike,
     verdict,
@@ -87,7 +88,7 @@ def hold_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) -> E
     if cards.out:
         # With cards out there are too many decks to keep a table for each.
         result = clash(play, cards, one, two, scene.table, what)
-        while result.is_tie and scene.table.redraw:
+        while is_redrawn(result, one, two, scene.table):
             result = clash(play, cards, one, two, scene.table, what)
         return result
     return play.settle(exchange, cards, one, two, scene.table, what)
@@ -111,7 +112,7 @@ def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) ->
         mine, theirs = _drawn_hand(play, scene, one, what), _drawn_hand(play, scene, two, what)
         play.tell("contest", "Rank {mine} against {theirs}.", "suits.contest.winner", mine=mine.rank, theirs=theirs.rank)
         result = verdict(mine, theirs, one, two, scene.table)
-        if not (result.is_tie and scene.table.redraw):
+        if not is_redrawn(result, one, two, scene.table):
             return result
 
 

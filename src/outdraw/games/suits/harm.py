@@ -14,7 +14,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import Deck, cards_of, high, low, within
-from outdraw.games.suits.dealing import drop_hand, flip
+from outdraw.games.suits.dealing import drop_hand, flip, refill
 from outdraw.games.suits.figures import armour_of, power_shift
 from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
 from outdraw.games.suits.scene import Fate, Fighter, Suits, deck, release
@@ -286,6 +286,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
     sheet = victim.sheet
     numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
+    refill(play, scene, 2)
     after = play.settle(bleeding_turn, deck(scene), *numbers)
     victim.tended = False
     before = victim.critical

@@ -297,7 +297,9 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
     options.append(Option("both", "Use both, giving up your action"))
     prompt = f"{target.name}: which cards do you defend with, against skill {limit}?"
     pick = Pick(target.seat, "suits.defence", prompt, "suits.defend.choose_after_look", tuple(options))
+    before, scene.spotlight = scene.spotlight, target.id
     answer = str(play.ask(pick))
+    scene.spotlight = before
     if answer == "both":
         pay_defence(target, both=True)
         return cards
