@@ -6,7 +6,7 @@ agreements every card is really moved. [suits.card.deck]
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from outdraw.core.cards import PACK, Card
@@ -43,12 +43,14 @@ def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: st
     return read((turn_up(play, scene, what, rule, by),))
 
 
-def turn_up(play: Play, scene: Suits, what: str, rule: str, by: str = "", into: str = "discard") -> Card:
+def turn_up(
+    play: Play, scene: Suits, what: str, rule: str, by: str = "", into: str = "discard", openly: bool = False
+) -> Card:
     """Draw one card from the library into a zone; an empty library takes the discard back first."""
     refill(play, scene)
-    private = scene.zones[into].seen_by
-    card: Card = play.draw(scene.zones["library"].cards, the_card, 1, what, rule, by, private)
-    move(scene.zones, card, "library", into)
+    audience = EVERYONE if openly else scene.zones[into].seen_by
+    card: Card = play.draw(scene.zones["library"].cards, the_card, 1, what, rule, by, audience)
+    move(scene.zones, card, "library", into, shown_to=("*",) if openly else ())
     return card
 
 
@@ -66,12 +68,29 @@ def take(play: Play, scene: Suits, fighter: Fighter, number: int, rule: str) -> 
 
 
 def put_away(scene: Suits, source: str, card: Card) -> None:
-    """Put a used card on the discard, or straight back into the deck."""
-    move(scene.zones, card, source, "discard")
+    """Put a card on the discard, or straight back into the deck."""
+    if source != "discard":
+        move(scene.zones, card, source, "discard")
     if goes_back_at_once(scene):
         move(scene.zones, card, "discard", "library")
         # Everyone saw it go back; once shuffled in, nobody knows where it is.
         scene.zones["library"].shown.clear()
+
+
+def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Iterable[Card], rule: str) -> None:
+    """Lay cards of a hand open on the table, where they stay until the contest is over."""
+    laid = [card for card in cards if card in scene.zones[fighter.hand].cards]
+    for card in laid:
+        move(scene.zones, card, fighter.hand, "discard")
+    if laid:
+        play.tell("shows", "{name} shows {cards}.", rule, name=fighter.name, cards=" ".join(laid))
+
+
+def sweep(scene: Suits) -> None:
+    """Shuffle what lies open back into the deck, where that is done after every contest. [suits.card.deck]"""
+    if goes_back_at_once(scene):
+        for card in list(scene.zones["discard"].cards):
+            put_away(scene, "discard", card)
 
 
 def drop_hand(scene: Suits, fighter: Fighter) -> None:
@@ -131,8 +150,10 @@ __all__ = [
     "goes_back_at_once",
     "hold_contest",
     "hold_strike",
+    "lay_open",
     "put_away",
     "refill",
+    "sweep",
     "take",
     "turn_up",
 ]

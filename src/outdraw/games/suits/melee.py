@@ -18,9 +18,10 @@ from outdraw.games.suits.contests import (
     Side,
     pair_reading,
     read_hand,
+    reading,
     verdict,
 )
-from outdraw.games.suits.dealing import draw_reading, drop_hand, hold_contest, hold_strike, put_away, take
+from outdraw.games.suits.dealing import draw_reading, drop_hand, hold_contest, hold_strike, lay_open, put_away, sweep, take
 from outdraw.games.suits.figures import (
     Guard,
     Items,
@@ -110,22 +111,16 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
     skill = skill_against(scene, attacker, target, weapon)
     guard = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, drawn, held, "best", guard.guard, guard.bare)
+    lay_open(play, scene, attacker, held, "suits.defend.success")
     pay_attack(attacker, white)
     if answer == "counter":
         spend_items(attacker, guard)
         result = counter(play, scene, attacker, target, one)
     else:
         result = defend(play, scene, attacker, target, one, answer)
-    spend_saved(scene, attacker, held)
+    sweep(scene)
     after_contest(scene, attacker, target, result, countered=answer == "counter")
     resolve(play, scene, attacker, target, result, weapon)
-
-
-def spend_saved(scene: Suits, fighter: Fighter, held: tuple[Card, ...]) -> None:
-    """Put away the saved cards that were played."""
-    for card in held:
-        if card in scene.zones[fighter.hand].cards:
-            put_away(scene, fighter.hand, card)
 
 
 def spend_items(fighter: Fighter, guard: Guard) -> None:
@@ -221,10 +216,9 @@ def counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: S
     pay_attack(target, white)
     target.countered = True
     spend_items(target, guard)
+    lay_open(play, scene, target, held, "suits.defend.success")
     what = f"{attacker.name} ({one.cards}) and {target.name} ({two.cards})"
-    result = hold_contest(play, scene, one, two, what)
-    spend_saved(scene, target, held)
-    return result
+    return hold_contest(play, scene, one, two, what)
 
 
 def defend(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, answer: str) -> Exchange:
@@ -254,20 +248,13 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, two: Side, answer: s
     shared = crowds.shared_card(scene, target)
     if answer in ("defend", "pair") and shared is None:
         used = chosen_cards(play, scene, target, two.limit) if answer == "defend" else pair_cards(play, scene, target)
-        hand = read_hand(used, two.limit)
-        play.tell("defence", "{target} shows {cards}.", "suits.defend.save_card", target=target.name, cards=" ".join(used))
-        for card in used:
-            put_away(scene, target.hand, card)
-        return hand
+        lay_open(play, scene, target, used, "suits.defend.save_card")
+        return read_hand(used, two.limit)
     if shared is not None:
         return read_hand((shared,), two.limit)
     number = 2 if answer.endswith("2") else 1
-
-    def read(cards: tuple[Card, ...]) -> Hand:
-        return read_hand(cards, two.limit, "sum")
-
     rule = "suits.frequency.dodge" if answer.startswith("dodge") else "suits.defend.no_cards"
-    drawn: Hand = draw_reading(play, scene, number, read, f"{target.name}'s defence", rule)
+    drawn: Hand = draw_reading(play, scene, number, reading(two.limit, "sum"), f"{target.name}'s defence", rule)
     return drawn
 
 
@@ -389,13 +376,12 @@ def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one
     weapon = weapon_in_hand(attacker)
     drawn, held, white = attack_cards(scene, attacker, one_card)
     skill = skill_against(scene, attacker, target, weapon)
-
-    def read(cards: tuple[Card, ...]) -> Hand:
-        return read_hand((*held, *cards), skill)
-
-    hand: Hand = draw_reading(play, scene, drawn, read, f"{attacker.name} ({drawn})", "suits.critical.auto_hit")
+    lay_open(play, scene, attacker, held, "suits.defend.success")
+    hand: Hand = draw_reading(
+        play, scene, drawn, reading(skill, "best", held), f"{attacker.name} ({drawn})", "suits.critical.auto_hit"
+    )
     pay_attack(attacker, white)
-    spend_saved(scene, attacker, held)
+    sweep(scene)
     play.tell("auto_hit", "{target} cannot defend.", "suits.critical.auto_hit", target=target.name)
     strike_home(play, scene, attacker, target, blow_of(attacker, weapon), hand.bonus)
 
@@ -444,6 +430,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     else:
         two, theirs = defending_hand(play, scene, attacker, target, answer)
     first = verdict(mine.main, theirs, one, two, scene.table)
+    sweep(scene)
     after_contest(scene, attacker, target, first, countered=answer == "counter")
     resolve(play, scene, attacker, target, first, weapon)
     if first.winner == 2 or not mine.second.rank or not attacker.is_up:
@@ -455,6 +442,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         answer = ask_second_answer(play, scene, second_target, attacker)
         two, theirs = defending_hand(play, scene, attacker, second_target, answer)
         again = verdict(mine.second, theirs, one, two, scene.table)
+        sweep(scene)
         after_contest(scene, attacker, second_target, again, countered=False)
     resolve(play, scene, attacker, second_target, again, attacker.held.second)
 
@@ -468,12 +456,9 @@ def countering_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     pay_attack(target, white)
     target.countered = True
     spend_items(target, guard)
-
-    def read(cards: tuple[Card, ...]) -> Hand:
-        return read_hand((*held, *cards), two.limit)
-
+    lay_open(play, scene, target, held, "suits.defend.success")
+    read = reading(two.limit, "best", held)
     hand: Hand = draw_reading(play, scene, drawn, read, f"{target.name} ({drawn})", "suits.engage.counter")
-    spend_saved(scene, target, held)
     return two, hand
 
 

@@ -28,10 +28,11 @@ from outdraw.games.suits.contests import (
     modified,
     quarter,
     read_hand,
+    reading,
     rounded,
     verdict,
 )
-from outdraw.games.suits.dealing import draw_reading, flip, hold_strike
+from outdraw.games.suits.dealing import draw_reading, flip, hold_strike, lay_open, sweep
 from outdraw.games.suits.figures import (
     Guard,
     awkward_sources,
@@ -42,7 +43,7 @@ from outdraw.games.suits.figures import (
     spaded,
 )
 from outdraw.games.suits.harm import Blow, blow_of, fall, strike_home
-from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items, spend_saved
+from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items
 from outdraw.games.suits.scene import Aim, Blast, Fighter, Suits, distance
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
@@ -282,17 +283,17 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missi
     pay_shot(shooter, white)
     spend_round(shooter, missile)
     shooter.aim = None
+    if not is_helpless(target) and avoided(play, scene, target):
+        return
+    lay_open(play, scene, shooter, held, "suits.defend.success")
     if is_helpless(target):
         hand = _own_hand(play, scene, shooter, one)
-        spend_saved(scene, shooter, held)
+        sweep(scene)
         _hits(play, scene, shooter, target, missile, shot.bracket, hand.bonus)
-        return
-    if avoided(play, scene, target):
-        spend_saved(scene, shooter, held)
         return
     two, theirs = shot_defence(play, scene, shooter, target, shot.bracket)
     result = hold_strike(play, scene, one, theirs, two, f"{shooter.name} ({one.cards})")
-    spend_saved(scene, shooter, held)
+    sweep(scene)
     after_shot(play, scene, shooter, target, missile, shot.bracket, result)
 
 
@@ -310,9 +311,7 @@ def _announce(play: Play, shooter: Fighter, target: Fighter, missile: Missile, s
 
 
 def _own_hand(play: Play, scene: Suits, shooter: Fighter, side: Side) -> Hand:
-    def read(cards: Raw) -> Hand:
-        return read_hand((*side.held, *cards), side.limit, side.manner)
-
+    read = reading(side.limit, side.manner, side.held)
     hand: Hand = draw_reading(play, scene, side.cards, read, f"{shooter.name} ({side.cards})", "suits.critical.auto_hit")
     return hand
 
@@ -417,7 +416,7 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, first: Fighter, mis
             if number > 1 or off_hand:
                 target = ask_next(play, scene, shooter, target or first, gun)
                 if target is None:
-                    return _after_use(shooter)
+                    return _after_use(scene, shooter)
             assert target is not None
             shot = prepare(scene, shooter, target, gun, off_hand)
             if shot is None:
@@ -433,10 +432,11 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, first: Fighter, mis
                     met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
             one = Side(limit, 1 + extra, (), "aimed" if extra else "best")
             fire_draw(play, scene, shooter, target, gun, shot.bracket, one, met[target.id], rounds)
-    _after_use(shooter)
+    _after_use(scene, shooter)
 
 
-def _after_use(shooter: Fighter) -> None:
+def _after_use(scene: Suits, shooter: Fighter) -> None:
+    sweep(scene)
     shooter.aim = None
 
 
@@ -547,11 +547,12 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
     pay_shot(thrower, white)
     spend_round(thrower, missile)
     thrower.aim = None
+    lay_open(play, scene, thrower, held, "suits.defend.success")
     what = f"{thrower.name} ({drawn + shot.aim})"
     landing: Landing = draw_reading(
         play, scene, drawn + shot.aim, lob_reading(shot.skill, held), what, "suits.blast.lob"
     )
-    spend_saved(scene, thrower, held)
+    sweep(scene)
     x, y = landing_place(thrower, target, landing)
     if landing.scatter:
         play.tell("scatter", "It bounces {yards} yards away.", "suits.blast.lob", yards=landing.scatter)
@@ -594,6 +595,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence)
             result = verdict(hand, theirs, one, two, scene.table)
+            sweep(scene)
             if result.winner != 1:
                 continue
             bonus = result.bonus

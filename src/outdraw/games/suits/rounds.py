@@ -16,7 +16,7 @@ from outdraw.core.zones import move_all
 from outdraw.games.suits import bonus_cards, crowds, ground, harm, melee, ranged
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.contests import high, low
-from outdraw.games.suits.dealing import drop_hand, flip, turn_up
+from outdraw.games.suits.dealing import drop_hand, flip, sweep, turn_up
 from outdraw.games.suits.figures import can_use, hand_skill, may_disengage, reflexes
 from outdraw.games.suits.scene import Fighter, Suits, engaged_with, in_reach
 
@@ -265,13 +265,14 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
     if not scene.switches.bonus_cards or fighter.sheet.minion:
         harm.recover(play, scene, fighter)
         return
-    card = turn_up(play, scene, f"{fighter.name}'s recovery", "suits.recovery.draw", fighter.seat, fighter.hand)
+    card = turn_up(play, scene, f"{fighter.name}'s recovery", "suits.recovery.draw", fighter.seat)
     read = harm.recovery_reading(fighter.sheet.will, fighter.all_wounds)
     gained = min(fighter.shock, read((card,)))
     fighter.shock -= gained
     play.tell("recovery", "{name} recovers {gained} shock.", "suits.recovery.amount", name=fighter.name, gained=gained)
     harm.end_daze(play, fighter)
-    bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand)
+    bonus_cards.offer_bank(play, scene, fighter, card, "discard")
+    sweep(scene)
 
 
 def issue_chips(scene: Suits, fighter: Fighter) -> None:
@@ -538,7 +539,8 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
 
     [suits.bonus_card.one_card_turn]
     """
-    card = turn_up(play, scene, f"{fighter.name}'s single card", "suits.bonus_card.one_card_turn", fighter.seat, fighter.hand)
+    what = f"{fighter.name}'s single card"
+    card = turn_up(play, scene, what, "suits.bonus_card.one_card_turn", fighter.seat, fighter.hand, openly=True)
     fighter.elected = True
     return bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand)
 

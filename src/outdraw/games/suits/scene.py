@@ -1,6 +1,6 @@
 """The scene of SUITS: fighters with their chips and wounds, the order of action, the ground, and what the table agreed on.
 
-Saved cards and banked bonus cards are their owner's secret; everything else lies open, as chips and sheets do.
+Saved cards are their owner's secret; everything else lies open, as chips, sheets and banked bonus cards do.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from outdraw.core.cards import Card, canonical, packs
-from outdraw.core.sight import Open, Scene, Shared
+from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import EVERYONE, Zone, zone
 from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.contests import INFINITE, Deck, Table
@@ -45,13 +45,13 @@ class Effect(Struct, frozen=True):
 
 
 class Commitment(Struct):
-    """A bonus card committed in this turn: offensive or defensive openly, its suit its owner's secret until revealed."""
+    """A bonus card committed in this turn, offensive or defensive; it has no effect until it is revealed."""
 
     seat: Open[str]
     by: Open[str]
     on: Open[str]
     use: Open[str]
-    suit: Shared[str]
+    suit: Open[str]
 
 
 class Blast(Struct, frozen=True):
@@ -125,7 +125,7 @@ class Fighter(Struct, kw_only=True):
     aim: Open[Aim | None] = None
 
     # bonus cards
-    chips: Shared[list[str]] = []
+    chips: Open[list[str]] = []
     slowed: Open[int] = 0
     extra: Open[int] = 0
     elected: Open[bool] = False
@@ -325,7 +325,7 @@ def new_fight(
     zones["shared"] = zone(seen_by=EVERYONE, stacked=True)
     for each in fighters:
         zones[each.hand] = zone(seen_by=(each.seat,), stacked=True)
-        zones[each.bank] = zone(seen_by=(each.seat,))
+        zones[each.bank] = zone(seen_by=EVERYONE)
     seats = [GM, *sorted({each.seat for each in fighters} - {GM})]
     return Suits(
         gm=GM, seats=seats, zones=zones, kind="fight", switches=agreed, fighters=fighters, line=line, obstacles=obstacles or []
