@@ -70,7 +70,7 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
         what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
         drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat)
         for each in group:
-            each.place, each.sits_out = drawn.value, drawn.overdrew
+            each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
             if drawn.overdrew:
                 play.tell("overdrawn", "{name} does not act in this round.", "suits.order.overdraw", name=each.name)
     members = [*(scene.fighter(id) for id in scene.order), *newcomers]
@@ -93,12 +93,16 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     known = [each for each in ties if each.id in scene.order]
     if len(known) == len(ties):
         return sorted(ties, key=lambda each: scene.order.index(each.id))  # settled before
+    units = {each.cluster or each.id: each for each in reversed(ties)}
+    if len(units) == 1:
+        return ties
     drawn = {
-        each.id: flip(play, scene, _high_value, f"{each.name} draws again", "suits.order.ties", each.seat) for each in ties
+        unit: flip(play, scene, _high_value, f"{units[unit].name} draws again", "suits.order.ties", units[unit].seat)
+        for unit in reversed(units)
     }
     ranked: list[Fighter] = []
     for value in sorted(set(drawn.values()), reverse=True):
-        same = [each for each in ties if drawn[each.id] == value]
+        same = [each for each in ties if drawn[each.cluster or each.id] == value]
         ranked += same if len(same) == 1 else _redrawn(play, scene, same)
     return ranked
 

@@ -93,6 +93,7 @@ class Fighter(Struct, kw_only=True):
 
     # place in the order
     place: Open[int] = 0
+    cluster: Open[str] = ""
     sits_out: Open[bool] = False
     arrives: Open[int] = 1
 
