@@ -40,6 +40,8 @@ def doctor_target(skill: int, halves: int) -> int:
 def rest_a_day(play: Play, scene: Suits) -> None:
     """Let a day pass: doctors see whom they choose, everyone rests."""
     scene.round += 1
+    for each in scene.patients:
+        each.seen_today = False
     for doctor in [each for each in scene.patients if each.doctor and not each.comatose]:
         make_rounds(play, scene, doctor)
     for patient in scene.patients:
@@ -50,8 +52,6 @@ def rest_a_day(play: Play, scene: Suits) -> None:
 
 def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
     """Let a doctor tend several patients, an hour each. [suits.healing.doctor, suits.healing.doctor_time]"""
-    for each in scene.patients:
-        each.seen_today = False if doctor is next(d for d in scene.patients if d.doctor) else each.seen_today
     sick = [each for each in scene.patients if each.halves and each is not doctor and not each.seen_today]
     if not sick:
         return
@@ -63,12 +63,6 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
         tuple(Option(each.id, each.name) for each in sick),
         least=0,
         most=min(HOURS, len(sick)),
-    ) if len(sick) > 1 else Pick(
-        doctor.seat,
-        "suits.doctor",
-        f"{doctor.name}: tend {sick[0].name} today?",
-        "suits.healing.doctor_time",
-        (Option(sick[0].id, sick[0].name), Option("nobody")),
     )
     chosen = play.ask(pick)
     names = chosen if isinstance(chosen, list) else [str(chosen)]
