@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs, rank
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.sight import Open, Scene
-from outdraw.core.zones import EVERYONE, move, move_all, zone
+from outdraw.core.zones import move, move_all, zone
 
 HAND = 3
 PLAYERS = ("ann", "bob", "cy")

@@ -1,6 +1,6 @@
-"""The command line. Each command lives in `outdraw.commands` and is imported when it is called, so that start-up is light.
+"""The command line. Each command lives in `outdraw.commands` and is imported when called: start-up is light.
 
-Bad input ends with status 2 and one clear sentence on standard error; `--json` gives every command's result to programs.
+Bad input ends with status 2 and one clear sentence on standard error; `--json` gives every result to programs.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "odds": "the exact chance of what you are about to do",
     "play": "play a scene: in the terminal, with people, bots or both",
+    "duel": "two fighters, many fights",
     "rules": "read and search the rules; see which are tested",
     "check": "check content files of your own",
     "replay": "a journal, step by step",
@@ -22,7 +23,8 @@ usage: outdraw COMMAND ...
 
 {commands}
 
-  outdraw COMMAND --help says more; --json gives any result to programs; --version says which version this is.
+outdraw COMMAND --help says more about a command, and every command takes
+--json, for programs. outdraw --version says which version this is.
 
 examples:
   outdraw odds draws draw --pool 5
@@ -35,6 +37,25 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = run(given)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _unread(0)
+    except OSError as error:
+        print(f"outdraw: {error.strerror or error}", file=sys.stderr)
+        return _unread(1)
+    except KeyboardInterrupt:
+        print("\noutdraw: stopped", file=sys.stderr)
+        return 130
+    return status
+
+
+def run(given: list[str]) -> int:
+    """Run a command by its name."""
+    if given[:1] == ["help"] and len(given) > 1:
+        given = [*given[1:], "--help"]
     if given[:1] in (["--version"], ["-V"]):
         from outdraw import __version__
 
@@ -42,13 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if not given or given[0] in ("-h", "--help", "help"):
         listed = "\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items())
-        print(HELP.format(commands=listed))
+        print(HELP.format(commands=listed), end="")
         return 0
-    return run(given)
-
-
-def run(given: list[str]) -> int:
-    """Run a command by its name."""
     from importlib import import_module
 
     from outdraw.commands import BadInput, hint
@@ -60,12 +76,14 @@ def run(given: list[str]) -> int:
     except BadInput as error:
         print(f"outdraw: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print("\noutdraw: stopped", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
+    return status
+
+
+def _unread(status: int) -> int:
+    """Give up on an output that nobody reads or that is full, so that Python does not try it once more at its end."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return status
 
 

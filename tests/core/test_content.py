@@ -24,12 +24,12 @@ from outdraw.core.content import (
     Fault,
     Lines,
     Place,
-    did_you_mean,
     load,
     loads,
     schema,
     show,
 )
+from outdraw.core.spelling import did_you_mean
 
 
 class Reach(enum.Enum):

@@ -10,7 +10,7 @@ from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
+from outdraw.core.audience import EVERYONE
 from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, arms, armours
 from outdraw.games.suits.scene import Fighter, Suits, new_fight, new_fighter
 
@@ -95,13 +95,17 @@ def sheet(
     )
 
 
-def fighter(id: str, side: str = "", *, x: int = 0, y: int = 0, population: int = 1, lifted: bool = False, **more: Any) -> Fighter:
+def fighter(
+    id: str, side: str = "", *, x: int = 0, y: int = 0, population: int = 1, lifted: bool = False, **more: Any
+) -> Fighter:
     """Make a fighter whose seat and (unless told) side are its id."""
     made = sheet(more.pop("name", id.title()), **more)
     return new_fighter(id, made, side=side or id, seat=id, x=x, y=y, population=population, lifted=lifted)
 
 
-def swarm(id: str = "rats", population: int = 8, *, attack: int = 3, defence: int = 7, bite: str = "Small bite", x: int = 1) -> Fighter:
+def swarm(
+    id: str = "rats", population: int = 8, *, attack: int = 3, defence: int = 7, bite: str = "Small bite", x: int = 1
+) -> Fighter:
     """Make a swarm."""
     return fighter(
         id,
@@ -124,7 +128,9 @@ def scene_of(*fighters: Fighter, **switches: Any) -> Suits:
     return scene
 
 
-def duel(one: dict[str, Any] | None = None, two: dict[str, Any] | None = None, **switches: Any) -> tuple[Suits, Fighter, Fighter]:
+def duel(
+    one: dict[str, Any] | None = None, two: dict[str, Any] | None = None, **switches: Any
+) -> tuple[Suits, Fighter, Fighter]:
     """Set up Ann against Bob, two metres apart."""
     ann, bob = fighter("ann", x=0, **(one or {})), fighter("bob", x=2, **(two or {}))
     return scene_of(ann, bob, **switches), ann, bob

@@ -28,7 +28,9 @@ from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
 from tests.suits.support import Scripted, duel, labels
 
 
-def table(one: dict[str, Any] | None = None, two: dict[str, Any] | None = None, **switches: Any) -> tuple[Suits, Fighter, Fighter]:
+def table(
+    one: dict[str, Any] | None = None, two: dict[str, Any] | None = None, **switches: Any
+) -> tuple[Suits, Fighter, Fighter]:
     return duel(one, two, bonus_cards=True, **switches)
 
 

@@ -79,7 +79,9 @@ def test_both_parties_draw_two_cards() -> None:
 
 
 @pytest.mark.rule("suits.contest.overdraw")
-@pytest.mark.parametrize(("skill", "drawn", "expected"), [(5, "7c 9h", 0), (9, "10c Kh", 4), (3, "Kc Kd", 0), (1, "2c Jd", 0)])
+@pytest.mark.parametrize(
+    ("skill", "drawn", "expected"), [(5, "7c 9h", 0), (9, "10c Kh", 4), (3, "Kc Kd", 0), (1, "2c Jd", 0)]
+)
 def test_every_card_above_skill_is_an_overdraw(skill: int, drawn: str, expected: int) -> None:
     assert read_hand(cards(drawn), skill).rank == expected
 
@@ -92,7 +94,8 @@ def test_the_highest_legal_card_may_be_used(skill: int, drawn: str, expected: in
 
 @pytest.mark.rule("suits.contest.sum")
 @pytest.mark.parametrize(
-    ("skill", "drawn", "expected"), [(9, "4c 5h", 9), (7, "Qc 4h", 7), (11, "Ac 6h", 11), (10, "Ac 9h", 10), (5, "Ac Ad", 2)]
+    ("skill", "drawn", "expected"),
+    [(9, "4c 5h", 9), (7, "Qc 4h", 7), (11, "Ac 6h", 11), (10, "Ac 9h", 10), (5, "Ac Ad", 2)],
 )
 def test_a_sum_within_skill_is_the_rank(skill: int, drawn: str, expected: int) -> None:
     assert read_hand(cards(drawn), skill).rank == expected
@@ -292,7 +295,9 @@ def counted(skill: int, against: int, packs: int) -> tuple[Fraction, Fraction]:
 
 
 @pytest.mark.rule("suits.contest.winner")
-@pytest.mark.parametrize(("skill", "against", "packs"), [(1, 1, 1), (5, 5, 2), (7, 4, 1), (15, 3, 5), (9, 15, 2), (10, 8, 5)])
+@pytest.mark.parametrize(
+    ("skill", "against", "packs"), [(1, 1, 1), (5, 5, 2), (7, 4, 1), (15, 3, 5), (9, 15, 2), (10, 8, 5)]
+)
 def test_contest_odds_agree_with_an_independent_count(skill: int, against: int, packs: int) -> None:
     from outdraw.games.suits.odds import contest
 

@@ -8,7 +8,15 @@ from outdraw.core import content
 from outdraw.games.suits.content import Gear, weapons
 from outdraw.games.suits.contests import Hand, Pair, read_pair
 from outdraw.games.suits.crowds import draw_shared, kills, shared_card, shared_place, swarm_attack, swarm_defence, thin
-from outdraw.games.suits.figures import armour_of, attack_skill, covered, melee_guard, missile_guard, parry_skill, pole_cover
+from outdraw.games.suits.figures import (
+    armour_of,
+    attack_skill,
+    covered,
+    melee_guard,
+    missile_guard,
+    parry_skill,
+    pole_cover,
+)
 from outdraw.games.suits.harm import blow_of
 from outdraw.games.suits.melee import attack_cards, engage, multiple_attack, multiple_attack_bar, skill_against
 from outdraw.games.suits.rounds import action_options, do, issue_chips, take_turn

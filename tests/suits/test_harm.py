@@ -264,7 +264,9 @@ def test_bleeding_may_make_one_pass_out(card: str, will: int, passes: bool) -> N
 
 
 @pytest.mark.rule("suits.critical.stabilize")
-@pytest.mark.parametrize(("card", "after"), [("3c", (7, 1)), ("6c", (7, 1)), ("7c", (6, 2)), ("Kc", (7, 1)), ("Jc", (6, 2))])
+@pytest.mark.parametrize(
+    ("card", "after"), [("3c", (7, 1)), ("6c", (7, 1)), ("7c", (6, 2)), ("Kc", (7, 1)), ("Jc", (6, 2))]
+)
 def test_a_card_between_stabilises(card: str, after: tuple[int, int]) -> None:
     # The king counts 4 and the jack 12, whichever is better for the holder.
     assert bleeding_turn(Scripted(card), Deck(), 6, 5, 6, 2)[:2] == after

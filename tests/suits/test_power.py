@@ -81,7 +81,8 @@ def test_the_winners_power_less_armour_becomes_the_losers_status(
 
 @pytest.mark.rule("suits.power.base")
 @pytest.mark.parametrize(
-    ("name", "body", "expected"), [("Sword", 6, 5), ("Warhammer", 6, 7), ("Knife", 4, 1), ("Fist", 1, 0), ("Halberd", 6, 10)]
+    ("name", "body", "expected"),
+    [("Sword", 6, 5), ("Warhammer", 6, 7), ("Knife", 4, 1), ("Fist", 1, 0), ("Halberd", 6, 10)],
 )
 def test_base_power_is_body_times_leverage_plus_boost(name: str, body: int, expected: int) -> None:
     assert weapons()[name].power(body) == expected
@@ -248,7 +249,9 @@ def test_a_slow_weapon_recovers_for_a_round_after_use() -> None:
 
 
 @pytest.mark.rule("suits.note.ap")
-@pytest.mark.parametrize(("armour", "power", "ap", "left"), [(4, 10, 2, 0), (4, 6, 2, 4), (4, 7, 1, 3), (8, 5, 3, 8), (4, 10, 1, 2)])
+@pytest.mark.parametrize(
+    ("armour", "power", "ap", "left"), [(4, 10, 2, 0), (4, 6, 2, 4), (4, 7, 1, 3), (8, 5, 3, 8), (4, 10, 1, 2)]
+)
 def test_ap_takes_off_armour_for_every_three_points_of_overkill(armour: int, power: int, ap: int, left: int) -> None:
     assert pierced(armour, power, ap=ap) == left
 
@@ -432,7 +435,8 @@ def test_several_sources_add_up() -> None:
 
 @pytest.mark.rule("suits.shield.table")
 @pytest.mark.parametrize(
-    ("name", "defence", "missile", "slow"), [("Shield", 1, 2, False), ("Large Shield", 2, 3, True), ("Tower Shield", 3, 4, True)]
+    ("name", "defence", "missile", "slow"),
+    [("Shield", 1, 2, False), ("Large Shield", 2, 3, True), ("Tower Shield", 3, 4, True)],
 )
 def test_the_shield_table(name: str, defence: int, missile: int, slow: bool) -> None:
     assert (shields()[name].defence, shields()[name].missile, shields()[name].slow) == (defence, missile, slow)
@@ -569,7 +573,12 @@ def test_large_weapons_take_both_hands() -> None:
 
 
 def test_the_power_columns_of_the_supplement() -> None:
-    for name, powers in {"Claymore": (5, 6, 7, 8, 9), "Scythe": (5, 6, 7, 7, 8), "Staff": (4, 5, 7, 8, 9), "Pike": (4, 5, 6, 6, 7)}.items():
+    for name, powers in {
+        "Claymore": (5, 6, 7, 8, 9),
+        "Scythe": (5, 6, 7, 7, 8),
+        "Staff": (4, 5, 7, 8, 9),
+        "Pike": (4, 5, 6, 6, 7),
+    }.items():
         assert tuple(weapons()[name].power(body) for body in range(4, 9)) == powers
     assert isinstance(armours()["Chain"], Armour)
     assert sheet().armour is None

@@ -150,7 +150,14 @@ def test_every_cell_of_the_range_table(kind: Any, place: int) -> None:
 @pytest.mark.rule("suits.range.table")
 def test_limits_are_inclusive_and_beyond_maximum_is_no_shot() -> None:
     pistol = missiles()["Revolver - .36"]
-    assert [bracket_at(pistol, 5, metres) for metres in (8, 8.1, 16, 32, 64, 96)] == ["point blank", "short", "short", "medium", "long", "maximum"]
+    assert [bracket_at(pistol, 5, metres) for metres in (8, 8.1, 16, 32, 64, 96)] == [
+        "point blank",
+        "short",
+        "short",
+        "medium",
+        "long",
+        "maximum",
+    ]
     assert bracket_at(pistol, 5, 97) is None
     scene, ann, bob = shoot_out(metres=97)
     options = {option.value: option.barred_by for option in action_options(scene, ann)}

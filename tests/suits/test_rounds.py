@@ -571,7 +571,11 @@ def test_the_initiator_is_not_asked_to_defend_only() -> None:
 
 @pytest.mark.rule("suits.defend.two_item")
 def test_the_two_item_defence_needs_two_items_and_to_be_outnumbered() -> None:
-    bob, rod, tod = fighter("bob", "first", held=(("Sword", "Dagger"),)), fighter("rod", "second", x=1), fighter("tod", "second", x=1, y=1)
+    bob, rod, tod = (
+        fighter("bob", "first", held=(("Sword", "Dagger"),)),
+        fighter("rod", "second", x=1),
+        fighter("tod", "second", x=1, y=1),
+    )
     jon = fighter("jon", "first", x=0, y=1)
     scene = scene_of(bob, rod, tod, jon)
     bind(scene, "bob", "rod")

@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from outdraw.core.content import did_you_mean
-from outdraw.core.game import Game, UnknownGame, find_game
+from outdraw.core.registry import UnknownGame, find_game
+from outdraw.core.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from outdraw.core.game import Game
 
 
 class BadInput(Exception):
@@ -24,8 +28,38 @@ class Parser(argparse.ArgumentParser):
         super().__init__(f"outdraw {command}", description=about, formatter_class=form, allow_abbrev=False, **options)
         self.add_argument("--json", action="store_true", help="give the result as JSON")
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        options, strange = self.parse_known_args(args, namespace)
+        if strange:
+            known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+            meant = did_you_mean(strange[0].split("=")[0], known) if strange[0].startswith("-") else None
+            self.error(f"nothing is known of {strange[0]!r}" + (f"; did you mean {meant}?" if meant else ""))
+        return options
+
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message} (see {self.prog} --help)")
+        raise BadInput(f"{message.removeprefix('argument ')} (see {self.prog} --help)")
+
+
+def whole(text: str) -> int:
+    """Read a whole number, as the type of an option."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"this must be a whole number, not {text!r}") from None
+
+
+def screen_width() -> int:
+    """Give the width to write for: the terminal's, within reason, or 80 columns."""
+    from shutil import get_terminal_size
+
+    return max(40, min(100, get_terminal_size().columns))
+
+
+def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
+    """Break a text into lines that fit the screen."""
+    from textwrap import fill
+
+    return fill(text, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging)
 
 
 def game_named(name: str) -> Game:
@@ -46,9 +80,11 @@ def read_bytes(path: Path, most: int = 256 * 2**20) -> bytes:
     try:
         if path.is_dir():
             raise BadInput(f"{path} is a folder, not a file")
-        if path.stat().st_size > most:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+        if len(data) > most:
             raise BadInput(f"{path} is too large to be one of ours")
-        return path.read_bytes()
+        return data
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
 

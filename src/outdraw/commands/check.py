@@ -8,15 +8,16 @@ from pathlib import Path
 from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.core.content import ContentError, Fault, load, schema
-from outdraw.core.game import find_game, game_names
+from outdraw.core.content import LARGEST, ContentError, Fault, load, schema
+from outdraw.core.registry import find_game, game_names
 
 ABOUT = """\
 Check content files (TOML) of your own: characters, gear, scenarios.
 
-  outdraw check FILE.toml           what kind of file it is shows from its name or its keys
-  outdraw check FOLDER              every .toml file below a folder
-  outdraw check --schema draws characters     the JSON Schema of a kind of file
+  outdraw check FILE.toml     its kind shows from its name or its keys
+  outdraw check FOLDER        every .toml file below a folder
+  outdraw check --schema draws characters
+                              the JSON Schema of a kind of file
 """
 
 
@@ -33,7 +34,8 @@ def run(words: list[str]) -> int:
         return 0
     files = [file for path in options.path for file in _files(path)]
     if not files:
-        raise BadInput("name a file or a folder with .toml files to check")
+        where = f"there is no .toml file in {options.path[0]}: " if options.path else ""
+        raise BadInput(f"{where}name a file, or a folder with .toml files, to check")
     faults: list[Fault] = []
     checked: list[dict[str, str]] = []
     for file in files:
@@ -82,19 +84,22 @@ def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, 
     else:
         known = [each for each in known if each[1] == file.stem] or known
     keys = _keys(file)
-    scored = sorted(known, key=lambda each: -len(keys & set(each[2].__struct_fields__)))
+    scored = sorted(known, key=lambda each: -len((keys or set()) & set(each[2].__struct_fields__)))
     best = scored[0]
-    if keys and len(known) > 1 and not keys & set(best[2].__struct_fields__):
+    if keys is not None and len(known) > 1 and not keys & set(best[2].__struct_fields__):
         kinds = ", ".join(f"{each} {kind}" for each, kind, _ in known)
         fault = Fault(str(file), 1, "", "this is no content of any game", f"it may be one of: {kinds}")
         raise ContentError([fault])
     return best
 
 
-def _keys(file: Path) -> set[str]:
+def _keys(file: Path) -> set[str] | None:
+    """Give the keys of a file; none if it cannot be read, and loading it says why."""
     import tomllib
 
     try:
+        if not file.is_file() or file.stat().st_size > LARGEST:
+            return None
         return set(tomllib.loads(file.read_text("utf-8")))
     except (OSError, ValueError, RecursionError):
-        return set()  # loading says what is wrong
+        return None

@@ -2,76 +2,96 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.core.game import Game, Parameter, Question, game_names
+from outdraw.commands import BadInput, Parser, hint, print_json, wrapped
+from outdraw.core.question import Parameter, Question
+from outdraw.core.registry import BUILT_IN, UnknownGame, find_questions, game_names
 
 ABOUT = """\
 The exact chance of what you are about to do.
 
-  outdraw odds GAME --list          the questions a game can answer
-  outdraw odds GAME QUESTION ...    the answer; --help after a question lists its options
+  outdraw odds GAME --list             the questions a game can answer
+  outdraw odds GAME QUESTION --help    the options of a question
+  outdraw odds GAME QUESTION ...       the answer
+
+  outdraw odds draws draw --pool 5
+  outdraw odds draws draw --vary pool=0..8
 """
+FLAGS = ("--list", "--help", "-h", "--json")
 MOST_VARIED = 200
+MOST_TRIALS = 100_000_000
 
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    front = Parser("odds", ABOUT, add_help=False)
-    front.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())}")
-    front.add_argument("question", nargs="?")
-    front.add_argument("--list", action="store_true", help="list the questions the game can answer")
-    front.add_argument("-h", "--help", action="store_true", help="show this help")
-    flags = ("--list", "--help", "-h", "--json")
-    known, _ = front.parse_known_args([word for word in words if word in flags or word[:1] != "-"][:4])
-    if not known.game:
-        if known.help:
-            front.print_help()
-            return 0
+    flags, names, rest = _front(words)
+    wants_help = "-h" in flags or "--help" in flags
+    if not names and wants_help:
+        return _help()
+    if not names:
         raise BadInput(f"name a game: {', '.join(game_names())} (see outdraw odds --help)")
-    game = game_named(known.game)
-    if known.list or not known.question:
-        if not known.list and not known.help:
-            raise BadInput(f"name a question of {game.name}: {', '.join(q.name for q in game.questions)}")
-        list_questions(game, known.json)
-        return 0
-    question = _question(game, known.question)
-    after_game = words.index(known.game) + 1
-    return answer(game, question, words[words.index(known.question, after_game) + 1 :])
-
-
-def _question(game: Game, name: str) -> Question:
     try:
-        return game.question(name)
-    except KeyError:
-        names = [question.name for question in game.questions]
-        raise BadInput(f"{game.name} has no question {name!r}; {hint(name, names)}") from None
+        questions = {question.name: question for question in find_questions(names[0])}
+    except UnknownGame as error:
+        raise BadInput(str(error)) from None
+    if "--list" in flags or (wants_help and len(names) == 1):
+        list_questions(names[0], list(questions.values()), "--json" in flags)
+        return 0
+    if len(names) == 1:
+        raise BadInput(f"name a question of {names[0]}: {', '.join(questions)} (--list says more)")
+    if names[1] not in questions:
+        raise BadInput(f"{names[0]} has no question {names[1]!r}; {hint(names[1], questions)}")
+    return answer(names[0], questions[names[1]], [*flags, *rest])
 
 
-def list_questions(game: Game, as_json: bool) -> None:
+def _front(words: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Take game and question, and the flags that stand anywhere before them, from the other words."""
+    flags: list[str] = []
+    names: list[str] = []
+    for at, word in enumerate(words):
+        if word in FLAGS:
+            flags.append(word)
+        elif word.startswith("-"):
+            raise BadInput(f"{word} comes after the question: outdraw odds GAME QUESTION {word} ...")
+        else:
+            names.append(word)
+        if len(names) == 2:
+            return flags, names, words[at + 1 :]
+    return flags, names, []
+
+
+def _help() -> int:
+    front = Parser("odds", ABOUT)
+    front.add_argument("game", help=f"{', '.join(BUILT_IN)}, or a game of another package")
+    front.add_argument("question", help="one of those the game can answer")
+    front.add_argument("--list", action="store_true", help="list the questions the game can answer")
+    front.print_help()
+    return 0
+
+
+def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     """Print what a game can be asked."""
     if as_json:
         print_json(
             {
-                "game": game.name,
+                "game": game,
                 "questions": [
                     {
                         "name": question.name,
                         "summary": question.summary,
                         "options": [_described(parameter) for parameter in question.parameters],
                     }
-                    for question in game.questions
+                    for question in questions
                 ],
             }
         )
         return
-    print(f"{game.title} can be asked:\n")
-    for question in game.questions:
-        print(f"  {question.name:<20} {question.summary}")
+    print(f"{game} can be asked:\n")
+    for question in questions:
+        print(wrapped(f"{question.name}: {question.summary}", "  ", "  "))
         for parameter in question.parameters:
-            print(f"      {_flag(parameter):<20} {parameter.help}{_bounds(parameter)}")
+            print(wrapped(f"{_flag(parameter):<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
         print()
 
 
@@ -94,16 +114,19 @@ def _flag(parameter: Parameter) -> str:
 
 
 def _bounds(parameter: Parameter) -> str:
-    if parameter.among:
-        return f" ({', '.join(parameter.among)})"
-    return f" ({parameter.low} to {parameter.high})" if parameter.low is not None else ""
+    """Say what an option takes: its bounds or words, and whether it is needed or what it is otherwise."""
+    takes = [", ".join(parameter.among)] if parameter.among else []
+    takes += [f"{parameter.low} to {parameter.high}"] if parameter.low is not None else []
+    takes += ["needed"] if parameter.is_required else []
+    takes += [f"default {parameter.default}"] if parameter.default else []
+    return f" ({'; '.join(takes)})" if takes else ""
 
 
-def answer(game: Game, question: Question, words: list[str]) -> int:
+def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
-    from outdraw.odds.answer import ask, ask_varied
+    from outdraw.odds.answer import ask, ask_simulated, ask_varied
 
-    parser = Parser(f"odds {game.name} {question.name}", question.summary)
+    parser = Parser(f"odds {game} {question.name}", question.summary)
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:
@@ -111,24 +134,38 @@ def answer(game: Game, question: Question, words: list[str]) -> int:
         elif parameter.repeats:
             parser.add_argument(_flag(parameter), dest=parameter.name, action="append", metavar="N", help=help)
         else:
-            metavar = "N" if parameter.low is not None else None
+            metavar = "|".join(parameter.among) or ("N" if parameter.low is not None else "TEXT")
             parser.add_argument(_flag(parameter), dest=parameter.name, metavar=metavar, help=help)
     parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
-    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the answer as a picture (png, svg, pdf)")
+    parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
+    if question.trial is not None:
+        parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
+        parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
     options = vars(parser.parse_args(words))
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
+    times, seed = options.pop("simulate", None), options.pop("seed", "0")
     values = {name: value for name, value in options.items() if value not in (None, False)}
     try:
+        if vary and times is not None:
+            raise ValueError("--vary compares exact answers: leave out --simulate")
         if vary:
             name, over = varied(question, vary)
-            answers = ask_varied(game.name, question.name, name, over, **values)
+            if name in values:
+                raise BadInput(f"--vary gives {name} its values: leave out --{name.replace('_', '-')}")
+            answers = ask_varied(game, question.name, name, over, **values)
         else:
             name, over = "", []
-            answers = [ask(game.name, question.name, **values)]
+            if times is not None:
+                number = whole("--simulate", times, 1, MOST_TRIALS)
+                answers = [ask_simulated(game, question.name, number, whole("--seed", seed), **values)]
+            else:
+                answers = [ask(game, question.name, **values)]
         if plot:
+            from pathlib import Path
+
             from outdraw.odds.show import plot as draw_picture
 
-            draw_picture(answers, plot, [f"{name} {value}" for value in over] if vary else None)
+            draw_picture(answers, Path(plot), [f"{name} {value}" for value in over] if vary else None)
     except ValueError as error:
         raise BadInput(str(error)) from None
     if as_json:
@@ -141,22 +178,35 @@ def answer(game: Game, question: Question, words: list[str]) -> int:
     return 0
 
 
+def whole(option: str, words: str, low: int | None = None, high: int | None = None) -> int:
+    """Read a whole number, within bounds if there are any."""
+    try:
+        number = int(words)
+    except ValueError:
+        raise ValueError(f"{option} must be a whole number, not {words!r}") from None
+    if low is not None and high is not None and not low <= number <= high:
+        raise ValueError(f"{option} must be from {low} to {high}, not {number}")
+    return number
+
+
 def varied(question: Question, words: str) -> tuple[str, list[Any]]:
     """Read what is to be varied: `pool=3..9`, or `again=10,9,8`."""
     name, equals, values = words.partition("=")
     name = name.strip().lstrip("-").replace("-", "_")
     known = {parameter.name: parameter for parameter in question.parameters}
-    if not equals or not values or name not in known:
-        raise ValueError(f"--vary takes OPTION=A..B or OPTION=A,B,C, not {words!r}; {hint(name, known)}")
+    if not equals or not values:
+        raise ValueError(f"--vary takes OPTION=A..B or OPTION=A,B,C, not {words!r}")
+    if name not in known or known[name].is_flag:
+        raise ValueError(f"--vary takes an option with a value, not {name!r}; {hint(name, _with_values(known))}")
     low, dots, high = values.partition("..")
-    if not dots:
-        return name, [value.strip() for value in values.split(",")]
     try:
-        over = list(range(int(low), int(high) + 1))
+        over = range(int(low), int(high) + 1) if dots else [value.strip() for value in values.split(",")]
     except ValueError:
         raise ValueError(f"--vary {name} needs whole numbers, like {name}=3..9, not {values!r}") from None
     if not 0 < len(over) <= MOST_VARIED:
-        raise ValueError(f"--vary {words} names {len(over)} values; give 1 to {MOST_VARIED}")
+        raise ValueError(f"--vary {words[:40]} names {len(over)} values; give 1 to {MOST_VARIED}")
     return name, list(over)
 
 
+def _with_values(known: dict[str, Parameter]) -> list[str]:
+    return [name for name, parameter in known.items() if not parameter.is_flag]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from outdraw.commands import BadInput, Parser, print_json, read_bytes
+from outdraw.commands import BadInput, Parser, hint, print_json, read_bytes, whole, wrapped
 from outdraw.core.events import Event
 from outdraw.core.journal import Entry, JournalFault, read_entries
 from outdraw.table.replay import ReplayTable, steps
@@ -15,7 +15,8 @@ from outdraw.table.replay import ReplayTable, steps
 ABOUT = """\
 Play a journal again, step by step.
 
-A journal holds every secret of its table. With --seat only what that seat saw is shown.
+A journal holds every secret of its table. With --seat only what that seat saw
+is shown.
 """
 
 
@@ -24,7 +25,7 @@ def run(words: list[str]) -> int:
     parser = Parser("replay", ABOUT)
     parser.add_argument("file", type=Path, help="a journal")
     parser.add_argument("--seat", help="show only what this seat saw")
-    parser.add_argument("--until", type=int, metavar="N", help="stop after entry N")
+    parser.add_argument("--until", type=whole, metavar="N", help="stop after entry N")
     parser.add_argument("--scene", action="store_true", help="show the scene after the last entry as well")
     options = parser.parse_args(words)
     rows: list[dict[str, Any]] = []
@@ -33,7 +34,7 @@ def run(words: list[str]) -> int:
     try:
         for entry, table in steps(read_entries(read_bytes(options.file))):
             if options.seat and options.seat not in table.seats:
-                raise BadInput(f"there is no seat {options.seat!r}; there is {', '.join(table.seats)}")
+                raise BadInput(f"there is no seat {options.seat!r}; {hint(options.seat, table.seats)}")
             events = table.events(options.seat) if options.seat else table.all_events()
             rows.append({**_row(entry, options.seat), "events": [_event(event) for event in events[told:]]})
             if not options.json:
@@ -54,9 +55,8 @@ def run(words: list[str]) -> int:
 
 def _row(entry: Entry, seat: str | None) -> dict[str, Any]:
     row: dict[str, Any] = {"number": entry.number, "kind": entry.kind, "by": entry.by}
-    if not seat or seat == entry.by:
-        if "answer" in entry.body:
-            row |= {"choice": entry.body["kind"], "answer": entry.body["answer"]}
+    if "answer" in entry.body and (not seat or seat == entry.by):
+        row |= {"choice": entry.body["kind"], "answer": entry.body["answer"]}
     return row
 
 
@@ -68,5 +68,5 @@ def _print(row: dict[str, Any]) -> None:
     said = f" {row['choice']} = {row['answer']}" if "answer" in row else ""
     print(f"{row['number']:>5}  {row['by']}: {row['kind']}{said}")
     for event in row["events"]:
-        rules = f"  [{', '.join(event['rules'])}]" if event["rules"] else ""
-        print(f"         {event['text']}{rules}")
+        rules = f" [{', '.join(event['rules'])}]" if event["rules"] else ""
+        print(wrapped(f"{event['text']}{rules}", " " * 9, "  "))

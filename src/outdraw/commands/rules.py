@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, hint, print_json
+from outdraw.commands import BadInput, Parser, hint, print_json, wrapped
 from outdraw.core.catalogue import Catalogue, Rule, citations, collect_marks, coverage
-from outdraw.core.game import find_game, game_names
+from outdraw.core.registry import find_game, game_names
 
 ABOUT = """\
 Read the rules.
 
   outdraw rules draws               all rules of a game
   outdraw rules draws chance        those with a word in them
+  outdraw rules table               those of every table, whatever the game
   outdraw rules draws --coverage    which tests prove which rule (in a checkout)
 """
+TABLE = "table"
 
 
 def run(words: list[str]) -> int:
@@ -23,18 +25,23 @@ def run(words: list[str]) -> int:
     parser = Parser("rules", ABOUT)
     parser.add_argument("words", nargs="*", metavar="GAME|WORDS", help="a game, and words to look for")
     parser.add_argument("--coverage", action="store_true", help="show the tests of each rule; fails if one has none")
-    parser.add_argument("--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)")
+    parser.add_argument(
+        "--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)"
+    )
     options = parser.parse_args(words)
     wanted = list(options.words)
-    games = [wanted.pop(0)] if wanted and wanted[0] in game_names() else game_names()
-    books = [Catalogue.load(find_game(name).rules_file) for name in games]
+    names = [*game_names(), TABLE]
+    is_named = bool(wanted) and wanted[0] in names
+    games = [wanted.pop(0)] if is_named else game_names() if options.coverage else names
+    folders = [_folder(name) for name in games]
+    books = [Catalogue.load(folder / "rules.toml") for folder in folders]
     found = [rule for book in books for rule in (book.search(" ".join(wanted)) if wanted else book.rules)]
     if not found:
-        if len(games) > 1 and len(wanted) == 1:
-            raise BadInput(f"{wanted[0]!r} is neither a game nor in any rule; {hint(wanted[0], game_names())}")
+        if not is_named and len(wanted) == 1:
+            raise BadInput(f"{wanted[0]!r} is neither a game nor in any rule; {hint(wanted[0], names)}")
         raise BadInput(f"no rule has the words {' '.join(wanted)!r}")
     if options.coverage:
-        return show_coverage(games, books, found, options.tests, options.json)
+        return show_coverage(folders, books, found, options.tests, options.json)
     if options.json:
         print_json({"rules": [_plain(rule) for rule in found]})
     else:
@@ -43,22 +50,35 @@ def run(words: list[str]) -> int:
     return 0
 
 
+def _folder(name: str) -> Path:
+    if name != TABLE:
+        return find_game(name).folder
+    from outdraw import table
+
+    return Path(table.__path__[0])
+
+
 def _plain(rule: Rule) -> dict[str, Any]:
     return {"id": rule.id, "title": rule.title, "text": rule.text, "source": rule.source, "ruling": rule.ruling}
 
 
 def _written(rule: Rule) -> str:
-    from textwrap import fill
-
-    text = fill(rule.text, 100, initial_indent="  ", subsequent_indent="  ")
-    ruling = fill(f"Ruling: {rule.ruling}", 100, initial_indent="  ", subsequent_indent="  ") if rule.ruling else ""
-    return f"{rule.id}: {rule.title}\n{text}\n" + (f"{ruling}\n" if ruling else "") + f"  ({rule.source})\n"
+    ruling = wrapped(f"Ruling: {rule.ruling}", "  ") + "\n" if rule.ruling else ""
+    return f"{rule.id}: {rule.title}\n{wrapped(rule.text, '  ')}\n{ruling}  ({rule.source})\n"
 
 
-def show_coverage(games: list[str], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool) -> int:
+def show_coverage(
+    folders: list[Path], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool
+) -> int:
     """Show which tests prove which rule; the status says whether any rule is without one."""
-    marks = collect_marks(tests or _tests_folder())
-    reports = [coverage(book, marks, citations(find_game(name).folder)) for name, book in zip(games, books, strict=True)]
+    tests = tests or _tests_folder()
+    if not tests.exists():
+        raise BadInput(f"there are no tests at {tests}")
+    try:
+        marks = collect_marks(tests)
+    except RuntimeError as error:
+        raise BadInput(str(error)) from None
+    reports = [coverage(book, marks, citations(folder)) for folder, book in zip(folders, books, strict=True)]
     covered, total = sum(report.covered for report in reports), sum(report.total for report in reports)
     wrong = [str(stray) for report in reports for stray in report.unknown]
     untested = [each for report in reports for each in report.untested]

@@ -7,35 +7,42 @@ from pathlib import Path
 import msgspec
 
 from outdraw.commands import BadInput, Parser, print_json, read_bytes
-from outdraw.core.journal import JournalFault
+from outdraw.core.journal import JournalFault, read_entries
 from outdraw.table.replay import verify
 
 ABOUT = """\
-Check a journal: every hash, every piece of luck, every transition played again by the rules.
+Check a journal: every hash, every piece of luck, every transition played again
+by the rules.
 
-A file that was cut, edited or put in another order is told where. Note the head that the table showed while you
-played, and give it with --head: then not even a journal rewritten from its beginning passes.
+A file that was cut, edited or put in another order is told where. Note the
+head that the table shows when you leave it, and give it with --head: then not
+even a journal rewritten from its beginning passes.
 """
+SHORTEST_HEAD = 8
 
 
 def run(words: list[str]) -> int:
     """Run the command."""
     parser = Parser("verify", ABOUT)
     parser.add_argument("file", type=Path, help="a journal")
-    parser.add_argument("--head", metavar="HASH", help="the hash the table showed last")
+    parser.add_argument("--head", metavar="HASH", help="a head that the table showed, or its first digits")
     parser.add_argument("--unfinished", action="store_true", help="accept a table that was not closed yet")
     options = parser.parse_args(words)
+    head = (options.head or "").lower()
+    if options.head is not None and (len(head) < SHORTEST_HEAD or not set(head) <= set("0123456789abcdef")):
+        raise BadInput(f"a head is {SHORTEST_HEAD} to 64 hexadecimal digits, not {options.head!r}")
+    data = read_bytes(options.file)
     try:
-        verdict = verify(read_bytes(options.file))
+        verdict = verify(data, may_be_open=True)
     except JournalFault as fault:
         raise BadInput(f"{options.file}: {fault}") from None
     if not verdict.is_closed and not options.unfinished:
         raise BadInput(
-            f"{options.file}: line {verdict.entries}: the journal ends before the table was closed; its {verdict.entries}"
-            " entries hold, but the luck cannot be checked (--unfinished accepts that)"
+            f"{options.file}: line {verdict.entries}: the journal ends before the table was closed; its"
+            f" {verdict.entries} entries hold, but the luck cannot be checked (--unfinished accepts that)"
         )
-    if options.head and not verdict.head.startswith(options.head.lower()):
-        raise BadInput(f"{options.file}: the journal ends in {verdict.head[:16]}, not in {options.head[:16]}")
+    if head and not any(entry.hash.startswith(head) for entry in read_entries(data)):
+        raise BadInput(f"{options.file}: no entry has the head {head[:16]}: this is another journal, or rewritten")
     if options.json:
         print_json({"ok": True, **msgspec.to_builtins(verdict)})
         return 0

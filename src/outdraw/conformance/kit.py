@@ -170,8 +170,8 @@ class _Kit:
             broken = _as_broken(error)
             entry = len(table.entries) if table is not None else 0
             broken.again = (
-                f"(scenario {scenario!r}, scene {self.scenes} of seed {self.seed}, after entry {entry - 1}; the same call"
-                " of check_game does it again, and the error's `journal` holds the entries so far)"
+                f"(scenario {scenario!r}, scene {self.scenes} of seed {self.seed}, after entry {entry - 1}; the same"
+                " call of check_game does it again, and the error's `journal` holds the entries so far)"
             )
             broken.journal = b"".join(map(line_of, table.entries)) if table is not None else b""
             raise broken from (None if broken is error else error)

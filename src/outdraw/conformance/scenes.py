@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.conformance.broken import BrokenCards, BrokenScene, BrokenSecret
+from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN, Card, canonical
 from outdraw.core.sight import Scene, canonical_bytes, copy, digest, view
-from outdraw.core.zones import census, may_see
+from outdraw.core.zones import census
 
 
 def check_forms(scene: Scene, recorded: str) -> None:

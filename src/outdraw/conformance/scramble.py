@@ -10,9 +10,10 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from outdraw.core.audience import may_see
 from outdraw.core.cards import Card, canonical
 from outdraw.core.sight import Scene, Secret, copy, lets_see
-from outdraw.core.zones import Zone, may_see
+from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)
 

@@ -19,6 +19,7 @@ from outdraw.conformance.broken import BrokenSecret, Impure
 from outdraw.conformance.scenes import difference
 from outdraw.conformance.scramble import renamed, scrambled, swap_some
 from outdraw.conformance.watched import Moment
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import JOKERS, PACK, Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
@@ -26,7 +27,7 @@ from outdraw.core.events import Event, seen_events
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, view
-from outdraw.core.zones import EVERYONE, NoSuchCard, census, may_see
+from outdraw.core.zones import NoSuchCard, census
 
 STANDARD = frozenset((*PACK, *JOKERS))
 _WORDS = ("Ad", "Ah", "As")  # aces that are English words too

@@ -15,6 +15,7 @@ from typing import Annotated
 import msgspec
 
 from outdraw.core import content
+from outdraw.core.spelling import did_you_mean
 
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]+\.[a-z0-9_]+\.[a-z0-9_]+$", examples=["game.chapter.name"])]
 Words = Annotated[str, msgspec.Meta(min_length=1)]
@@ -85,7 +86,7 @@ class Catalogue(
         try:
             return self._by_id[id]
         except KeyError:
-            raise UnknownRule(id, content.did_you_mean(id, self._by_id)) from None
+            raise UnknownRule(id, did_you_mean(id, self._by_id)) from None
 
     def __contains__(self, id: object) -> bool:
         return id in self._by_id
@@ -119,7 +120,7 @@ class Catalogue(
             first.setdefault(rule.id, number)
         for number, example in enumerate(self.examples):
             if example.rule not in first:
-                meant = content.did_you_mean(example.rule, first)
+                meant = did_you_mean(example.rule, first)
                 right = f'did you mean "{meant}"?' if meant else "expected the id of a rule in this file"
                 yield ("example", number, "rule"), f'no rule "{example.rule}"', right
 
@@ -241,7 +242,7 @@ def strays(cited: Mapping[str, Sequence[str]], *catalogues: Catalogue) -> tuple[
     """The cited ids that are a rule of none of the catalogues."""
     known = [rule.id for catalogue in catalogues for rule in catalogue.rules]
     unknown = sorted(cited.keys() - set(known))
-    return tuple(Stray(id, tuple(cited[id]), content.did_you_mean(id, known)) for id in unknown)
+    return tuple(Stray(id, tuple(cited[id]), did_you_mean(id, known)) for id in unknown)
 
 
 def coverage(

@@ -70,7 +70,11 @@ class Weights(Generic[R]):
         if not self._marks:
             self._outcomes = list(self.of)
             self._marks = list(accumulate(self.of.values()))
-        return self._outcomes[bisect_right(self._marks, unit * self._marks[-1])]
+        try:
+            point = unit * self._marks[-1]
+        except OverflowError:  # weights beyond what a float can hold
+            point = int(unit * 2**53) * self._marks[-1] >> 53
+        return self._outcomes[bisect_right(self._marks, point)]
 
 
 def pooled(parts: Mapping[R, Mapping[int, int]]) -> Weights[R]:

@@ -17,6 +17,8 @@ from typing import Annotated, Any, TypeGuard, TypeVar, cast
 import msgspec
 from msgspec import inspect as mi
 
+from outdraw.core.spelling import did_you_mean
+
 T = TypeVar("T", bound=msgspec.Struct)
 
 Place = tuple[str | int, ...]
@@ -128,19 +130,6 @@ def show(place: Place) -> str:
         else:
             shown += ("." if shown else "") + (part if _BARE.fullmatch(part) else got(part))
     return shown
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """The known word that is most like this one, if any is like it at all.
-
-    >>> did_you_mean("Swrod", ["axe", "sword"])
-    'sword'
-    """
-    from difflib import get_close_matches
-
-    by_folded = {each.casefold(): each for each in known}
-    close = get_close_matches(word[:80].casefold(), by_folded, n=1)
-    return by_folded[close[0]] if close else None
 
 
 def got(value: object) -> str:

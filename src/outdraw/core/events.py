@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from outdraw.core.zones import may_see
+from outdraw.core.audience import may_see
 
 
 class Event(Struct, frozen=True):

@@ -35,12 +35,16 @@ def luck(key: bytes, number: int) -> Uniform:
     >>> [luck(bytes(32), 0)(6) for _ in range(2)]
     [1, 1]
     """
-    words = _words(key, number)
+    return unbiased(_words(key, number))
+
+
+def unbiased(words: Iterator[int], most: int = WORD) -> Uniform:
+    """Make an unbiased source of words that are equally likely to be any number below `most`."""
 
     def uniform(sides: int) -> int:
-        if not 0 < sides <= WORD:
+        if not 0 < sides <= most:
             raise ValueError(f"cannot choose among {sides}")
-        limit = WORD - WORD % sides
+        limit = most - most % sides
         word = next(words)
         while word >= limit:
             word = next(words)

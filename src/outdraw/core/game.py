@@ -1,13 +1,11 @@
 """What a game declares: its scene, its step, its scenarios, the questions it can answer, its content and its rules.
 
-The rooms (table, odds, lab) know a game only through this declaration. Games of this package are found by name; games
-of others by the entry point group `outdraw.games`.
+The rooms (table, odds, lab) know a game only through this declaration; `outdraw.core.registry` finds it by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,41 +13,13 @@ from typing import Any
 from msgspec import Struct
 
 from outdraw.core.play import Play
+from outdraw.core.question import Question
 from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, check_marks
-
-BUILT_IN = ("draws", "suits")
-
-
-class UnknownGame(ValueError):
-    """There is no game of this name."""
 
 
 class UnknownScenario(ValueError):
     """The game has no scenario of this name."""
-
-
-class Parameter(Struct, frozen=True):
-    """One option of a question: a whole number within bounds, or one of some words, or free text with a parser."""
-
-    name: str
-    help: str
-    low: int | None = None
-    high: int | None = None
-    among: tuple[str, ...] = ()
-    default: Any = None
-    is_required: bool = False
-    is_flag: bool = False
-    repeats: bool = False
-
-
-class Question(Struct, frozen=True):
-    """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name."""
-
-    name: str
-    summary: str
-    parameters: tuple[Parameter, ...]
-    answer: Callable[..., Mapping[str, Any]]
 
 
 class ScenarioInfo(Struct, frozen=True):
@@ -116,30 +86,3 @@ class Game(Struct, frozen=True):
             if question.name == name:
                 return question
         raise KeyError(name)
-
-
-def game_names() -> list[str]:
-    """Give the names of all games there are."""
-    return [*BUILT_IN, *sorted(point.name for point in _entry_points())]
-
-
-def find_game(name: str) -> Game:
-    """Give the game of this name, importing it now."""
-    if name in BUILT_IN:
-        game: Game = import_module(f"outdraw.games.{name}").GAME
-        return game
-    for point in _entry_points():
-        if point.name == name:
-            found: Game = point.load()
-            return found
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, game_names(), 1, 0.4)
-    hint = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(game_names())}."
-    raise UnknownGame(f"There is no game {name!r}; {hint}")
-
-
-def _entry_points() -> Sequence[Any]:
-    from importlib.metadata import entry_points
-
-    return list(entry_points(group="outdraw.games"))

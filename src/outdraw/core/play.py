@@ -7,20 +7,22 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
-from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import Pool
-from outdraw.core.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from outdraw.core.choices import Answer, Choice
 
 R = TypeVar("R")
 T = TypeVar("T")
 
 
 class Play:
-    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and hears `tell`."""
+    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
@@ -52,9 +54,9 @@ class Play:
     ) -> int:
         """Tell what happened: a sentence with `{facts}` filled in, the rules that say so, and who may see it.
 
-        Give the event's number, to be named as the cause of another.
+        Give the event's number, to be named as the cause of another. Where nobody listens it is 0.
         """
-        raise NotImplementedError
+        return 0
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it."""
@@ -64,19 +66,35 @@ class Play:
         """Put a choice to one seat."""
         return self.ask_all((choice,))[0]
 
+    @overload
+    def draw(
+        self, of: Sequence[Card], *, what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Card: ...
+
+    @overload
     def draw(
         self,
         of: Sequence[Card],
-        reading: Callable[[Raw], R] = the_card,  # type: ignore[assignment]
+        reading: Callable[[Raw], R],
         number: int = 1,
         what: str = "",
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
-    ) -> R:
+    ) -> R: ...
+
+    def draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
-        drawn: R = self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
-        return drawn
+        return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
 
     def deal(
         self,

@@ -14,8 +14,9 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN
-from outdraw.core.zones import EVERYONE, NOBODY, Zone, may_see
+from outdraw.core.zones import Zone
 
 T = TypeVar("T")
 

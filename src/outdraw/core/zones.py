@@ -12,15 +12,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from outdraw.core.audience import NOBODY, may_see
 from outdraw.core.cards import HIDDEN, Card, canonical, place
-
-EVERYONE: tuple[str, ...] = ("*",)
-NOBODY: tuple[str, ...] = ()
-
-
-def may_see(seat: str, seen_by: tuple[str, ...]) -> bool:
-    """Say whether a seat belongs to an audience."""
-    return seen_by == EVERYONE or seat in seen_by
 
 
 class NoSuchCard(Exception):
@@ -116,14 +109,16 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     end.cards.append(card)
     if not end.stacked:
         end.cards.sort(key=place)
-    for seat in sorted({*shown_to, *start.seen_by}):
+    followers = {*shown_to, *start.seen_by}
+    for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)
 
 
 def move_all(zones: Zones, source: str, target: str) -> None:
     """Move every card of a zone, and with them what is known of them: who knew a card here knows it there."""
-    known = dict(zones[source].shown)
-    for card in list(zones[source].cards):
+    start = zones[source]
+    known = {seat: cards for seat, cards in start.shown.items() if not may_see(seat, start.seen_by)}
+    for card in list(start.cards):
         move(zones, card, source, target)
     for seat, cards in known.items():
         for card in cards:

@@ -5,6 +5,6 @@
 0.74
 """
 
-from outdraw.odds.answer import Answer, ask, ask_varied
+from outdraw.odds.answer import Answer, ask, ask_simulated, ask_varied
 
-__all__ = ["Answer", "ask", "ask_varied"]
+__all__ = ["Answer", "ask", "ask_simulated", "ask_varied"]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from outdraw.core.chance import Weights
 from outdraw.odds.answer import Answer, sorted_outcomes
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 BAR = 30
-RAREST = Fraction(1, 10**9)
+COLUMNS = 80
+RAREST = Fraction(1, 10**6)
+MOST_BARS = 6  # side by side; more are drawn as lines
 PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
 
 
@@ -19,9 +23,15 @@ def percent(chance: Fraction | float) -> str:
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 100000)), percent(Fraction(0))
     ('33.33 %', '0.001 %', '0 %')
+    >>> percent(Fraction(1, 10**9)), percent(1 - Fraction(1, 10**9))
+    ('<0.0001 %', '>99.99 %')
     """
     share = 100 * float(chance)
-    return "0 %" if share == 0 else f"{share:.2f} %" if share >= 0.01 else f"{share:.1g} %"
+    if share == 0 or chance == 1:
+        return f"{share:.2f} %" if share else "0 %"
+    if share < 0.0001:
+        return "<0.0001 %"
+    return f"{share:.1g} %" if share < 0.01 else f"{share:.2f} %" if share < 99.995 else ">99.99 %"
 
 
 def bar(chance: Fraction | float, width: int = BAR) -> str:
@@ -32,18 +42,22 @@ def bar(chance: Fraction | float, width: int = BAR) -> str:
 
 def lines(answer: Answer) -> list[str]:
     """Give an answer as lines of text."""
-    said = [answer.title, ""]
+    said = [answer.title]
     single = {name: part for name, part in answer.items() if isinstance(part, Fraction)}
     widest = max((len(name) for name in single), default=0)
+    said += [""] if single else []
     for name, chance in single.items():
         said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance)}".rstrip())
     for name, part in answer.items():
         if isinstance(part, Weights):
-            said += ["", *_distribution(name, cast(Weights[Any], part))]
+            weights: Weights[Any] = part
+            said += ["", *_distribution(name, weights)]
         elif isinstance(part, list):
             said += ["", f"  {name.replace('_', ' ')}"]
             chances = cast(list[Fraction], part)
             said += [f"  {at:>6}  {percent(p):>9}  {bar(p)}".rstrip() for at, p in enumerate(chances, 1)]
+    if answer.interval is not None:
+        said += ["", f"  simulated, ± {percent(answer.interval)} (95 %)"]
     return said
 
 
@@ -51,42 +65,54 @@ def _distribution(name: str, weights: Weights[Any]) -> list[str]:
     outcomes = sorted_outcomes(weights)
     numbers = all(isinstance(outcome, int) for outcome in outcomes)
     head = f"  {name.replace('_', ' ')}" + (f"  (mean {float(weights.mean()):.4f})" if numbers and outcomes else "")
-    rows = [head]
-    for outcome in outcomes:
-        chance = weights.chance(outcome)
-        if chance >= RAREST:
-            rows.append(f"  {outcome!s:>6}  {percent(chance):>9}  {bar(chance)}".rstrip())
-    return rows
+    chances = {outcome: weights.chance(outcome) for outcome in outcomes}
+    shown = {outcome: chance for outcome, chance in chances.items() if chance >= RAREST}
+    rows = [f"  {outcome!s:>6}  {percent(chance):>9}  {bar(chance)}".rstrip() for outcome, chance in shown.items()]
+    rare = sum(chance for outcome, chance in chances.items() if outcome not in shown)
+    return [head, *rows, *([f"  {'others':>6}  {percent(rare):>9}"] if rare else [])]
 
 
 def side_by_side(name: str, values: list[Any], answers: list[Answer]) -> list[str]:
     """Give several answers as one table, a row for each value of what was varied."""
-    parts = [part for part, value in answers[0].items() if isinstance(value, Fraction)]
-    if not parts:
-        parts = [part for part, value in answers[0].items() if isinstance(value, Weights)]
-    heads = [part.replace("_", " ") for part in parts]
+    heads = list(_cells(answers[0]))
     widths = [max(9, len(head)) for head in heads]
     said = [f"{answers[0].game} {answers[0].question}, by {name}", ""]
-    said.append("  " + f"{name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))
+    said.append(f"  {name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))
     for value, answer in zip(values, answers, strict=True):
-        cells = [_cell(answer[part]) for part in parts]
-        row = "  ".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-        said.append(f"  {value!s:>8}  {row}  {bar(answer[parts[0]]) if isinstance(answer[parts[0]], Fraction) else ''}".rstrip())
-    return said
+        cells = zip(_cells(answer).values(), widths, strict=True)
+        said.append(f"  {value!s:>8}  " + "  ".join(f"{cell:>{width}}" for cell, width in cells))
+    first = [next(iter(answer.values())) for answer in answers]
+    room = min(BAR, COLUMNS - len(said[2]) - 2)
+    if room < BAR // 2 or not all(isinstance(part, Fraction) for part in first):
+        return said
+    bars = [heads[0], *(bar(part, room) for part in first)]
+    return [*said[:2], *(f"{row}  {drawn}".rstrip() for row, drawn in zip(said[2:], bars, strict=True))]
 
 
-def _cell(part: Any) -> str:
-    return f"{float(part.mean()):.4f}" if isinstance(part, Weights) else percent(part)
+def _cells(answer: Answer) -> dict[str, str]:
+    """Give what stands in a row: the chances; else the chance by some of the draws; else means."""
+    single = {name: percent(part) for name, part in answer.items() if isinstance(part, Fraction)}
+    if not single:
+        for name, part in answer.items():
+            if isinstance(part, list):
+                by = cast(list[Fraction], part)
+                places = sorted({1 + (len(by) - 1) * step // 5 for step in range(6)})
+                single |= {f"{name} {at}": percent(by[at - 1]) for at in places}
+    means = {name: f"{float(part.mean()):.4f}" for name, part in answer.items() if isinstance(part, Weights)}
+    return {name.replace("_", " "): cell for name, cell in (single or means).items()}
 
 
 def plot(answers: list[Answer], path: Path, labels: list[str] | None = None) -> None:
     """Draw answers as a picture: the distribution of each, or its chances where it has none."""
     if path.suffix.lower() not in PICTURES:
         raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
-    import matplotlib as mpl
+    try:
+        import matplotlib as mpl
 
-    mpl.use("Agg")
-    import matplotlib.pyplot as plt
+        mpl.use("Agg")
+        import matplotlib.pyplot as plt
+    except ImportError:
+        raise ValueError("pictures need matplotlib: install outdraw[plots]") from None
 
     figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
     try:
@@ -97,7 +123,7 @@ def plot(answers: list[Answer], path: Path, labels: list[str] | None = None) -> 
         axes.set_ylim(bottom=0)
         axes.set_title(answers[0].title if len(answers) == 1 else f"{answers[0].game} {answers[0].question}")
         if len(answers) > 1:
-            axes.legend()
+            axes.legend(fontsize="small", ncols=1 + len(answers) // 12)
         axes.spines[["top", "right"]].set_visible(False)
         figure.savefig(path, dpi=150)
     except OSError as error:
@@ -115,10 +141,12 @@ def _draw(axes: Any, answer: Answer, label: str, place: int, of: int) -> None:
             return
     for name, part in answer.items():
         if isinstance(part, Weights):
-            weights = cast(Weights[Any], part)
+            weights: Weights[Any] = part
             kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= Fraction(1, 100_000)]
             heights = [float(weights.chance(outcome)) for outcome in kept]
-            if all(isinstance(outcome, int) for outcome in kept):
+            if all(isinstance(outcome, int) for outcome in kept) and of > MOST_BARS:
+                axes.plot(kept, heights, marker=".", label=label)
+            elif all(isinstance(outcome, int) for outcome in kept):
                 width = 0.8 / of
                 axes.bar([outcome + width * (place - (of - 1) / 2) for outcome in kept], heights, width, label=label)
             else:

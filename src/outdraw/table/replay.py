@@ -15,9 +15,10 @@ from msgspec import Struct
 from outdraw.core import fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
-from outdraw.core.game import Game, find_game
+from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries
 from outdraw.core.readers.live import Dial
+from outdraw.core.registry import find_game
 from outdraw.table.table import Table
 
 
@@ -28,7 +29,7 @@ class ReplayTable(Table):
         self.game = game
         self.secret = b""
         body = opening.body
-        self._open(body["scenario"], msgspec.convert(body["dial"], Dial), body["commitment"], None)
+        self._open(game.scenario(body["scenario"]).id, msgspec.convert(body["dial"], Dial), body["commitment"], None)
         self._replayed = []
 
     def follow(self, entry: Entry) -> None:

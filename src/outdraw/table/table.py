@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core import fair
+from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, NotYours
 from outdraw.core.events import Event, seen_events
@@ -22,7 +23,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Kind, Luck, sealed
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, digest, view
-from outdraw.core.zones import EVERYONE, census
+from outdraw.core.zones import census
 
 TABLE = "table"
 
@@ -277,8 +278,8 @@ class Table:
         except (KeyError, IndexError, TypeError):
             raise Malformed("table.gm.edit", f"There is no {'.'.join(map(str, path))} in the scene.") from None
         try:
-            edited = msgspec.convert(whole, type=self.game.scene)
-        except msgspec.ValidationError as error:
+            edited = copy(msgspec.convert(whole, type=self.game.scene))
+        except (msgspec.ValidationError, OverflowError) as error:
             raise Malformed("table.gm.edit", f"That value does not fit: {error}.") from None
         if edited.seats != self._step.start.seats or edited.gm != self._step.start.gm:
             raise Malformed("table.gm.edit", "The seats are not set this way.")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 
 R = TypeVar("R")
 

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Weights, pooled
-from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
-from outdraw.core.sight import Scene, canonical_bytes, copy
-from outdraw.core.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.sight import Scene
 
 R = TypeVar("R")
-S = TypeVar("S", bound=Scene)
+S = TypeVar("S", bound="Scene")
 
 CUT = 10**24
 """A path rarer than one in this many is cut off."""
 
-Policy: TypeAlias = Callable[[Choice], Answer]
+Policy: TypeAlias = "Callable[[Choice], Answer]"
 
 
 class _TooRare(Exception):
@@ -71,18 +75,6 @@ class Enumerate(Play):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self.policy(choices[0])
 
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        /,
-        *rules: str,
-        seen_by: tuple[str, ...] = EVERYONE,
-        cause: int | None = None,
-        **facts: Any,
-    ) -> int:
-        return 0
-
     def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:
         """Yield the result of every path with its weight and the total it is out of."""
         self._path = []
@@ -115,6 +107,18 @@ def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     return distribution(rule, *profile)
 
 
+def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
+    """Give the distribution of a pure function of independent outcomes, one from each table.
+
+    The same as enumerating a rule that settles each in turn, without running it once for every path.
+    """
+    merged: dict[R, int] = {}
+    for outcomes in product(*(table.of.items() for table in tables)):
+        result = read(*[outcome for outcome, _ in outcomes])
+        merged[result] = merged.get(result, 0) + prod([weight for _, weight in outcomes])
+    return Weights(merged, prod([table.total for table in tables]) - sum(merged.values()))
+
+
 def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy = no_policy) -> Weights[R]:
     """Carry a distribution of states through one step of a rule `rule(play, state, *args)`, merging equal states."""
     parts: dict[R, dict[int, int]] = {}
@@ -129,6 +133,8 @@ def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy
 
 def scenes_after(step: Callable[[Play, S], None], scene: S, policy: Policy) -> list[tuple[S, int, int]]:
     """Give every scene that one step may lead to, equal scenes merged, with weight and common total."""
+    from outdraw.core.sight import canonical_bytes, copy
+
     found: dict[bytes, S] = {}
 
     def run(play: Play) -> bytes:

@@ -13,12 +13,12 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, Option, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 
 Level: TypeAlias = Literal["automatic", "proposed", "asked", "physical"]
 LEVELS: tuple[Level, ...] = ("automatic", "proposed", "asked", "physical")

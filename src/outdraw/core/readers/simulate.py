@@ -9,12 +9,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
-from outdraw.core.chance import Chance
+from outdraw.core.audience import EVERYONE
+from outdraw.core.chance import Chance, Weights
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, view
-from outdraw.core.zones import EVERYONE
 
 R = TypeVar("R")
 
@@ -74,14 +74,12 @@ class Simulate(Play):
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
         return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
 
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        /,
-        *rules: str,
-        seen_by: tuple[str, ...] = EVERYONE,
-        cause: int | None = None,
-        **facts: Any,
-    ) -> int:
-        return 0
+
+def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
+    """Run a rule that asks nobody many times, every card drawn, and count its results."""
+    play = Simulate(Random(seed), {}, every_card=True)
+    counts: dict[R, int] = {}
+    for _ in range(times):
+        result = rule(play)
+        counts[result] = counts.get(result, 0) + 1
+    return Weights(counts)

@@ -1,24 +1,33 @@
 """Actions in a scene: pools built with the Storyteller's word, draws made and announced, tasks carried on.
 
-What a draw, a contest or a period is worth is said in `draw`, `contested`, `teamwork` and `extended`; here it happens to
-people.
+What a draw, a contest or a period is worth is said in `draw`, `contested`, `teamwork` and `extended`; here it happens
+to people.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.conditions import impose, lift, pass_time
 from outdraw.games.draws.content import traits
-from outdraw.games.draws.contested import Contest, compare
-from outdraw.games.draws.draw import RESULT_WORDS, Outcome, announce, best_again, draw, plural
-from outdraw.games.draws.extended import after_period, finisher, tallied
-from outdraw.games.draws.pool import Pool, Source, best_tool, build_pool, carried_fits, fitting_advantages
-from outdraw.games.draws.scene import County, Member, Side, Task
-from outdraw.games.draws.teamwork import help_from
+from outdraw.games.draws.contested import NOBODY, Contest, compare
+from outdraw.games.draws.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
+from outdraw.games.draws.extended import after_period, finisher
+from outdraw.games.draws.pool import Pool, Source, build_pool, carried_fits, fitting_advantages, tool_called, with_help
+from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
+from outdraw.games.draws.teamwork import Help, help_from
 
 JAM = 2  # a jammed lock needs this many successes more
+
+
+class Drawn(NamedTuple):
+    """A draw that was made: what it came to, and who saw it."""
+
+    outcome: Outcome
+    seen_by: tuple[str, ...]
 
 
 # --- pools ----------------------------------------------------------------------------------------------------------
@@ -30,7 +39,7 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     granted = play.ask(which_modifiers(scene, member))
     words = granted if isinstance(granted, list) else []
     advantages = [word[4:] for word in words if word.startswith("adv:")]
-    tools = [tool for word in words if word.startswith("tool:") and (tool := _tool(scene, member, word[5:]))]
+    tools = [tool for word in words if word.startswith("tool:") and (tool := tool_called(character, word[5:]))]
     circumstances = sum(each.modifier for each in traits().circumstance if f"circumstance:{each.id}" in words)
     # Only the best Tool counts, and Advantages add up. [draws.pool.extras]
     used = [each for place, each in enumerate(character.carried) if f"carried:{place}" in words]
@@ -42,10 +51,6 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
 
 def _value(source: Source) -> int:
     return source.value
-
-
-def _tool(scene: County, member: Member, name: str) -> Source | None:
-    return best_tool(scene.characters[member.actor], Member(member.actor, member.attribute, member.trait, tool=name))
 
 
 def which_modifiers(scene: County, member: Member) -> Pick:
@@ -81,8 +86,8 @@ def which_modifiers(scene: County, member: Member) -> Pick:
 # --- single draws and help ------------------------------------------------------------------------------------------
 
 
-def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Outcome:
-    """Draw for a character; card and outcome are open, the pool only to player and Storyteller. [draws.deck.storyteller]"""
+def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
+    """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]"""
     name = scene.name_of(member.actor)
     seen_by = who_sees(play, scene, member)
     told = play.tell(
@@ -97,7 +102,7 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Outcome:
     )
     outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(member.actor), seen_by)
     announce(play, name, outcome, seen_by, told)
-    return outcome
+    return Drawn(outcome, seen_by)
 
 
 def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
@@ -118,32 +123,47 @@ def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
 
 def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> Outcome:
     """Let the helpers draw first, then the lead. [draws.teamwork.order, draws.teamwork.result]"""
-    able = [helper for helper in helpers if scene.characters[helper.actor].is_able]
-    outcomes = tuple(draw_for(play, scene, helper, pool_for(play, scene, helper)) for helper in able)
-    pool = pool_for(play, scene, lead)
-    if outcomes:
-        aid = help_from(outcomes, scene.options.teamwork_cap)
-        pool = pool.plus("help", aid.bonus).plus("a helper's dramatic failure", aid.penalty)
-        play.tell(
-            "help",
-            "Help for {who}: {bonus:+d}, {penalty:+d}.",
-            "draws.teamwork.bonus",
-            "draws.teamwork.dramatic_failure" if aid.penalty else "draws.teamwork.chance",
-            who=scene.name_of(lead.actor),
-            bonus=aid.bonus,
-            penalty=aid.penalty,
-        )
-    return draw_for(play, scene, lead, pool)
+    return draw_sides(play, scene, [(lead, helpers)])[0].outcome
+
+
+def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]]]) -> list[Drawn]:
+    """Fix all pools before any card; let the helpers of all sides draw, then the leads. [draws.extended.both]"""
+    pools = [pool_for(play, scene, lead) for lead, _ in sides]
+    able = [[helper for helper in helpers if scene.characters[helper.actor].is_able] for _, helpers in sides]
+    theirs = [[(helper, pool_for(play, scene, helper)) for helper in helpers] for helpers in able]
+    for place, (lead, _) in enumerate(sides):
+        if theirs[place]:
+            aid = help_from(
+                tuple(draw_for(play, scene, *helper).outcome for helper in theirs[place]), scene.options.teamwork_cap
+            )
+            tell_help(play, scene, lead, aid)
+            pools[place] = with_help(pools[place], aid)
+    return [draw_for(play, scene, lead, pool) for (lead, _), pool in zip(sides, pools, strict=True)]
+
+
+def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
+    """Tell what help is worth, to those who may know the lead's pool: a helper's draw may have been secret."""
+    play.tell(
+        "help",
+        "Help for {who}: {bonus:+d}, {penalty:+d}.",
+        "draws.teamwork.bonus",
+        "draws.teamwork.dramatic_failure" if aid.penalty else "draws.teamwork.chance",
+        seen_by=scene.private(lead.actor),
+        who=scene.name_of(lead.actor),
+        bonus=aid.bonus,
+        penalty=aid.penalty,
+    )
 
 
 # --- contested actions ----------------------------------------------------------------------------------------------
 
 
-def contest_between(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = "") -> Contest:
+def contest_between(
+    play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = ""
+) -> Contest:
     """Let every side draw and compare; a dead heat may be drawn again. [draws.contested.draw, draws.contested.tie]"""
     while True:
-        outcomes = tuple(draw_with_help(play, scene, lead, helpers) for lead, helpers in sides)
-        contest = compare(outcomes)
+        contest = compare(tuple(drawn.outcome for drawn in draw_sides(play, scene, sides)))
         tell_contest(play, scene, [lead.actor for lead, _ in sides], contest, resisting)
         if not contest.is_tie or resisting or not drawn_again(play, scene):
             return contest
@@ -173,10 +193,10 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
         rules += ["draws.contested.five_margin"] if contest.is_dramatic else []
         net = plural(contest.net, "net success", "net successes")
         play.tell("contest", "{winner} wins {words}with {net}.", *rules, winner=winner, words=words, net=net)
-    for place, result in enumerate(contest.results):
-        if result == "dramatic_failure":
-            who = scene.name_of(actors[place])
-            play.tell("result", "{who} {words}.", "draws.contested.five_margin", who=who, words=RESULT_WORDS[result])
+    for place, actor in enumerate(actors):
+        if contest.is_far_behind(place):
+            words = RESULT_WORDS["dramatic_failure"]
+            play.tell("result", "{who} {words}.", "draws.contested.five_margin", who=scene.name_of(actor), words=words)
 
 
 # --- extended actions -----------------------------------------------------------------------------------------------
@@ -185,28 +205,53 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 def carry_on(play: Play, scene: County, task: Task) -> None:
     """Spend one period on an extended action: warn, draw, tally, let the time pass. [draws.extended.interval]"""
     warn(play, scene, task)
-    outcomes = tuple(draw_with_help(play, scene, side.lead, side.helpers) for side in task.sides)
-    before = tuple(side.tally for side in task.sides)
-    if len(task.sides) == 1:
-        tallies = (tallied(before[0], outcomes[0].result, outcomes[0].successes),)
-        results = (outcomes[0].result,)
-    else:
-        tallies = after_period(before, outcomes, scene.options.plain_race)
-        contest = compare(outcomes)
-        results = contest.results
-        tell_contest(play, scene, [side.lead.actor for side in task.sides], contest, "")
+    drawn = draw_sides(play, scene, [(side.lead, side.helpers) for side in task.sides])
+    outcomes = tuple(each.outcome for each in drawn)
     task.draws_made += 1
-    for side, tally in zip(task.sides, tallies, strict=True):
-        side.tally = tally
-        who = scene.name_of(side.lead.actor)
-        play.tell("tally", "{task}: {who} stands at {tally}.", "draws.extended.tally", task=task.name, who=who, tally=tally)
+    results = tally_up(play, scene, task, outcomes)
+    is_contest = len(task.sides) > 1
+    for side, (_, seen_by) in zip(task.sides, drawn, strict=True):
+        tell_tally(play, scene, task, side, EVERYONE if is_contest else seen_by)
     for side, outcome in zip(task.sides, outcomes, strict=True):
-        after_first_one(play, scene, task, side, outcome)
+        after_first_one(play, task, side, outcome)
+    if task.patient and finished_by(task) is not None:  # in time, before this round's bleeding
+        lift(play, scene.characters[task.patient], "wounded")
     pass_time(play, scene, task.minutes)
     for side, result in zip(task.sides, results, strict=True):
         if result in ("failure", "dramatic_failure"):
             dangerous_failure(play, scene, task, side.lead.actor)
     settle_task(play, scene, task)
+
+
+def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...]) -> tuple[Result, ...]:
+    """Add one period to every tally, and give what it came to for each side. [draws.extended.contested]
+
+    In a plain race every side's own draw counts, and nobody wins a period.
+    """
+    is_race = len(task.sides) == 1 or scene.options.plain_race
+    tallies = after_period(tuple(side.tally.value for side in task.sides), outcomes, is_race)
+    for side, tally in zip(task.sides, tallies, strict=True):
+        side.tally.value = tally
+    if is_race:
+        return tuple(outcome.result for outcome in outcomes)
+    contest = compare(outcomes)
+    tell_contest(play, scene, [side.lead.actor for side in task.sides], contest, "")
+    return contest.results
+
+
+def tell_tally(play: Play, scene: County, task: Task, side: Side, seen_by: tuple[str, ...]) -> None:
+    """Tell how a side stands; after a draw that was kept secret its tally is secret too. [draws.extended.tally]"""
+    if seen_by != EVERYONE:
+        side.tally.seen_by = seen_by
+    play.tell(
+        "tally",
+        "{task}: {who} stands at {tally}.",
+        "draws.extended.tally",
+        seen_by=side.tally.seen_by,
+        task=task.name,
+        who=scene.name_of(side.lead.actor),
+        tally=side.tally.value,
+    )
 
 
 def warn(play: Play, scene: County, task: Task) -> None:
@@ -222,7 +267,7 @@ def warn(play: Play, scene: County, task: Task) -> None:
         )
 
 
-def after_first_one(play: Play, scene: County, task: Task, side: Side, outcome: Outcome) -> None:
+def after_first_one(play: Play, task: Task, side: Side, outcome: Outcome) -> None:
     """Let a task react to an automatic failure. [draws.auto_fail.special_conditions]"""
     if not outcome.is_automatic:
         return
@@ -236,6 +281,7 @@ def after_first_one(play: Play, scene: County, task: Task, side: Side, outcome: 
 def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None:
     """Let the Storyteller impose the Condition that failing risked. [draws.extended.conditions]"""
     character = scene.characters[actor]
+    condition: Condition
     if task.failure == "wounded" or (task.failure == "tilted_then_wounded" and "tilted" in character.conditions):
         condition = "wounded"
     elif task.failure in ("tilted", "tilted_then_wounded"):
@@ -255,14 +301,15 @@ def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None
         discretion=True,
     )
     if play.ask(choice) == "impose":
-        impose(play, scene, character, "wounded" if condition == "wounded" else "tilted")
+        impose(play, character, condition)
         if condition == "wounded":
-            stay_awake(play, scene, actor)
+            stay_awake(play, character)
 
 
-def stay_awake(play: Play, scene: County, actor: str) -> None:
+def stay_awake(play: Play, character: Character) -> None:
     """Let the player of someone Wounded choose whether the character stays conscious. [draws.extended.conditions]"""
-    character = scene.characters[actor]
+    if not character.is_conscious:
+        return
     options = (Option("stay", "stay conscious"), Option("let_go", "fall unconscious"))
     choice = Pick(
         character.seat,
@@ -271,27 +318,40 @@ def stay_awake(play: Play, scene: County, actor: str) -> None:
         "draws.extended.conditions",
         options,
     )
-    character.is_conscious = play.ask(choice) == "stay"
+    if play.ask(choice) == "let_go":
+        fall_unconscious(play, character)
+
+
+def fall_unconscious(play: Play, character: Character) -> None:
+    """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
+    character.is_conscious = False
+    play.tell("condition", "{who} falls unconscious.", "draws.extended.conditions", who=character.name)
+
+
+def finished_by(task: Task) -> Side | None:
+    """Give the side that has reached its target first, if one has."""
+    tallies = tuple(side.tally.value for side in task.sides)
+    winner = finisher(tallies, tuple(side.target.value for side in task.sides))
+    return None if winner == NOBODY else task.sides[winner]
 
 
 def settle_task(play: Play, scene: County, task: Task) -> None:
-    """End a task that is done, or out of time. [draws.extended.tally, draws.extended.limit]"""
-    tallies = tuple(side.tally for side in task.sides)
-    winner = finisher(tallies, tuple(side.target.value for side in task.sides))
-    if winner >= 0:
-        side = task.sides[winner]
+    """End a task that is done, out of time, or without its patient. [draws.extended.tally, draws.extended.limit]"""
+    winner = finished_by(task)
+    if winner is not None:
         play.tell(
             "done",
             "{task} is done by {who} after {draws}.",
             "draws.extended.tally",
             *(("draws.extended.contested",) if len(task.sides) > 1 else ()),
             task=task.name,
-            who=scene.name_of(side.lead.actor),
+            who=scene.name_of(winner.lead.actor),
             draws=plural(task.draws_made, "draw", "draws"),
         )
-        if task.patient:
-            lift(play, scene.characters[task.patient], "wounded")
-        scene.tasks.remove(task)
+    elif task.patient and scene.characters[task.patient].is_dead:
+        play.tell("too_late", "{task}: it is too late.", "draws.extended.conditions", task=task.name)
     elif task.most_draws and task.draws_made >= task.most_draws:
         play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", task=task.name)
-        scene.tasks.remove(task)
+    else:
+        return
+    scene.tasks.remove(task)

@@ -1,7 +1,7 @@
 """Conditions, damage and the passing of time: Tilted, Wounded, Bruising and Lethal boxes, bleeding and healing.
 
 The seed names the two Conditions without defining them; the figures are the supplement's. A round is a few moments; a
-minute is twenty of them.
+minute is twenty of them. Conditions show; how many boxes are filled is for the player and the Storyteller.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from outdraw.games.draws.scene import Character, Condition, County
 
 Damage: TypeAlias = Literal["bruising", "lethal"]
 
-QUARTER = 15  # minutes: one Bruising box heals, or turns Lethal in someone Wounded and unconscious
 ROUNDS_PER_MINUTE = 20
+QUARTER = 15 * ROUNDS_PER_MINUTE  # one Bruising box heals, or turns Lethal in someone Wounded and unconscious
 
 RULE = "draws.extended.conditions"
 
 
-def impose(play: Play, scene: County, character: Character, condition: Condition) -> None:
+def impose(play: Play, character: Character, condition: Condition) -> None:
     """Impose a Condition; Tilted does not add to itself. [draws.extended.conditions]"""
     if condition in character.conditions or character.is_dead:
         return
@@ -39,16 +39,16 @@ def fill_boxes(character: Character) -> None:
 
 def lift(play: Play, character: Character, condition: Condition) -> None:
     """End a Condition; treating a wound heals one box as well."""
-    if condition not in character.conditions:
+    if condition not in character.conditions or character.is_dead:
         return
     character.conditions.remove(condition)
-    character.bleeding = 0
-    character.is_last_round = False
     if condition == "wounded":
         if character.bruising:
             character.bruising -= 1
         else:
             character.lethal -= 1
+        character.bleeding = 0
+        character.is_last_round = False
         character.is_conscious = True
     play.tell("condition", "{who} is no longer {condition}.", RULE, who=character.name, condition=condition.title())
 
@@ -65,18 +65,23 @@ def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: i
             character.bruising -= 1
             character.lethal += 1
     play.tell(
-        "harm", "{who} takes {boxes} {kind} damage.", RULE, who=character.name, boxes=boxes, kind=kind.title()
+        "harm",
+        "{who} takes {boxes} {kind} damage.",
+        RULE,
+        seen_by=scene.private(character.id),
+        who=character.name,
+        boxes=boxes,
+        kind=kind.title(),
     )
-    read_track(play, scene, character)
+    read_track(play, character)
 
 
-def read_track(play: Play, scene: County, character: Character) -> None:
+def read_track(play: Play, character: Character) -> None:
     """A full track means unconscious, Wounded if Lethal is the larger part, and the last round if there is no other."""
     if character.boxes_left > 0 or character.is_dead:
         return
     if character.lethal > character.bruising:
-        if "wounded" not in character.conditions:
-            impose(play, scene, character, "wounded")
+        impose(play, character, "wounded")
         character.is_last_round = character.bruising == 0
     elif character.is_conscious:
         character.is_conscious = False
@@ -88,59 +93,65 @@ def pass_time(play: Play, scene: County, minutes: int) -> None:
     if minutes == 0:
         scene.rounds += 1
     scene.minutes += minutes
+    rounds = minutes * ROUNDS_PER_MINUTE or 1
     for character in scene.characters.values():
+        if character.is_dead:
+            continue
+        if "wounded" in character.conditions:
+            bleed(play, character, rounds)
+        elif character.bruising:
+            heal(play, scene, character, rounds)
+
+
+def bleed(play: Play, character: Character, rounds: int) -> None:
+    """Let someone Wounded bleed: a box each round awake, each quarter of an hour unconscious."""
+    boxes = rounds
+    if not character.is_conscious:
+        boxes, character.bleeding = divmod(character.bleeding + rounds, QUARTER)
+    for _ in range(boxes):
         if not character.is_dead:
-            _pass_for(play, character, minutes)
+            lose_box(play, character)
 
 
-def _pass_for(play: Play, character: Character, minutes: int) -> None:
-    if "wounded" in character.conditions:
-        ticks = _ticks_awake(minutes) if character.is_conscious else _quarters(character, minutes)
-        for _ in range(ticks):
-            _bleed(play, character)
-    elif character.bruising:
-        heal(play, character, minutes)
-
-
-def _ticks_awake(minutes: int) -> int:
-    return minutes * ROUNDS_PER_MINUTE or 1
-
-
-def _quarters(character: Character, minutes: int) -> int:
-    character.bleeding += minutes
-    quarters, character.bleeding = divmod(character.bleeding, QUARTER)
-    return quarters
-
-
-def _bleed(play: Play, character: Character) -> None:
+def lose_box(play: Play, character: Character) -> None:
     """One Bruising box turns Lethal; when all are Lethal, the next round or quarter is the last."""
-    if character.is_dead:
-        return
     if character.is_last_round:
         character.is_dead = True
         character.is_conscious = False
         play.tell("death", "{who} dies.", RULE, who=character.name)
         return
-    character.bruising = max(0, character.bruising - 1)
-    character.lethal = character.sheet.health - character.bruising
+    character.bruising -= 1
+    character.lethal += 1
     character.is_last_round = character.bruising == 0
     play.tell("bleeding", "{who} is bleeding.", RULE, who=character.name)
 
 
-def heal(play: Play, character: Character, minutes: int) -> None:
+def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
     """Bruising heals at one box a quarter of an hour; whoever is no longer full of it wakes."""
-    character.healing += minutes
-    boxes, character.healing = divmod(character.healing, QUARTER)
+    boxes, character.healing = divmod(character.healing + rounds, QUARTER)
     healed = min(boxes, character.bruising)
-    if healed:
-        character.bruising -= healed
-        play.tell("healing", "{who} heals {healed} Bruising.", RULE, who=character.name, healed=healed)
-        if not character.is_conscious and character.boxes_left > 0:
-            character.is_conscious = True
-            play.tell("condition", "{who} wakes.", RULE, who=character.name)
+    if not healed:
+        return
+    character.bruising -= healed
+    if character.bruising == 0:
+        character.healing = 0
+    private = scene.private(character.id)
+    play.tell("healing", "{who} heals {healed} Bruising.", RULE, seen_by=private, who=character.name, healed=healed)
+    if not character.is_conscious:
+        character.is_conscious = True
+        play.tell("condition", "{who} wakes.", RULE, who=character.name)
 
 
 def end_scene(play: Play, scene: County) -> None:
     """Tilted ends with the scene."""
     for character in scene.characters.values():
         lift(play, character, "tilted")
+
+
+def rest(play: Play, scene: County) -> None:
+    """Between games the living are seen to: wounds are treated, Bruising heals, and whoever lay unconscious wakes."""
+    for character in scene.characters.values():
+        if not character.is_dead:
+            lift(play, character, "wounded")
+            character.bruising = character.healing = 0
+            character.is_conscious = True

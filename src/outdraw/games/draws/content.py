@@ -160,9 +160,15 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
         known_advantages = [each.id for each in book.advantage]
         for place, name in enumerate(self.advantages):
             if name not in known_advantages:
-                yield ("advantages", place), f"there is no Advantage {name}", f"choose among {', '.join(known_advantages)}"
+                yield (
+                    ("advantages", place),
+                    f"there is no Advantage {name}",
+                    f"choose among {', '.join(known_advantages)}",
+                )
             elif book.advantage_of(name).again:
                 yield from self._again_faults(name, book.advantage_of(name))
+            if name in self.advantages[:place]:
+                yield ("advantages", place), f"{name} stands twice", "an Advantage is had once"
         if self.new:
             yield from self._creation_faults(book)
 
@@ -237,8 +243,15 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     helpers: tuple[Part, ...] = ()
 
     def faults(self) -> Iterator[Fault]:
-        """Find traits, Tools and circumstances that do not exist, and helpers of helpers."""
+        """Find traits, Tools and circumstances that do not exist or cannot be used, and helpers of helpers."""
         yield from trait_faults(self.attribute, self.trait)
+        sheet = characters().get(self.actor)
+        if sheet is not None:
+            if self.trait in traits().skills.trainings and not sheet.rating(self.trait):
+                yield ("trait",), f"{sheet.name} has no training in {self.trait}", "without it, it cannot be used"
+            if self.tool and self.tool not in (grades := [each.id for each in traits().tool]) + [*sheet.tools]:
+                own = ", ".join([*sheet.tools, *grades])
+                yield ("tool",), f"{sheet.name} has no Tool {self.tool}", f"choose among {own}"
         for place, helper in enumerate(self.helpers):
             if helper.helpers:  # [draws.teamwork.primary]
                 yield ("helpers", place, "helpers"), "helpers are not helped in turn", "leave them out"
@@ -268,9 +281,14 @@ class Challenge(Struct, frozen=True, forbid_unknown_fields=True):
         return self.target > 0
 
     def faults(self) -> Iterator[Fault]:
-        """Find challenges without sides."""
+        """Find challenges without sides, people with two parts, and someone resisting who has none."""
         if not self.side:
             yield ("side",), "a challenge needs somebody to meet it", "add a [[challenge.side]]"
+        if self.resisting and self.resisting not in (each.actor for each in self.side):
+            yield ("resisting",), f"{self.resisting} is no side of this challenge", "name the actor of one of its sides"
+        actors = [each.actor for part in self.side for each in (part, *part.helpers)]
+        for actor in sorted({each for each in actors if actors.count(each) > 1}):
+            yield ("side",), f"{actor} has two parts in this challenge", "give each person one"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -294,8 +312,15 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     challenge: tuple[Challenge, ...] = ()
 
     def faults(self) -> Iterator[Fault]:
-        """Find parts for people who are not in the scene."""
-        present = {*self.players, *self.others}
+        """Find parts for people who are not in the scene, people in it twice, and challenges of the same id."""
+        people = (*self.players, *self.others)
+        present = set(people)
+        for actor in sorted({each for each in people if people.count(each) > 1}):
+            yield ("players",), f"{actor} is in the scene twice", "name everyone once"
+        ids = [each.id for each in self.challenge]
+        for place, name in enumerate(ids):
+            if name in ids[:place]:
+                yield ("challenge", place, "id"), f"there is another challenge {name}", "give each its own id"
         if not self.players:
             yield ("players",), "a scene needs at least one player", "name their characters"
         for place, challenge in enumerate(self.challenge):

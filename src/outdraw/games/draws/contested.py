@@ -28,6 +28,10 @@ class Contest(NamedTuple):
         """Say whether nobody won. [draws.contested.tie]"""
         return self.winner == NOBODY
 
+    def is_far_behind(self, place: int) -> bool:
+        """Say whether a side is five or more behind the winner. [draws.contested.five_margin, draws.contested.many]"""
+        return not self.is_tie and max(self.successes) - self.successes[place] >= MANY
+
 
 def contest(play: Play, sides: tuple[tuple[int, int], ...]) -> Contest:
     """Let every side draw with its own pool and Again, then compare. [draws.contested.draw]"""
@@ -45,10 +49,15 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     if best == second:
         return Contest(NOBODY, 0, tuple(_alone(outcome) for outcome in outcomes), successes)
     winner = successes.index(best)
-    results = tuple(
+    results: tuple[Result, ...] = tuple(
         _won(best - second) if place == winner else _lost(outcome, best) for place, outcome in enumerate(outcomes)
     )
     return Contest(winner, best - second, results, successes)
+
+
+def in_contest(outcome: Outcome) -> Outcome:
+    """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
+    return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)
 
 
 def _won(net: int) -> Result:

@@ -10,12 +10,21 @@ from msgspec import Struct
 
 from outdraw.core.choices import Option, Pick, Words
 from outdraw.core.play import Play
+from outdraw.games.draws.conditions import rest
 from outdraw.games.draws.content import ATTRIBUTES, Band, downtime_rules, traits
 from outdraw.games.draws.contested import NOBODY, compare
 from outdraw.games.draws.draw import Outcome, announce, draw, plural
 from outdraw.games.draws.extended import tallied
-from outdraw.games.draws.pool import Pool, build_pool, fitting_advantages, may_use, pretty
-from outdraw.games.draws.scene import Carried, Character, County, Member
+from outdraw.games.draws.pool import (
+    Pool,
+    build_pool,
+    fitting_advantages,
+    may_use,
+    pretty,
+    tool_called,
+    with_help,
+)
+from outdraw.games.draws.scene import Carried, Character, County
 from outdraw.games.draws.teamwork import help_from
 
 ALLOWANCE = "draws.downtime.allowance"
@@ -51,6 +60,7 @@ class Submission(Struct, frozen=True):
     is_large: bool
     attribute: str
     trait: str
+    tool: str = ""
     helps: str = ""
 
 
@@ -63,6 +73,7 @@ def between_games(play: Play, scene: County) -> None:
     """Take all submissions at once, resolve them as simultaneous, and begin the next game. [draws.downtime.separate]"""
     people = [character for character in scene.characters.values() if character.is_played and not character.is_dead]
     play.tell("downtime", "Game {game} is over; Downtime Actions are submitted.", SEPARATE, game=scene.game)
+    rest(play, scene)
     plans = play.ask_all([which_plan(character) for character in people]) if people else ()
     submissions: list[Submission] = []
     for character, plan in zip(people, plans, strict=True):
@@ -72,12 +83,14 @@ def between_games(play: Play, scene: County) -> None:
             neglect = downtime_rules().neglect
             character.carried.append(Carried("ordinary life neglected", neglect, "neglect"))
             play.tell(
-                "neglect", "{who} neglects ordinary life.", ALLOWANCE, seen_by=scene.private(character.id), who=character.name
+                "neglect",
+                "{who} neglects ordinary life.",
+                ALLOWANCE,
+                seen_by=scene.private(character.id),
+                who=character.name,
             )
     resolve(play, scene, submissions)
     scene.game += 1
-    for character in people:  # a new game begins with everyone rested
-        character.bruising = 0
     play.tell("game", "Game {game} begins.", SEPARATE, game=scene.game)
 
 
@@ -95,12 +108,7 @@ def submit(play: Play, scene: County, character: Character, is_large: bool) -> S
     """Take one submission: category, goal, method, and for a Regular one perhaps whom it helps."""
     seat = character.seat
     size = "Large" if is_large else "Regular"
-    others = [each for each in scene.characters.values() if each.is_played and each.id != character.id]
-    if not is_large and others:
-        options = (Option("", "nobody: my own goal"), *(Option(each.id, f"help {each.name}") for each in others))
-        helps = str(play.ask(Pick(seat, "draws.downtime_help", "Whom does it help?", ALLOWANCE, options)))
-    else:
-        helps = ""
+    helps = "" if is_large else whom_it_helps(play, scene, character)
     categories = tuple(Option(each) for each in downtime_rules().categories)
     category = str(play.ask(Pick(seat, "draws.category", f"{size} action: which category?", SEPARATE, categories)))
     goal = str(play.ask(Words(seat, "draws.goal", "What is the goal, in one sentence?", SEPARATE)))
@@ -111,6 +119,7 @@ def submit(play: Play, scene: County, character: Character, is_large: bool) -> S
     usable = [each for each in (*book.skills, *book.trainings, *ATTRIBUTES) if may_use(character, each)]
     options = tuple(Option(each, pretty(each)) for each in usable if each != attribute)
     trait = str(play.ask(Pick(seat, "draws.trait", "And which other trait?", rule, options)))
+    tool = which_tool(play, character)
     play.tell(
         "submission",
         "{who} submits a {size} action ({category}): {goal}",
@@ -121,14 +130,34 @@ def submit(play: Play, scene: County, character: Character, is_large: bool) -> S
         category=category,
         goal=goal or "no words",
     )
-    return Submission(character.id, category, goal, is_large, attribute, trait, helps)
+    return Submission(character.id, category, goal, is_large, attribute, trait, tool, helps)
+
+
+def whom_it_helps(play: Play, scene: County, character: Character) -> str:
+    """Ask whom a Regular action helps, if anybody: it costs the helper's action and works as teamwork."""
+    others = [each for each in scene.characters.values() if each.is_played and not each.is_dead]
+    options = [Option(each.id, f"help {each.name}") for each in others if each.id != character.id]
+    if not options:
+        return ""
+    nobody = Option("", "nobody: my own goal")
+    choice = Pick(character.seat, "draws.downtime_help", "Whom does it help?", ALLOWANCE, (nobody, *options))
+    return str(play.ask(choice))
+
+
+def which_tool(play: Play, character: Character) -> str:
+    """Ask which of one's own Tools serves. [draws.pool.extras]"""
+    tools = character.sheet.tools
+    if not tools:
+        return ""
+    options = (Option("", "none"), *(Option(name, f"{name} ({bonus:+d})") for name, bonus in tools.items()))
+    return str(play.ask(Pick(character.seat, "draws.downtime_tool", "With which Tool?", "draws.pool.extras", options)))
 
 
 def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
     """Resolve all submissions; those at cross purposes are contested. [draws.downtime.allowance]"""
     own = [each for each in submissions if not each.helps]
     opposed = at_cross_purposes(play, scene, own)
-    outcomes = [effort(play, scene, each, [help for help in submissions if help.helps == each.actor]) for each in own]
+    outcomes = [effort(play, scene, each, helpers_of(each, submissions)) for each in own]
     results = list(outcomes)
     if len(opposed) > 1:
         contest = compare(tuple(outcomes[place] for place in opposed))
@@ -136,9 +165,16 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
             net = contest.net if at == contest.winner else 0
             results[place] = Outcome(contest.results[at], net, outcomes[place].is_automatic)
         if contest.winner == NOBODY:
-            play.tell("contest", "Nobody has the better of the others.", "draws.contested.tie")
+            among = tuple(dict.fromkeys(seat for place in opposed for seat in scene.private(own[place].actor)))
+            play.tell("contest", "Nobody has the better of the others.", "draws.contested.tie", seen_by=among)
     for each, outcome in zip(own, results, strict=True):
         reward(play, scene, each, outcome)
+
+
+def helpers_of(submission: Submission, submissions: list[Submission]) -> list[Submission]:
+    """Give those who help with a submission; who has two own goals is helped with the first."""
+    first = next(each for each in submissions if each.actor == submission.actor and not each.helps)
+    return [each for each in submissions if each.helps == submission.actor] if submission is first else []
 
 
 def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[int]:
@@ -146,7 +182,8 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
     if len(own) < 2:
         return []
     options = tuple(
-        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}") for place, each in enumerate(own)
+        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}")
+        for place, each in enumerate(own)
     )
     choice = Pick(
         scene.gm,
@@ -164,14 +201,17 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
 
 
 def effort(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
-    """Draw for a submission: once if Regular; if Large an extended action whose tally counts as the successes."""
+    """Draw for a submission: once if Regular; if Large an extended action whose tally counts as the successes.
+
+    A first 1 in any draw of a Large action that comes to nothing makes it an automatic failure.
+    """
     rules = downtime_rules()
     if not submission.is_large:
         return _draw(play, scene, submission, helpers)
     tally, is_automatic = 0, False
     for _ in range(rules.large_draws):
         outcome = _draw(play, scene, submission, helpers)
-        is_automatic = outcome.is_automatic
+        is_automatic = is_automatic or outcome.is_automatic
         tally = tallied(tally, outcome.result, outcome.successes)
         if tally >= rules.large_target:
             break
@@ -182,14 +222,14 @@ def _draw(play: Play, scene: County, submission: Submission, helpers: list[Submi
     aid = help_from(
         tuple(_draw_alone(play, scene, each, _pool(scene, each)) for each in helpers), scene.options.teamwork_cap
     )
-    pool = _pool(scene, submission).plus("help", aid.bonus).plus("a helper's dramatic failure", aid.penalty)
-    return _draw_alone(play, scene, submission, pool)
+    return _draw_alone(play, scene, submission, with_help(_pool(scene, submission), aid))
 
 
 def _pool(scene: County, submission: Submission) -> Pool:
     character = scene.characters[submission.actor]
-    member = Member(submission.actor, submission.attribute, submission.trait)
-    return build_pool(character, member, fitting_advantages(character, member))
+    member = scene.member(submission.actor, submission.attribute, submission.trait)
+    tool = tool_called(character, submission.tool)
+    return build_pool(character, member, fitting_advantages(character, member), tool)
 
 
 def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool) -> Outcome:
@@ -213,7 +253,9 @@ def reward(play: Play, scene: County, submission: Submission, outcome: Outcome) 
     character = scene.characters[submission.actor]
     worth = band(outcome.successes)
     if worth.bonus:
-        character.carried.append(Carried(f"downtime: {submission.goal or submission.category}", worth.bonus, submission.category))
+        character.carried.append(
+            Carried(f"downtime: {submission.goal or submission.category}", worth.bonus, submission.category)
+        )
     play.tell(
         "downtime_result",
         "{who} ({category}, {successes}): {result}.",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
 from outdraw.core.chance import Raw
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE
 
 DECK = numbered(1, 10)  # [draws.deck.composition]
 
@@ -59,16 +59,20 @@ def draw(
         return Outcome("failure", 0, is_automatic=True)
     total = pool + first
     if first >= again:  # never a third card [draws.ten_again.second_card_never_chains]
-        total += take_card(play, who, AGAIN_RULES[again], by, seen_by)
+        total += take_card(play, who, AGAIN_RULES[first], by, seen_by)
     return read_total(total)
 
 
+# By the first card, not by the Again: a 10 draws again for everyone, and the card is open while the pool is not.
 AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8: "draws.ten_again.eight_again"}
 
 
 def chance_draw(play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE) -> Outcome:
-    """Draw without a pool: only tens help, and a first 1 is dramatic. [draws.chance.nothing_added]"""
-    first = take_card(play, who, "draws.chance.trigger", by, seen_by)
+    """Draw without a pool: only tens help, and a first 1 is dramatic. [draws.chance.nothing_added]
+
+    The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
+    """
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by)
     if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first

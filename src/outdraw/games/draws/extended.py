@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from outdraw.core.play import Play
-from outdraw.games.draws.contested import NOBODY, Contest, compare
+from outdraw.games.draws.contested import NOBODY, Contest, compare, in_contest
 from outdraw.games.draws.draw import Outcome, Result
 from outdraw.games.draws.teamwork import teamwork
 
@@ -46,8 +46,12 @@ def contested_period(
     """Draw once for every side of an extended contest. [draws.extended.contested, draws.extended.both]"""
     if finisher(tallies, targets) != NOBODY:
         return tallies
-    outcomes = tuple(play.settle(teamwork, *effort, cap) for effort in efforts)
-    return after_period(tallies, outcomes, is_race)
+    return after_period(tallies, play.settle(all_draw, efforts, cap), is_race)
+
+
+def all_draw(play: Play, efforts: tuple[Effort, ...], cap: int = 0) -> tuple[Outcome, ...]:
+    """Let every side draw, with its helpers, and keep what a comparison looks at. [draws.extended.both]"""
+    return tuple(in_contest(play.settle(teamwork, *effort, cap)) for effort in efforts)
 
 
 def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_race: bool = False) -> tuple[int, ...]:
@@ -57,8 +61,7 @@ def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_rac
     """
     if is_race:
         return tuple(
-            tallied(tally, outcome.result, outcome.successes)
-            for tally, outcome in zip(tallies, outcomes, strict=True)
+            tallied(tally, outcome.result, outcome.successes) for tally, outcome in zip(tallies, outcomes, strict=True)
         )
     contest = compare(outcomes)
     return tuple(

@@ -1,15 +1,17 @@
-"""The questions of the game: exact chances of draws, contests, teamwork and extended actions, from the rules themselves."""
+"""The questions of the game: exact chances of draws, contests, teamwork and extended actions, from its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.game import Parameter, Question
-from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.draws.contested import NOBODY, Contest, contest
+from outdraw.core.play import Play
+from outdraw.core.question import Parameter, Question
+from outdraw.core.readers.enumerate import combine, distribution, march, settled
+from outdraw.games.draws.contested import NOBODY, Contest, compare, in_contest
 from outdraw.games.draws.draw import Outcome, draw
 from outdraw.games.draws.extended import Effort, contested_period, finisher, period
 from outdraw.games.draws.teamwork import teamwork
@@ -28,7 +30,7 @@ def pool(name: str = "pool", help: str = "the pool before drawing; 0 or less is 
     return Parameter(name, help, *POOLS, is_required=True)
 
 
-def results(weights: Weights[Outcome]) -> dict[str, Any]:
+def results(weights: Weights[Outcome], **_: Any) -> dict[str, Any]:
     """Give the chances of each result, and the distribution of successes."""
     of_result = weights.map(lambda outcome: outcome.result)
     return {
@@ -40,6 +42,11 @@ def results(weights: Weights[Outcome]) -> dict[str, Any]:
     }
 
 
+def one_draw(play: Play, pool: int, again: str) -> Outcome:
+    """Play a single draw."""
+    return draw(play, pool, int(again))
+
+
 def odds_draw(pool: int, again: str = "10") -> Mapping[str, Any]:
     """Answer what a single draw comes to."""
     return results(settled(draw, pool, int(again)))
@@ -49,7 +56,12 @@ def odds_teamwork(pool: int, again: str = "10", helper: tuple[int, ...] = (), ca
     """Answer what a draw with help comes to."""
     if not helper:
         raise ValueError("teamwork needs at least one --helper with a pool")
-    return results(distribution(teamwork, pool, int(again), tuple((each, 10) for each in helper), cap))
+    return results(distribution(teamwork, *_effort(pool, again, helper), cap))
+
+
+def one_with_help(play: Play, pool: int, again: str, helper: tuple[int, ...], cap: int) -> Outcome:
+    """Play a draw with help."""
+    return teamwork(play, *_effort(pool, again, helper), cap)
 
 
 def odds_contested(
@@ -62,11 +74,13 @@ def odds_contested(
     cap: int = 0,
 ) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
-    if helper or against_helper:
-        sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
-        weights: Weights[Contest] = distribution(_helped_contest, sides, cap)
-    else:
-        weights = distribution(contest, ((pool, int(again)), (against, int(against_again))))
+    sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+    drawn = [settled(teamwork, *side, cap).map(in_contest) for side in sides]
+    return contest_results(combine(lambda *outcomes: compared(outcomes), *drawn))
+
+
+def contest_results(weights: Weights[Contest], **_: Any) -> Mapping[str, Any]:
+    """Give the chances to win, tie and lose, and the distribution of the margin."""
     margin = weights.map(lambda each: each.successes[0] - each.successes[1])
     return {
         "win": margin.where(lambda net: net > 0),
@@ -78,14 +92,26 @@ def odds_contested(
     }
 
 
+def one_contest(
+    play: Play,
+    pool: int,
+    against: int,
+    again: str,
+    against_again: str,
+    helper: tuple[int, ...],
+    against_helper: tuple[int, ...],
+    cap: int,
+) -> Contest:
+    """Play a contest of two."""
+    sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+    return compare(tuple(teamwork(play, *side, cap) for side in sides))
+
+
 def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
     return Effort(pool, int(again), tuple((each, 10) for each in helper))
 
 
-def _helped_contest(play: Any, sides: tuple[Effort, ...], cap: int) -> Contest:
-    from outdraw.games.draws.contested import compare
-
-    return compare(tuple(play.settle(teamwork, *side, cap) for side in sides))
+compared = lru_cache(maxsize=65536)(compare)
 
 
 def odds_extended(
@@ -104,6 +130,23 @@ def odds_extended(
         tallies = march(period, tallies, effort, target, cap).map(lambda tally: min(tally, target))
         by.append(tallies.chance(target))
     return {"by": by, "tally": tallies}
+
+
+def one_task(
+    play: Play, pool: int, target: int, draws: int, again: str, helper: tuple[int, ...], cap: int
+) -> tuple[int, ...]:
+    """Play an extended action: its tally after each draw, no more than the target."""
+    tally, tallies = 0, list[int]()
+    for _ in range(draws):
+        tally = min(target, period(play, tally, _effort(pool, again, helper), target, cap))
+        tallies.append(tally)
+    return tuple(tallies)
+
+
+def task_results(weights: Weights[tuple[int, ...]], target: int, draws: int, **_: Any) -> Mapping[str, Any]:
+    """Give the share of tasks done by each draw, and the tallies at the end."""
+    by = [weights.where(lambda tallies, at=at: tallies[at] >= target) for at in range(draws)]  # type: ignore[misc]
+    return {"by": by, "tally": weights.map(lambda tallies: tallies[-1])}
 
 
 def odds_extended_contested(
@@ -138,6 +181,46 @@ def odds_extended_contested(
     }
 
 
+def one_race(
+    play: Play,
+    pool: int,
+    against: int,
+    target: int,
+    against_target: int,
+    draws: int,
+    again: str,
+    against_again: str,
+    helper: tuple[int, ...],
+    against_helper: tuple[int, ...],
+    cap: int,
+    race: bool,
+) -> tuple[int, ...]:
+    """Play an extended contest: who had won after each period."""
+    efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
+    targets = (target, against_target or target)
+    tallies: tuple[int, ...] = (0, 0)
+    winners: list[int] = []
+    for _ in range(draws):
+        tallies = contested_period(play, tallies, efforts, targets, race, cap)
+        winners.append(finisher(tallies, targets))
+    return tuple(winners)
+
+
+def race_results(weights: Weights[tuple[int, ...]], draws: int, **_: Any) -> Mapping[str, Any]:
+    """Give the shares won, lost and undecided by each period."""
+
+    def share(side: int, at: int) -> Fraction:
+        return weights.where(lambda winners: winners[at] == side)
+
+    return {
+        "win": share(0, -1),
+        "lose": share(1, -1),
+        "undecided": share(NOBODY, -1),
+        "win_by": [share(0, at) for at in range(draws)],
+        "lose_by": [share(1, at) for at in range(draws)],
+    }
+
+
 def _settled_at(tallies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
     """Merge all ways of having won: what the tally has beyond the target has no effect. [draws.extended.tally]"""
     winner = finisher(tallies, targets)
@@ -151,19 +234,30 @@ AGAINST_AGAIN = Parameter("against_again", "the other side's Again", among=("10"
 AGAINST_HELPER = Parameter("against_helper", "a pool that helps the other side", *POOLS, repeats=True)
 
 QUESTIONS = (
-    Question("draw", "What a single draw comes to.", (pool(), AGAIN), odds_draw),
+    Question("draw", "What a single draw comes to.", (pool(), AGAIN), odds_draw, one_draw, results),
     Question(
         "contested",
         "Who wins a contested action, and by how much.",
         (pool(), AGAINST, AGAIN, AGAINST_AGAIN, HELPER, AGAINST_HELPER, CAP),
         odds_contested,
+        one_contest,
+        contest_results,
     ),
-    Question("teamwork", "What a draw with helpers comes to.", (pool(), AGAIN, HELPER, CAP), odds_teamwork),
+    Question(
+        "teamwork",
+        "What a draw with helpers comes to.",
+        (pool(), AGAIN, HELPER, CAP),
+        odds_teamwork,
+        one_with_help,
+        results,
+    ),
     Question(
         "extended",
         "How likely an extended action is done by each draw.",
         (pool(), TARGET, DRAWS, AGAIN, HELPER, CAP),
         odds_extended,
+        one_task,
+        task_results,
     ),
     Question(
         "extended_contested",
@@ -182,5 +276,7 @@ QUESTIONS = (
             RACE,
         ),
         odds_extended_contested,
+        one_race,
+        race_results,
     ),
 )

@@ -9,6 +9,7 @@ from msgspec import Struct
 from outdraw.games.draws.content import ATTRIBUTES, SOCIAL, Advantage, traits
 from outdraw.games.draws.draw import best_again
 from outdraw.games.draws.scene import Carried, Character, Member
+from outdraw.games.draws.teamwork import Help
 
 TILTED = -2
 WOUNDED = -3
@@ -40,6 +41,11 @@ class Pool(Struct, frozen=True):
     def plus(self, what: str, value: int) -> Pool:
         """Give the pool with one more modifier."""
         return Pool((*self.sources, Source(what, value)), self.again) if value else self
+
+
+def with_help(pool: Pool, aid: Help) -> Pool:
+    """Add what helpers came to. [draws.teamwork.chance]"""
+    return pool.plus("help", aid.bonus).plus("a helper's dramatic failure", aid.penalty)
 
 
 def pretty(trait: str) -> str:
@@ -124,11 +130,8 @@ def _fits(character: Character, advantage: Advantage, member: Member) -> bool:
     return advantage.attribute in (member.attribute, member.trait) and advantage.use in member.uses
 
 
-def best_tool(character: Character, member: Member) -> Source | None:
-    """Give the one Tool that counts: the grade or own Tool that the action names."""
-    if member.tool in character.sheet.tools:
-        return Source(member.tool, character.sheet.tools[member.tool])
-    grades = {each.id: each for each in traits().tool}
-    if member.tool in grades:
-        return Source(f"{member.tool} tool", grades[member.tool].modifier)
-    return None
+def tool_called(character: Character, name: str) -> Source | None:
+    """Give a Tool by its name: one of the character's own, or a grade such as `proper`."""
+    if name in character.sheet.tools:
+        return Source(name, character.sheet.tools[name])
+    return next((Source(f"{name} tool", grade.modifier) for grade in traits().tool if grade.id == name), None)

@@ -57,24 +57,28 @@ class Character(Struct):
         return self.seat != STORYTELLER
 
 
-class Member(Struct, frozen=True):
-    """One person's part in a task: who, and with which combination."""
+class Member(Struct):
+    """One person's part in a task: who, and, for the player and the Storyteller alone, with what.
 
-    actor: str
-    attribute: str
-    trait: str
-    uses: tuple[str, ...] = ()
-    tool: str = ""
-    circumstances: tuple[str, ...] = ()
+    What makes up a pool is nobody else's business. [draws.deck.storyteller]
+    """
+
+    seat: Open[str]
+    actor: Open[str]
+    attribute: Shared[str]
+    trait: Shared[str]
+    uses: Shared[tuple[str, ...]] = ()
+    tool: Shared[str] = ""
+    circumstances: Shared[tuple[str, ...]] = ()
 
 
 class Side(Struct):
-    """One side of an extended action: the lead, the helpers, the tally and the target, which may be secret."""
+    """One side of an extended action: the lead, the helpers, the target and the tally, both of which may be secret."""
 
     lead: Open[Member]
     helpers: Open[list[Member]]
     target: Open[Secret[int]]
-    tally: Open[int] = 0
+    tally: Open[Secret[int]]
 
 
 class Task(Struct):
@@ -102,6 +106,7 @@ class County(Scene, kw_only=True):
     minutes: Open[int] = 0
     rounds: Open[int] = 0
     game: Open[int] = 1
+    has_opened: Open[bool] = False
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character."""
@@ -110,6 +115,18 @@ class County(Scene, kw_only=True):
     def name_of(self, actor: str) -> str:
         """Give a character's name."""
         return self.characters[actor].name
+
+    def member(
+        self,
+        actor: str,
+        attribute: str,
+        trait: str,
+        uses: tuple[str, ...] = (),
+        tool: str = "",
+        circumstances: tuple[str, ...] = (),
+    ) -> Member:
+        """Give a character a part in a task."""
+        return Member(self.owner(actor), actor, attribute, trait, uses, tool, circumstances)
 
     def private(self, actor: str) -> tuple[str, ...]:
         """Give those who may know a character's pool: the player and the Storyteller. [draws.deck.storyteller]"""

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.core.zones import EVERYONE
 from outdraw.games.draws.actions import (
     carry_on,
     contest_between,
     draw_for,
     draw_with_help,
+    fall_unconscious,
     pool_for,
+    settle_task,
     stay_awake,
 )
 from outdraw.games.draws.conditions import Damage, end_scene, harm, impose, lift, pass_time
@@ -24,7 +26,7 @@ from outdraw.games.draws.content import ATTRIBUTES, Challenge, Failure, Part, ta
 from outdraw.games.draws.downtime import between_games
 from outdraw.games.draws.draw import plural
 from outdraw.games.draws.pool import may_use, pretty
-from outdraw.games.draws.scene import Character, County, Member, Side, Task
+from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
 
 SHAKE_OFF = ("resolve", "composure")
 TREATMENT = "treating_a_wounded_character"
@@ -32,6 +34,9 @@ TREATMENT = "treating_a_wounded_character"
 
 def step(play: Play, scene: County) -> None:
     """Let whoever speaks first have something happen. [draws.draw.types]"""
+    if not scene.has_opened:
+        scene.has_opened = True
+        play.tell("story", "{opening}", "draws.draw.when", opening=scene.opening)
     players = [character for character in scene.able() if character.is_played]
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)
@@ -102,7 +107,7 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
     challenge = next(each for each in scene.waiting if each.id == name)
     scene.waiting = [each for each in scene.waiting if each.id != name]
     play.tell("story", "{name}. {story}", "draws.draw.when", name=challenge.name, story=challenge.story)
-    sides = [(_member(part), [_member(helper) for helper in part.helpers]) for part in challenge.side]
+    sides = [(_member(scene, part), [_member(scene, helper) for helper in part.helpers]) for part in challenge.side]
     if challenge.is_extended:
         task = new_task(scene, challenge.id, challenge.name, sides, [challenge.target] * len(sides), challenge.minutes)
         task.failure, task.most_draws = challenge.failure, challenge.most_draws
@@ -115,8 +120,8 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
         draw_with_help(play, scene, *sides[0])
 
 
-def _member(part: Part) -> Member:
-    return Member(part.actor, part.attribute, part.trait, part.uses, part.tool, part.circumstances)
+def _member(scene: County, part: Part) -> Member:
+    return scene.member(part.actor, part.attribute, part.trait, part.uses, part.tool, part.circumstances)
 
 
 def call_draw(play: Play, scene: County, _: str) -> None:
@@ -131,7 +136,15 @@ def call_contest(play: Play, scene: County, _: str) -> None:
     sides = [(lead, helpers) for lead, helpers in choose_sides(play, scene)]
     options = (Option("nobody", "nobody: both try at once"), *(Option(lead.actor) for lead, _ in sides))
     resisting = play.ask(
-        Pick(scene.gm, "draws.resisting", "Who only resists?", "draws.contested.tie", options, default="nobody", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.resisting",
+            "Who only resists?",
+            "draws.contested.tie",
+            options,
+            default="nobody",
+            discretion=True,
+        )
     )
     contest_between(play, scene, sides, "" if resisting == "nobody" else str(resisting))
 
@@ -166,7 +179,9 @@ def call_extended(play: Play, scene: County, _: str) -> None:
         for task in tasks().values()
     )
     chosen = play.ask(
-        Pick(scene.gm, "draws.task", "Which task?", "draws.extended.nature", (Option("own", "one of your own"), *options))
+        Pick(
+            scene.gm, "draws.task", "Which task?", "draws.extended.nature", (Option("own", "one of your own"), *options)
+        )
     )
     if chosen == "own":
         call_own_task(play, scene)
@@ -180,12 +195,22 @@ def call_extended(play: Play, scene: County, _: str) -> None:
         play.tell("nobody", "Nobody here is trained for it.", "draws.pool.combinations")
         return
     actor = who(play, scene, "Who leads?", "draws.teamwork.primary", able)
-    lead = Member(actor, house.attribute, house.trait, house.uses)
+    attribute = treated_by(play, scene) if patient else house.attribute
+    lead = scene.member(actor, attribute, house.trait, house.uses)
     sides = [(lead, helpers_of(play, scene, [actor, patient]))]
     task = new_task(scene, house.id, house.name, sides, [house.target], house.minutes)
     task.failure, task.patient = house.failure, patient
     set_terms(play, scene, task)
     begin_task(play, scene, task)
+
+
+def treated_by(play: Play, scene: County) -> str:
+    """Ask which Attribute treats a wound: Dexterity or Intelligence, with Medicine. [draws.pool.combinations]"""
+    options = tuple(Option(each, pretty(each)) for each in ("dexterity", "intelligence"))
+    prompt = "By which Attribute, with Medicine?"
+    rule = "draws.pool.combinations"
+    choice = Pick(scene.gm, "draws.treated_by", prompt, rule, options, default="dexterity", discretion=True)
+    return str(play.ask(choice))
 
 
 def _is_treatable(character: Character) -> bool:
@@ -195,10 +220,14 @@ def _is_treatable(character: Character) -> bool:
 def call_own_task(play: Play, scene: County) -> None:
     """Begin an extended action of the Storyteller's own, for one side or several. [draws.extended.contested]"""
     name = str(play.ask(Words(scene.gm, "draws.task_name", "What is it called?", "draws.extended.nature", longest=60)))
-    contested = len(scene.able()) > 1 and "contested" == choose(
-        play, scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", ["alone", "contested"]
+    kind = (
+        "alone"
+        if len(scene.able()) < 2
+        else choose(
+            play, scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", ["alone", "contested"]
+        )
     )
-    if contested:
+    if kind == "contested":
         sides = choose_sides(play, scene)
     else:
         actor = who(play, scene, "Who leads?", "draws.teamwork.primary", scene.able())
@@ -207,7 +236,15 @@ def call_own_task(play: Play, scene: County) -> None:
     failures: tuple[Failure, ...] = ("none", "tilted", "tilted_then_wounded", "wounded", "jam", "alarm")
     options = tuple(Option(each, each.replace("_", " ")) for each in failures)
     danger = play.ask(
-        Pick(scene.gm, "draws.danger", "What does failing do?", "draws.extended.conditions", options, default="none", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.danger",
+            "What does failing do?",
+            "draws.extended.conditions",
+            options,
+            default="none",
+            discretion=True,
+        )
     )
     task.failure = next(each for each in failures if each == danger)
     set_terms(play, scene, task)
@@ -228,7 +265,9 @@ def set_terms(play: Play, scene: County, task: Task) -> None:
     prompt = "How many draws at most? (0: no limit)"
     task.most_draws = _number(play, Number(gm, "draws.limit", prompt, "draws.extended.limit", 0, 1000, 0, True))
     options = (Option("open", "everyone knows the target"), Option("secret", "it is kept secret"))
-    sight = Pick(gm, "draws.target_sight", "The target?", "draws.extended.tally", options, default="open", discretion=True)
+    sight = Pick(
+        gm, "draws.target_sight", "The target?", "draws.extended.tally", options, default="open", discretion=True
+    )
     if play.ask(sight) == "open":
         _show_targets(task)
 
@@ -252,7 +291,7 @@ def new_task(
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
     made = [
-        Side(lead, list(helpers), Secret(target, (scene.gm,)))
+        Side(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
         for (lead, helpers), target in zip(sides, targets, strict=True)
     ]
     return Task(unique, title, made, minutes)
@@ -262,10 +301,15 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
-    target = task.sides[0].target
-    words = f", target {target.value}" if target.is_open else ""
+    targets = dict.fromkeys(str(side.target.value) for side in task.sides if side.target.is_open)
+    words = f", target {' and '.join(targets)}" if targets else ""
     play.tell(
-        "task", "{task} begins: {times} a draw{words}.", "draws.extended.interval", task=task.name, times=times, words=words
+        "task",
+        "{task} begins: {times} a draw{words}.",
+        "draws.extended.interval",
+        task=task.name,
+        times=times,
+        words=words,
     )
 
 
@@ -286,8 +330,8 @@ def call_time(play: Play, scene: County, _: str) -> None:
     prompt = "How many minutes? (0: one combat round)"
     minutes = _number(play, Number(scene.gm, "draws.time", prompt, "draws.extended.interval", 0, 1440))
     pass_time(play, scene, minutes)
-    words = plural(minutes, "minute", "minutes") if minutes else "A round"
-    play.tell("time", "{words} passes.", "draws.extended.interval", words=words)
+    words = plural(minutes, "minute passes", "minutes pass") if minutes else "A round passes"
+    play.tell("time", "{words}.", "draws.extended.interval", words=words)
 
 
 def call_harm(play: Play, scene: County, _: str) -> None:
@@ -303,7 +347,7 @@ def call_harm(play: Play, scene: County, _: str) -> None:
     was_wounded = "wounded" in character.conditions
     harm(play, scene, character, "lethal" if answer == "lethal" else "bruising", boxes)
     if "wounded" in character.conditions and not was_wounded:
-        stay_awake(play, scene, actor)
+        stay_awake(play, character)
 
 
 def call_condition(play: Play, scene: County, _: str) -> None:
@@ -316,13 +360,13 @@ def call_condition(play: Play, scene: County, _: str) -> None:
     options = [f"lift {each}" for each in character.conditions]
     options += [f"impose {each}" for each in ("tilted", "wounded") if each not in character.conditions]
     answer = choose(play, scene.gm, "draws.condition", "Which?", "draws.extended.conditions", options)
-    condition = "wounded" if answer.endswith("wounded") else "tilted"
+    condition: Condition = "wounded" if answer.endswith("wounded") else "tilted"
     if answer.startswith("lift"):
         lift(play, character, condition)
     else:
-        impose(play, scene, character, condition)
+        impose(play, character, condition)
         if condition == "wounded":
-            stay_awake(play, scene, actor)
+            stay_awake(play, character)
 
 
 def call_downtime(play: Play, scene: County, _: str) -> None:
@@ -355,7 +399,15 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
         _unless(several, Option("teamwork", "a draw with help"), "draws.teamwork.primary", "Nobody else is there."),
     )
     ruling = play.ask(
-        Pick(scene.gm, "draws.when", f"{character.name}: {words}", "draws.draw.when", options, default="draw", discretion=True)
+        Pick(
+            scene.gm,
+            "draws.when",
+            f"{character.name}: {words}",
+            "draws.draw.when",
+            options,
+            default="draw",
+            discretion=True,
+        )
     )
     if ruling in ("happens", "fails"):
         said = "It simply happens." if ruling == "happens" else "It cannot be done."
@@ -377,17 +429,26 @@ def go_on(play: Play, scene: County, character: Character, name: str) -> None:
 
 
 def give_up(play: Play, scene: County, character: Character, name: str) -> None:
-    """Give up a task one leads. [draws.extended.limit]"""
-    call_off(play, scene, name)
+    """Give up a task one leads; other sides of it go on. [draws.extended.limit]"""
+    task = next(task for task in scene.tasks if task.id == name)
+    if len(task.sides) == 1:
+        call_off(play, scene, name)
+        return
+    task.sides = [side for side in task.sides if side.lead.actor != character.id]
+    play.tell("given_up", "{who} gives up {task}.", "draws.extended.limit", who=character.name, task=task.name)
+    settle_task(play, scene, task)
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
     """Spend one period on nothing else, and be Tilted no more with a success. [draws.extended.conditions]"""
     minutes = _number(
-        play, Number(scene.gm, "draws.minutes", "How many minutes does it take?", "draws.extended.interval", 0, 1440, 20, True)
+        play,
+        Number(
+            scene.gm, "draws.minutes", "How many minutes does it take?", "draws.extended.interval", 0, 1440, 20, True
+        ),
     )
-    member = Member(character.id, *SHAKE_OFF)
-    outcome = draw_for(play, scene, member, pool_for(play, scene, member))
+    member = scene.member(character.id, *SHAKE_OFF)
+    outcome = draw_for(play, scene, member, pool_for(play, scene, member)).outcome
     pass_time(play, scene, minutes)
     if outcome.is_success:
         lift(play, character, "tilted")
@@ -395,8 +456,7 @@ def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
 
 def let_go(play: Play, scene: County, character: Character, _: str) -> None:
     """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
-    character.is_conscious = False
-    play.tell("condition", "{who} falls unconscious.", "draws.extended.conditions", who=character.name)
+    fall_unconscious(play, character)
 
 
 CALLS: dict[str, Callable[[Play, County, str], None]] = {
@@ -435,7 +495,7 @@ def who(play: Play, scene: County, prompt: str, rule: str, among: list[Character
     return str(play.ask(Pick(scene.gm, "draws.who", prompt, rule, options)))
 
 
-def combination(play: Play, scene: County, actor: str, proposer: str) -> Member:
+def combination(play: Play, scene: County, actor: str, proposer: str, rule: str = "draws.pool.combinations") -> Member:
     """Ask for the combination: Attribute + Skill, Special Training or another Attribute. [draws.pool.combinations]
 
     A player proposes and the Storyteller approves or names another; the Storyteller names it for others.
@@ -444,9 +504,7 @@ def combination(play: Play, scene: County, actor: str, proposer: str) -> Member:
     if proposer != scene.gm:
         prompt = f"{scene.name_of(actor)} would use {pretty(member.attribute)} + {pretty(member.trait)}."
         options = (Option("approve", "so be it"), Option("change", "name another"))
-        approval = Pick(
-            scene.gm, "draws.approve", prompt, "draws.teamwork.pools", options, default="approve", discretion=True
-        )
+        approval = Pick(scene.gm, "draws.approve", prompt, rule, options, default="approve", discretion=True)
         if play.ask(approval) == "change":
             return _proposed(play, scene, actor, scene.gm)
     return member
@@ -462,7 +520,7 @@ def _proposed(play: Play, scene: County, actor: str, seat: str) -> Member:
     options = [_trait_option(character, trait, attribute) for trait in (*book.skills, *book.trainings, *ATTRIBUTES)]
     prompt = f"{pretty(attribute)} and which other trait?"
     trait = str(play.ask(Pick(seat, "draws.trait", prompt, rule, tuple(options))))
-    return Member(actor, attribute, trait)
+    return scene.member(actor, attribute, trait)
 
 
 def _trait_option(character: Character, trait: str, attribute: str) -> Option:
@@ -493,4 +551,4 @@ def helpers_of(play: Play, scene: County, busy: list[str]) -> list[Member]:
         )
     )
     actors = [str(each) for each in chosen] if isinstance(chosen, list) else []
-    return [combination(play, scene, actor, scene.owner(actor)) for actor in actors]
+    return [combination(play, scene, actor, scene.owner(actor), "draws.teamwork.pools") for actor in actors]

@@ -21,20 +21,35 @@ class Help(NamedTuple):
         """Give bonus and penalty together, as they enter the pool before the lead draws. [draws.teamwork.chance]"""
         return self.bonus + self.penalty
 
+    def and_from(self, outcome: Outcome) -> Help:
+        """Add one helper's draw: one for each success, nothing for failure. [draws.teamwork.bonus]"""
+        penalty = DRAMATIC_PENALTY if outcome.is_dramatic else self.penalty  # [draws.teamwork.dramatic_failure]
+        return Help(self.bonus + outcome.successes, penalty)
+
+    def within(self, cap: int) -> Help:
+        """Limit the bonus, where the Storyteller wants that; 0 is no limit."""
+        return Help(min(self.bonus, cap), self.penalty) if cap else self
+
+
+NO_HELP = Help(0, 0)
+
 
 def help_from(outcomes: tuple[Outcome, ...], cap: int = 0) -> Help:
-    """Add up help: one for each success, nothing for failure. [draws.teamwork.bonus, draws.teamwork.helper_failure]
-
-    `cap` is the Storyteller's optional limit to the bonus; 0 is none.
-    """
-    bonus = sum(outcome.successes for outcome in outcomes)
-    penalty = DRAMATIC_PENALTY if any(outcome.is_dramatic for outcome in outcomes) else 0
-    return Help(min(bonus, cap) if cap else bonus, penalty)
+    """Add up help; a failure adds nothing and costs nothing. [draws.teamwork.helper_failure]"""
+    aid = NO_HELP
+    for outcome in outcomes:
+        aid = aid.and_from(outcome)
+    return aid.within(cap)
 
 
-def teamwork(
-    play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0
-) -> Outcome:
+def all_help(play: Play, helpers: tuple[tuple[int, int], ...]) -> Help:
+    """Let helpers draw one after the other. Each is settled on the sum so far, so that equal sums are one."""
+    if not helpers:
+        return NO_HELP
+    *earlier, last = helpers
+    return play.settle(all_help, tuple(earlier)).and_from(play.settle(draw, *last))
+
+
+def teamwork(play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0) -> Outcome:
     """Let helpers draw, then the lead; only the lead's draw decides. [draws.teamwork.order, draws.teamwork.result]"""
-    outcomes = tuple(play.settle(draw, *helper) for helper in helpers)
-    return play.settle(draw, pool + help_from(outcomes, cap).modifier, again)
+    return play.settle(draw, pool + play.settle(all_help, helpers).within(cap).modifier, again)

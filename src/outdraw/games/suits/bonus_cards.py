@@ -96,7 +96,13 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
         Option(f"{at}:{each}", f"{SUIT_NAMES[each]}: {uses[each][1]}") for at, each in enumerate(banked(scene, fighter))
     )
     pick = Pick(
-        fighter.seat, "suits.commit.cards", "Which of them?", "suits.bonus_card.commit", options, least=1, most=len(options)
+        fighter.seat,
+        "suits.commit.cards",
+        "Which of them?",
+        "suits.bonus_card.commit",
+        options,
+        least=1,
+        most=len(options),
     )
     chosen = play.ask(pick)
     for each in chosen if isinstance(chosen, list) else [str(chosen)]:
@@ -127,7 +133,10 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> 
     if not mine:
         return
     options = tuple(
-        Option(str(at), f"{SUIT_NAMES[each.suit]}: {(FOR_ONESELF if each.on == fighter.id else FOR_OPPONENT)[each.suit][1]}")
+        Option(
+            str(at),
+            f"{SUIT_NAMES[each.suit]}: {(FOR_ONESELF if each.on == fighter.id else FOR_OPPONENT)[each.suit][1]}",
+        )
         for at, each in mine
     )
     pick = Pick(

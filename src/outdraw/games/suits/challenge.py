@@ -68,12 +68,16 @@ def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
         else:
             play.tell("passes", "{name} is held down.", "suits.dazed.pin", name=mine.name)
     elif not mine.acted_since and not mine.lost_since:
-        rivals = [each for each in scene.contestants if not each.is_out and each is not mine and each.id not in mine.met]
+        rivals = [
+            each for each in scene.contestants if not each.is_out and each is not mine and each.id not in mine.met
+        ]
         options = [Option(f"compete:{each.id}", f"Compete with {each.name}") for each in rivals]
         if mine.minor:
             options.append(Option("recover", "Recover"))
         options.append(Option("pass", "Hold back"))
-        pick = Pick(mine.seat, "suits.compete", f"{mine.name}: what do you do?", "suits.contest.extended", tuple(options))
+        pick = Pick(
+            mine.seat, "suits.compete", f"{mine.name}: what do you do?", "suits.contest.extended", tuple(options)
+        )
         answer = str(play.ask(pick))
         if answer == "recover":
             recover(play, scene, mine)

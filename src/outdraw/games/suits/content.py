@@ -243,7 +243,9 @@ class Arms(Struct, frozen=True, kw_only=True):
         if self.weapon is not None and self.second is not None:
             sizes = {self.weapon.size, self.second.size}
             if "small" not in sizes or sizes & {"large", "pole"}:
-                return f"{self.label}: only small + small and small + medium may be paired [suits.two_items.legal_pairs]"
+                return (
+                    f"{self.label}: only small + small and small + medium may be paired [suits.two_items.legal_pairs]"
+                )
         return ""
 
 
@@ -440,8 +442,10 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Say which characters there are not."""
         for place, each in enumerate(self.placed):
             if each.character not in characters():
-                yield ("placed", place, "character"), f"no character {each.character!r}", _near(
-                    each.character, characters()
+                yield (
+                    ("placed", place, "character"),
+                    f"no character {each.character!r}",
+                    _near(each.character, characters()),
                 )
 
 

@@ -101,7 +101,14 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     """Kill members of a swarm; it is beaten when none is left. [suits.swarm.kills, suits.swarm.fights]"""
     killed = kills(margin, swarm.population)
     swarm.population -= killed
-    play.tell("thin", "{killed} of {name} die; {left} are left.", "suits.swarm.kills", killed=killed, name=swarm.name, left=swarm.population)
+    play.tell(
+        "thin",
+        "{killed} of {name} die; {left} are left.",
+        "suits.swarm.kills",
+        killed=killed,
+        name=swarm.name,
+        left=swarm.population,
+    )
     if not swarm.population:
         swarm.fate = "dead"
         release(scene, swarm.id)

@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, the_card
 from outdraw.core.play import Play
-from outdraw.core.zones import EVERYONE, move, move_all
+from outdraw.core.audience import EVERYONE
+from outdraw.core.zones import move, move_all
 from outdraw.games.suits.contests import (
     INFINITE,
     Exchange,
@@ -129,7 +130,9 @@ def _drawn_hand(play: Play, scene: Suits, side: Side, what: str) -> Hand:
 def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) -> Exchange:
     while True:
         mine, theirs = _drawn_hand(play, scene, one, what), _drawn_hand(play, scene, two, what)
-        play.tell("contest", "Rank {mine} against {theirs}.", "suits.contest.winner", mine=mine.rank, theirs=theirs.rank)
+        play.tell(
+            "contest", "Rank {mine} against {theirs}.", "suits.contest.winner", mine=mine.rank, theirs=theirs.rank
+        )
         result = verdict(mine, theirs, one, two, scene.table)
         if not is_redrawn(result, one, two, scene.table):
             return result
@@ -143,7 +146,6 @@ def draw_reading(play: Play, scene: Suits, number: int, read: Callable[[Raw], An
 
 
 __all__ = [
-    "EVERYONE",
     "draw_reading",
     "drop_hand",
     "flip",

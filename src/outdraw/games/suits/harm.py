@@ -296,7 +296,13 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
         passed = ", and passes out" if after.passed_out else ""
         play.tell("bleed", "{name} bleeds{passed}.", "suits.critical.bleed", name=victim.name, passed=passed)
     elif after.critical < before:
-        play.tell("stable", "{name} has {left} critical wounds left.", "suits.critical.stabilize", name=victim.name, left=after.critical)
+        play.tell(
+            "stable",
+            "{name} has {left} critical wounds left.",
+            "suits.critical.stabilize",
+            name=victim.name,
+            left=after.critical,
+        )
     meet_fate(play, scene, victim)
 
 
@@ -307,7 +313,9 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     """
     skill = medic.sheet.attack_rank("EMT")
     read = within(skill - patient.critical)
-    patient.tended = flip(play, scene, read, f"{medic.name} tends {patient.name}", "suits.critical.medic_prevent", medic.seat)
+    patient.tended = flip(
+        play, scene, read, f"{medic.name} tends {patient.name}", "suits.critical.medic_prevent", medic.seat
+    )
     result = "stops the bleeding for now" if patient.tended else "cannot help"
     play.tell("tend", "{medic} {result}.", "suits.critical.medic_prevent", medic=medic.name, result=result)
 

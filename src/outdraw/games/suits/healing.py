@@ -78,7 +78,13 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
         )
         gained = min(patient.halves, 1 if helps else 0)
         patient.halves -= gained
-        play.tell("treated", "{name} heals {gained} half wounds more.", "suits.healing.doctor", name=patient.name, gained=gained)
+        play.tell(
+            "treated",
+            "{name} heals {gained} half wounds more.",
+            "suits.healing.doctor",
+            name=patient.name,
+            gained=gained,
+        )
 
 
 def rest(play: Play, scene: Suits, patient: Patient) -> None:

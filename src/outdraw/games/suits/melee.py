@@ -21,7 +21,16 @@ from outdraw.games.suits.contests import (
     reading,
     verdict,
 )
-from outdraw.games.suits.dealing import draw_reading, drop_hand, hold_contest, hold_strike, lay_open, put_away, sweep, take
+from outdraw.games.suits.dealing import (
+    draw_reading,
+    drop_hand,
+    hold_contest,
+    hold_strike,
+    lay_open,
+    put_away,
+    sweep,
+    take,
+)
 from outdraw.games.suits.figures import (
     Guard,
     Items,
@@ -352,7 +361,9 @@ def resolve(
 ) -> None:
     """Apply the winner's power, if there is a winner. [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]"""
     if not result.winner:
-        play.tell("no_result", "Nobody is hit.", "suits.contest.tie" if result.is_tie else "suits.contest.both_overdraw")
+        play.tell(
+            "no_result", "Nobody is hit.", "suits.contest.tie" if result.is_tie else "suits.contest.both_overdraw"
+        )
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
     lose(scene, loser, on_own_turn=loser is attacker)
@@ -437,7 +448,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         return  # [suits.multi_attack.first_fails]
     second_target = ask_second_target(play, scene, attacker, target)
     if second_target is target:
-        again = verdict(mine.second, theirs, one, two._replace(strikes=False), scene.table)  # [suits.multi_attack.one_counter]
+        again = verdict(
+            mine.second, theirs, one, two._replace(strikes=False), scene.table
+        )  # [suits.multi_attack.one_counter]
     else:
         answer = ask_second_answer(play, scene, second_target, attacker)
         two, theirs = defending_hand(play, scene, attacker, second_target, answer)

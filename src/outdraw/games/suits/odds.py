@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from outdraw.core.game import Parameter, Question
+from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.games.suits.contests import Deck, Side, Table, exchange
 

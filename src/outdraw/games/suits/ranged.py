@@ -123,7 +123,13 @@ def at_range(base: int, skill: int, bracket: Bracket, metres: float, aimed: bool
 
 
 def shot_skill(
-    scene: Suits, shooter: Fighter, missile: Missile, bracket: Bracket, metres: float, aimed: bool, off_hand: bool = False
+    scene: Suits,
+    shooter: Fighter,
+    missile: Missile,
+    bracket: Bracket,
+    metres: float,
+    aimed: bool,
+    off_hand: bool = False,
 ) -> int:
     """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor. [suits.skill.modifiers]"""
     base = shooter.sheet.attack_rank(missile.skill)
@@ -261,7 +267,14 @@ def reload(play: Play, shooter: Fighter, missile: Missile) -> None:
     else:
         shooter.reload_left.pop(missile.name, None)
         shooter.loaded[missile.name] = missile.shots
-    play.tell("reload", "{name} reloads {weapon} ({left} turns left).", "suits.note.draw", name=shooter.name, weapon=missile.name, left=max(0, left))
+    play.tell(
+        "reload",
+        "{name} reloads {weapon} ({left} turns left).",
+        "suits.note.draw",
+        name=shooter.name,
+        weapon=missile.name,
+        left=max(0, left),
+    )
 
 
 def pay_shot(shooter: Fighter, with_white: bool) -> None:
@@ -312,7 +325,9 @@ def _announce(play: Play, shooter: Fighter, target: Fighter, missile: Missile, s
 
 def _own_hand(play: Play, scene: Suits, shooter: Fighter, side: Side) -> Hand:
     read = reading(side.limit, side.manner, side.held)
-    hand: Hand = draw_reading(play, scene, side.cards, read, f"{shooter.name} ({side.cards})", "suits.critical.auto_hit")
+    hand: Hand = draw_reading(
+        play, scene, side.cards, read, f"{shooter.name} ({side.cards})", "suits.critical.auto_hit"
+    )
     return hand
 
 
@@ -464,7 +479,14 @@ def fire_draw(
         return
     card: Card = flip(play, scene, the_card, f"{shooter.name}'s burst", "suits.burst.table", shooter.seat)
     hits = min(rounds, BURST[suit(card)][bracket])
-    play.tell("burst", "{hits} bullets of {rounds} hit {target}.", "suits.burst.table", hits=hits, rounds=rounds, target=target.name)
+    play.tell(
+        "burst",
+        "{hits} bullets of {rounds} hit {target}.",
+        "suits.burst.table",
+        hits=hits,
+        rounds=rounds,
+        target=target.name,
+    )
     for _ in range(hits):
         if target.fate in ("dead", "mangled"):
             break
@@ -557,7 +579,14 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
     if landing.scatter:
         play.tell("scatter", "It bounces {yards} yards away.", "suits.blast.lob", yards=landing.scatter)
     blast = Blast(
-        thrower.id, missile.name, x, y, landing.rank, landing.bonus, missile.power(thrower.sheet.body), 1 if missile.delayed else 0
+        thrower.id,
+        missile.name,
+        x,
+        y,
+        landing.rank,
+        landing.bonus,
+        missile.power(thrower.sheet.body),
+        1 if missile.delayed else 0,
     )
     if missile.delayed:
         scene.blasts.append(blast)
@@ -579,7 +608,10 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
     """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
     thrower = scene.fighter(blast.by)
     missile = next(
-        m for arms in thrower.sheet.arms for m in (arms.missile, arms.second_missile) if m is not None and m.name == blast.missile
+        m
+        for arms in thrower.sheet.arms
+        for m in (arms.missile, arms.second_missile)
+        if m is not None and m.name == blast.missile
     )
     play.tell("blast", "{weapon} goes off.", "suits.blast.power", weapon=missile.name)
     one = Side(blast.rank)
@@ -626,10 +658,14 @@ def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:
     """Let a dart's load work: a high card above Body, and the victim is unconscious (house rule of the dart rifle)."""
     victim.dosed = False
     awake = flip(
-        play, scene, high_within(victim.sheet.body), f"{victim.name} fights the drug", "suits.card.high_draw", victim.seat
+        play,
+        scene,
+        high_within(victim.sheet.body),
+        f"{victim.name} fights the drug",
+        "suits.card.high_draw",
+        victim.seat,
     )
     if not awake:
         victim.fate = "unconscious"
         fall(scene, victim)
         play.tell("fall", "{victim} goes to sleep.", "suits.defeat.unconscious", victim=victim.name)
-

@@ -75,7 +75,9 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
                 play.tell("overdrawn", "{name} does not act in this round.", "suits.order.overdraw", name=each.name)
     members = [*(scene.fighter(id) for id in scene.order), *newcomers]
     scene.order = [each.id for each in in_order(play, scene, members)]
-    shown = [f"({scene.fighter(id).name})" if scene.fighter(id).sits_out else scene.fighter(id).name for id in scene.order]
+    shown = [
+        f"({scene.fighter(id).name})" if scene.fighter(id).sits_out else scene.fighter(id).name for id in scene.order
+    ]
     play.tell("order", "The order: {order}.", "suits.order.list", order=", ".join(shown))
 
 
@@ -520,7 +522,14 @@ def ready(play: Play, fighter: Fighter) -> None:
     fighter.unready -= 1
     fighter.blue -= 1
     left = "is ready" if not fighter.unready else "still needs readying"
-    play.tell("ready", "{name}'s {weapon} {left}.", "suits.order.slow_action", name=fighter.name, weapon=fighter.held.label, left=left)
+    play.tell(
+        "ready",
+        "{name}'s {weapon} {left}.",
+        "suits.order.slow_action",
+        name=fighter.name,
+        weapon=fighter.held.label,
+        left=left,
+    )
 
 
 def reload_weapon(play: Play, fighter: Fighter, name: str) -> None:
@@ -564,7 +573,13 @@ def watched(play: Play, scene: Suits, mover: Fighter) -> None:
     """Let those who cover an area fire at whoever comes into it. [suits.aim.area]"""
     for shooter in waiting_shooters(scene, mover):
         aim = shooter.aim
-        if aim is not None and aim.arc and mover.is_up and shooter.side != mover.side and ranged.in_arc(shooter, aim, mover):
+        if (
+            aim is not None
+            and aim.arc
+            and mover.is_up
+            and shooter.side != mover.side
+            and ranged.in_arc(shooter, aim, mover)
+        ):
             offer_shot(play, scene, shooter, mover)
 
 

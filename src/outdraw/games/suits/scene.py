@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from outdraw.core.cards import Card, canonical, packs
 from outdraw.core.sight import Open, Scene
-from outdraw.core.zones import EVERYONE, Zone, zone
+from outdraw.core.audience import EVERYONE
+from outdraw.core.zones import Zone, zone
 from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.contests import INFINITE, Deck, Table
 
@@ -303,7 +304,15 @@ def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
 
 
 def new_fighter(
-    id: str, sheet: Sheet, *, side: str, seat: str = GM, x: int = 0, y: int = 0, lifted: bool = False, population: int = 1
+    id: str,
+    sheet: Sheet,
+    *,
+    side: str,
+    seat: str = GM,
+    x: int = 0,
+    y: int = 0,
+    lifted: bool = False,
+    population: int = 1,
 ) -> Fighter:
     """Bring a fighter to the table with a full issue of chips; a pole weapon begins unlifted.
 
@@ -318,7 +327,11 @@ def new_fighter(
 
 
 def new_fight(
-    fighters: list[Fighter], switches: Switches | None = None, *, line: bool = False, obstacles: list[tuple[int, int]] | None = None
+    fighters: list[Fighter],
+    switches: Switches | None = None,
+    *,
+    line: bool = False,
+    obstacles: list[tuple[int, int]] | None = None,
 ) -> Suits:
     """Set up a fight: the deck, an empty hand for each, and the seats that decide."""
     agreed = switches or Switches()
@@ -329,7 +342,14 @@ def new_fight(
         zones[each.bank] = zone(seen_by=EVERYONE)
     seats = [GM, *sorted({each.seat for each in fighters} - {GM})]
     return Suits(
-        gm=GM, seats=seats, zones=zones, kind="fight", switches=agreed, fighters=fighters, line=line, obstacles=obstacles or []
+        gm=GM,
+        seats=seats,
+        zones=zones,
+        kind="fight",
+        switches=agreed,
+        fighters=fighters,
+        line=line,
+        obstacles=obstacles or [],
     )
 
 
@@ -350,7 +370,13 @@ def set_up_scenario(scenario: Scenario) -> Suits:
         if character.swarm is not None:
             fighters.append(
                 new_fighter(
-                    each.character, character.sheet(), side=each.side, seat=each.seat, x=each.x, y=each.y, population=each.count
+                    each.character,
+                    character.sheet(),
+                    side=each.side,
+                    seat=each.seat,
+                    x=each.x,
+                    y=each.y,
+                    population=each.count,
                 )
             )
             continue
@@ -387,9 +413,7 @@ def _challenge(scenario: Scenario) -> Suits:
         )
     seats = [GM, *sorted({each.seat for each in contestants} - {GM})]
     zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
-    return Suits(
-        gm=GM, seats=seats, zones=zones, kind="challenge", switches=scenario.switches, contestants=contestants
-    )
+    return Suits(gm=GM, seats=seats, zones=zones, kind="challenge", switches=scenario.switches, contestants=contestants)
 
 
 def _rest(scenario: Scenario) -> Suits:

@@ -1,0 +1,34 @@
+"""One question by command line, cold: a new process each time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from timing import best, row
+
+PEER = "import icepool; print((icepool.map(lambda a, b: 0 if a == 1 else a + 5 + (b if a == 10 else 0), 'd10', 'd10')))"
+PEER = PEER.replace("'d10', 'd10'", "icepool.d10, icepool.d10")
+
+
+def ours() -> None:
+    command = [sys.executable, "-m", "outdraw", "odds", "draws", "draw", "--pool", "5", "--json"]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def icepool() -> None:
+    subprocess.run([sys.executable, "-c", PEER], check=True, capture_output=True)
+
+
+def bare() -> None:
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
+
+
+def version() -> None:
+    subprocess.run([sys.executable, "-m", "outdraw", "--version"], check=True, capture_output=True)
+
+
+if __name__ == "__main__":
+    print("\ncold starts (bare Python is the floor)")
+    row("one draw by command line", best(ours, 10), {"icepool": best(icepool, 10), "bare Python": best(bare, 10)})
+    row("outdraw --version", best(version, 10), {"bare Python": best(bare, 10)})

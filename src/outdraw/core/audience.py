@@ -1,0 +1,11 @@
+"""Audiences: which seats may see something. Kept apart and light, because every rule names one."""
+
+from __future__ import annotations
+
+EVERYONE: tuple[str, ...] = ("*",)
+NOBODY: tuple[str, ...] = ()
+
+
+def may_see(seat: str, seen_by: tuple[str, ...]) -> bool:
+    """Say whether a seat belongs to an audience."""
+    return seen_by == EVERYONE or seat in seen_by

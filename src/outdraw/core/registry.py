@@ -1,0 +1,57 @@
+"""Which games there are, found by name: those of this package, and others by the entry point group `outdraw.games`.
+
+A game of this package is a folder `outdraw.games.<name>` whose `odds` module holds its QUESTIONS and whose `game`
+module declares it as GAME; neither is imported before it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from outdraw.core.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from outdraw.core.game import Game
+    from outdraw.core.question import Question
+
+BUILT_IN = ("draws", "suits")
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name."""
+
+
+def game_names() -> list[str]:
+    """Give the names of all games there are."""
+    return [*BUILT_IN, *sorted(point.name for point in _entry_points())]
+
+
+def find_game(name: str) -> Game:
+    """Give the game of this name, importing it now."""
+    if name in BUILT_IN:
+        game: Game = import_module(f"outdraw.games.{name}.game").GAME
+        return game
+    for point in _entry_points():
+        if point.name == name:
+            found: Game = point.load()
+            return found
+    names = game_names()
+    meant = did_you_mean(name, names)
+    hint = f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}."
+    raise UnknownGame(f"There is no game {name!r}; {hint}")
+
+
+def find_questions(name: str) -> tuple[Question, ...]:
+    """Give the questions of a game, importing no more than its odds need."""
+    if name in BUILT_IN:
+        questions: tuple[Question, ...] = import_module(f"outdraw.games.{name}.odds").QUESTIONS
+        return questions
+    return find_game(name).questions
+
+
+def _entry_points() -> Sequence[Any]:
+    from importlib.metadata import entry_points
+
+    return list(entry_points(group="outdraw.games"))

@@ -1,0 +1,27 @@
+"""The declaration of Draws and Resolution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from outdraw.core.game import Game
+from outdraw.games.draws.bots import bot
+from outdraw.games.draws.content import KINDS
+from outdraw.games.draws.odds import QUESTIONS
+from outdraw.games.draws.scene import County, scenario_list, set_up
+from outdraw.games.draws.storyteller import step
+
+GAME = Game(
+    name="draws",
+    title="Draws and Resolution",
+    version="1",
+    summary="A card from 1 to 10 plus a pool: simple, contested, teamwork and extended actions, for live action.",
+    folder=Path(__file__).parent,
+    scene=County,
+    scenarios=scenario_list,
+    set_up=set_up,
+    step=step,
+    bot=bot,
+    questions=QUESTIONS,
+    content=KINDS,
+)

@@ -1,0 +1,103 @@
+"""Simulate: reproducible, agrees with the exact answer, and lets bots see their view and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from examples.high_card import GAME, HighCard
+from outdraw.core.cards import HIDDEN, numbered, packs, rank
+from outdraw.core.chance import Raw
+from outdraw.core.choices import Answer, Choice, Forbidden, Number
+from outdraw.core.dice import Pool
+from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import distribution
+from outdraw.core.readers.simulate import Seen, Simulate
+from outdraw.core.sight import Scene, canonical_bytes
+
+FIGHTS = 20_000
+
+
+def high(cards: Raw) -> int:
+    return max(rank(card) for card in cards)
+
+
+def total(faces: tuple[int, ...]) -> int:
+    return sum(faces)
+
+
+def contest(play: Play) -> str:
+    mine, theirs = play.deal(packs(), (2, high), (1, high))
+    return "win" if mine > theirs else "lose" if mine < theirs else "neither"
+
+
+def bout(play: Play) -> tuple[int, str]:
+    rounds = 1
+    while (result := play.settle(contest)) == "neither":
+        rounds += 1
+    return rounds, result
+
+
+def pool(play: Play) -> int:
+    score = play.roll(Pool([6, 6, 8]), total)
+    while play.draw(numbered(1, 10)) == "10":
+        score += 1
+    return score + play.toss([10, 20, 30])
+
+
+@pytest.mark.parametrize("every_card", [False, True])
+@pytest.mark.parametrize("rule", [contest, bout, pool])
+def test_a_simulation_agrees_with_the_exact_answer_within_four_sigma(rule: Any, every_card: bool) -> None:
+    exact = distribution(rule)
+    play = Simulate(Random(20), {}, every_card=every_card)
+    found = Counter(rule(play) for _ in range(FIGHTS))
+    assert set(found) <= set(exact.of)
+    for outcome in exact.of:
+        p = float(exact.chance(outcome))
+        assert abs(found[outcome] / FIGHTS - p) <= 4 * sqrt(p * (1 - p) / FIGHTS) + 1 / FIGHTS
+
+
+def play_out(seed: int) -> HighCard:
+    dice = Random(seed)
+    scene = GAME.set_up("cards")
+    assert isinstance(scene, HighCard)
+    play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+    while not scene.is_over:
+        GAME.step(play, scene)
+    return scene
+
+
+def test_the_same_seed_plays_the_same_fight() -> None:
+    assert canonical_bytes(play_out(1)) == canonical_bytes(play_out(1))
+    assert canonical_bytes(play_out(1)) != canonical_bytes(play_out(2))
+
+
+def test_a_bot_sees_its_view_and_no_more() -> None:
+    seen_hands: list[Any] = []
+
+    def nosy(seen: Seen, choice: Choice) -> Answer:
+        seen_hands.append((seen.seat, seen.view["zones"]["bob"]["cards"]))
+        assert seen.view is seen.view
+        return choice.sample(Random(0))
+
+    scene = GAME.set_up("cards")
+    GAME.step(Simulate(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
+    hands = dict(seen_hands)
+    assert hands["ann"] == [HIDDEN] * 3
+    assert HIDDEN not in hands["bob"]
+
+
+def test_what_a_bot_answers_is_checked() -> None:
+    def greedy(seen: Seen, choice: Choice) -> Answer:
+        return 99
+
+    scene = Scene(gm="gm", seats=["gm", "ann"])
+    choice = Number("ann", "n", "?", "r.a.b", 1, 3)
+    with pytest.raises(Forbidden):
+        Simulate(Random(0), {"ann": greedy}, scene).ask(choice)
+    with pytest.raises(TypeError, match="n needs a scene"):
+        Simulate(Random(0), {"ann": greedy}).ask(choice)
