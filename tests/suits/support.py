@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event
 from outdraw.core.play import Play
-from outdraw.core.audience import EVERYONE
-from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, arms, armours
+from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, armours, arms
 from outdraw.games.suits.scene import Fighter, Suits, new_fight, new_fighter
 
 
@@ -48,6 +48,7 @@ class Scripted(Play):
         self,
         kind: str,
         text: str,
+        /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.choices import Forbidden, Malformed
+from outdraw.core.choices import Forbidden, Malformed, Pick
 from outdraw.games.suits.bonus_cards import (
     FOR_ONESELF,
     FOR_OPPONENT,
@@ -94,7 +94,7 @@ def test_banked_cards_are_chips_or_cards() -> None:
 
 @pytest.mark.rule("suits.bonus_card.commit")
 def test_bonuses_are_committed_openly_as_offence_or_defence() -> None:
-    scene, ann, bob = table()
+    scene, ann, _bob = table()
     ann.chips = ["h", "s"]
     play = Scripted("", "bob", ["0:h"], [])
     offer_commit(play, scene, ann)
@@ -129,7 +129,7 @@ def commit_one(scene: Suits, by: Fighter, on: Fighter, suit: str) -> None:
 
 @pytest.mark.rule("suits.bonus_card.single_person")
 def test_all_bonuses_committed_together_are_for_one_person() -> None:
-    scene, ann, bob = table()
+    scene, ann, _bob = table()
     ann.chips = ["c", "h"]
     play = Scripted("", "ann", ["0:c", "1:h"], [])
     offer_commit(play, scene, ann)
@@ -142,7 +142,7 @@ def test_all_bonuses_committed_together_are_for_one_person() -> None:
 
 @pytest.mark.rule("suits.bonus_card.duration")
 def test_effects_last_to_the_end_of_the_round() -> None:
-    scene, ann, bob = table()
+    scene, ann, _bob = table()
     play_bonus(scene, ann, ann, "s")
     take_turn(Scripted("", "pass"), scene, ann)
     assert attack_skill(scene, ann, ann.held.weapon) == 9
@@ -321,9 +321,8 @@ def test_hearts_shift_the_power_bonus_within_its_limits() -> None:
 
 
 def test_a_barred_extra_is_refused_with_its_rule() -> None:
+    scene, ann, _ = table({"held": (("Pike",),)})
+    scene.is_extra = True
+    pick = Pick("ann", "suits.action", "?", "suits.order.one_chance", tuple(action_options(scene, ann)))
     with pytest.raises(Forbidden):
-        scene, ann, _ = table({"held": (("Pike",),)})
-        scene.is_extra = True
-        from outdraw.core.choices import Pick
-
-        Pick("ann", "suits.action", "?", "suits.order.one_chance", tuple(action_options(scene, ann))).check("ready")
+        pick.check("ready")

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from outdraw.core import content
 from outdraw.core.cards import PACK, rank, suit
 from outdraw.core.readers.enumerate import distribution, settled
 from outdraw.games.suits.challenge import is_beaten
 from outdraw.games.suits.content import Character, People, Switches
-from outdraw.core import content
 from outdraw.games.suits.contests import (
     Deck,
     Exchange,

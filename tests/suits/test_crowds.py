@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core import content
+from outdraw.games.suits.bonus_cards import may_bank
 from outdraw.games.suits.content import Gear, weapons
 from outdraw.games.suits.contests import Hand, Pair, read_pair
 from outdraw.games.suits.crowds import draw_shared, kills, shared_card, shared_place, swarm_attack, swarm_defence, thin
@@ -21,9 +22,7 @@ from outdraw.games.suits.harm import blow_of
 from outdraw.games.suits.melee import attack_cards, engage, multiple_attack, multiple_attack_bar, skill_against
 from outdraw.games.suits.rounds import action_options, do, issue_chips, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, bind, set_up
-from outdraw.games.suits.bonus_cards import may_bank
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of, swarm
-
 
 # --- minions ----------------------------------------------------------------------------------------------------------
 
@@ -155,7 +154,8 @@ def test_pole_weapons_are_large_and_only_of_three_families() -> None:
     poles = [weapon for weapon in weapons().values() if weapon.size == "pole"]
     assert {weapon.family for weapon in poles} == {"Spear", "Warhammer", "Axe"}
     assert all(weapon.is_large and weapon.hands == "2" for weapon in poles)
-    text = '[[weapon]]\nname = "Pole Sword"\nsize = "pole"\nfamily = "Blades"\ntype = "cutting"\nleverage = 100\nhands = "2"\n'
+    text = '[[weapon]]\nname = "Pole Sword"\nsize = "pole"\nfamily = "Blades"\n'
+    text += 'type = "cutting"\nleverage = 100\nhands = "2"\n'
     with pytest.raises(content.ContentError, match="only spears, warhammers and axes"):
         content.loads(text, Gear, "x.toml")
 
@@ -169,7 +169,7 @@ def test_pole_power_is_one_or_two_more() -> None:
 
 @pytest.mark.rule("suits.pole.lift")
 def test_a_pole_weapon_is_lifted_before_each_use() -> None:
-    scene, ann, bob = duel({"held": (("Poleaxe",),), "body": 7})
+    scene, ann, _bob = duel({"held": (("Poleaxe",),), "body": 7})
     assert (ann.unready, ann.blue, ann.held.slow_sources) == (1, 2, 1)  # lifting replaces the axe's Slow
     take_turn(Scripted("", "ready"), scene, ann)
     take_turn(Scripted("8d 9c 10h", "attack:bob", "dodge1"), scene, ann)
@@ -188,7 +188,7 @@ def test_a_pole_weapon_gives_one_defence_hand_to_hand() -> None:
 
 @pytest.mark.rule("suits.pole.terrain")
 def test_there_is_no_room_for_pole_weapons_in_confined_places() -> None:
-    scene, ann, bob = duel({"held": (("Pike",),), "lifted": True}, confined=True)
+    scene, ann, _bob = duel({"held": (("Pike",),), "lifted": True}, confined=True)
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
     assert options["attack:bob"] == "suits.pole.terrain"
 
@@ -202,7 +202,7 @@ def formation() -> tuple[Suits, Fighter, Fighter]:
 
 @pytest.mark.rule("suits.pole.ally")
 def test_a_pole_covers_up_to_two_allies_ahead() -> None:
-    scene, ann, rod = formation()
+    scene, _ann, rod = formation()
     pike = scene.fighter("pike1")
     assert covered(scene, pike, rod) == ["ann"]
     more = [fighter(f"ally{n}", "us", x=1, y=n) for n in (0, 2)]
@@ -241,14 +241,14 @@ TWO = (("Shortsword", "Dagger"),)
 
 @pytest.mark.rule("suits.fast.two_weapons")
 def test_attacking_with_both_weapons_is_declared_before_any_card() -> None:
-    scene, ann, bob = duel({"held": TWO})
+    scene, ann, _ = duel({"held": TWO})
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
     assert options["both:bob"] == ""
     assert options["attack:bob"] == ""  # never required
     play = Scripted("4c 5c 10h", "both:bob", "dodge1")
     take_turn(play, scene, ann)
     assert [event.kind for event in play.events][:2] == ["multiple", "defend"]
-    scene, ann, bob = duel({"held": TWO}, two_weapon_attacks=False)
+    scene, ann, _bob = duel({"held": TWO}, two_weapon_attacks=False)
     assert multiple_attack_bar(scene, ann)[0] == "suits.fast.two_weapons"
 
 

@@ -1,4 +1,4 @@
-"""Harm: chapters loss, recovery, dazed, wounds, defeat, critical, bleeding, death and healing; and contests that are no combat."""
+"""Harm: chapters loss, recovery, dazed, defeat, critical, bleeding, death and healing; and what is no combat."""
 
 from __future__ import annotations
 
@@ -27,12 +27,16 @@ from outdraw.games.suits.harm import (
     suffer,
     tend,
 )
-from outdraw.games.suits.healing import doctor_target, healed, rest_a_day, rest_target
 from outdraw.games.suits.harm import recover as recover_shock
+from outdraw.games.suits.healing import doctor_target, healed, rest_a_day, rest_target
 from outdraw.games.suits.melee import ask_answer, engage
 from outdraw.games.suits.rounds import action_options, see_end, take_turn
-from outdraw.games.suits.scene import Suits, set_up
+from outdraw.games.suits.scene import Fighter, Suits, set_up
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
+
+
+def fate(who: Fighter) -> str:
+    return who.fate
 
 
 # --- recovery and daze ------------------------------------------------------------------------------------------------
@@ -40,7 +44,7 @@ from tests.suits.support import Scripted, duel, fighter, labels, scene_of
 
 @pytest.mark.rule("suits.recovery.when")
 def test_one_may_recover_instead_of_acting() -> None:
-    scene, ann, bob = duel()
+    scene, ann, _bob = duel()
     ann.shock = 3
     play = Scripted("4h", "recover")
     take_turn(play, scene, ann)
@@ -220,7 +224,7 @@ def test_wounds_beyond_body_are_critical() -> None:
 
 @pytest.mark.rule("suits.critical.down")
 def test_the_critically_wounded_are_out_until_the_fight_ends() -> None:
-    scene, ann, bob = duel()
+    scene, _ann, bob = duel()
     bob.wounds, bob.critical = 6, 1
     meet_fate(Scripted(), scene, bob)
     assert bob.fate == "critical"
@@ -302,7 +306,7 @@ def test_over_twice_body_of_wounds_one_bleeds_to_death() -> None:
     scene, _, bob = duel()
     bob.wounds, bob.critical, bob.fate = 10, 2, "critical"
     bleed(Scripted("2c 9c"), scene, bob)
-    assert bob.fate == "dead"
+    assert fate(bob) == "dead"
 
 
 @pytest.mark.rule("suits.bleeding.modern")
@@ -344,7 +348,7 @@ def test_wounds_above_twice_body_kill() -> None:
     scene, ann, bob = duel({}, {"body": 4})
     bob.wounds, bob.critical, bob.fate = 4, 3, "critical"
     strike_home(Scripted(), scene, ann, bob, Blow(4, "piercing"), 0)
-    assert bob.fate == "dead"
+    assert fate(bob) == "dead"
 
 
 @pytest.mark.rule("suits.death.mangled")
@@ -471,13 +475,13 @@ def test_an_extended_contest_repeats_until_someone_is_beaten() -> None:
 @pytest.mark.rule("suits.contest.last_standing")
 def test_the_last_one_in_wins() -> None:
     scene = race()
-    bob, ann = scene.contestants
+    _bob, ann = scene.contestants
     ann.minor = 12
     play = Scripted("5c 9h 9d 9c", "compete:driver_ann")
     contend(play, scene)
     assert (scene.is_over, scene.winner) == (True, "driver_bob")
     assert contestant(scene, "driver_ann").is_out
-    fight_scene, one, two = duel()
+    fight_scene, _one, two = duel()
     two.fate = "dead"
     see_end(Scripted(), fight_scene)
     assert fight_scene.winner == "ann"

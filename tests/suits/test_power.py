@@ -22,6 +22,7 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.ground import speed
 from outdraw.games.suits.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.melee import counter_bar, engage, pay_attack
 from outdraw.games.suits.power import (
     absorption,
     base_power,
@@ -36,7 +37,6 @@ from outdraw.games.suits.power import (
 )
 from outdraw.games.suits.ranged import range_body, reload_turns
 from outdraw.games.suits.rounds import action_options, issue_chips, ready, take_turn
-from outdraw.games.suits.melee import counter_bar, engage, pay_attack
 from outdraw.games.suits.scene import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of, sheet
 
@@ -326,7 +326,7 @@ def test_far_too_weak_cannot_use_it() -> None:
     assert not can_use(fighter("ann", body=3), weapons()["Sword"])  # minimum 4
     assert not can_use(fighter("ann", body=3), weapons()["Mace"])  # minimum 5
     assert can_use(fighter("ann", body=4), weapons()["Mace"])
-    scene, ann, bob = duel({"body": 3, "held": (("Sword",),)})
+    scene, ann, _bob = duel({"body": 3, "held": (("Sword",),)})
     barred = {option.value: option.barred_by for option in action_options(scene, ann)}
     assert barred["attack:bob"] == "suits.strength.unusable"
     text = '[[character]]\nid = "x"\nname = "X"\nreflexes = 5\nbody = 3\nwill = 5\narms = [["Sword"]]\n'
@@ -377,7 +377,7 @@ def test_the_armour_table(name: str, percent: int, boost: int, defence: int, awk
 @pytest.mark.rule("suits.armor.kevlar")
 def test_kevlar_is_bullet_armour() -> None:
     assert [armours()[name].absorbs(6) for name in ("Kevlar", "Plated Kevlar")] == [3, 6]
-    scene, ann, bob = duel({}, {"body": 6, "armour": "Kevlar"})
+    scene, _ann, bob = duel({}, {"body": 6, "armour": "Kevlar"})
     assert (armour_of(scene, bob, bullet=True), armour_of(scene, bob, bullet=False)) == (8, 3)
 
 

@@ -57,7 +57,7 @@ def skirmish(**switches: Any) -> tuple[Suits, Fighter, Fighter, Fighter, Fighter
 @pytest.mark.rule("suits.round.length")
 def test_a_round_is_a_second_in_which_everyone_has_a_turn() -> None:
     assert SECONDS == 1
-    scene, ann, bob = duel()
+    scene, _ann, _bob = duel()
     play = Scripted("", "pass", "pass")
     fight(play, scene)
     fight(play, scene)
@@ -98,7 +98,7 @@ def test_a_charge_ends_in_an_attack_within_reflexes_and_on_a_straight_path() -> 
 
 @pytest.mark.rule("suits.round.step")
 def test_a_step_of_a_metre_leaves_the_action() -> None:
-    scene, ann, bob = duel()
+    scene, ann, _bob = duel()
     assert not do(Scripted("", "w1"), scene, ann, "step")
     assert ann.x == -1
     assert "step" not in barred(scene, ann)  # once a turn
@@ -128,7 +128,7 @@ def test_turns_run_from_the_highest_card_down() -> None:
 
 @pytest.mark.rule("suits.order.overdraw")
 def test_an_overdrawn_starter_only_defends_in_the_first_round() -> None:
-    scene, ann, bob = duel()
+    scene, _ann, bob = duel()
     bob.sits_out = True
     assert counter_bar(scene, bob)[0] == "suits.order.overdraw"
     play = Scripted()
@@ -203,7 +203,7 @@ def test_there_is_one_chance_to_act() -> None:
 
 @pytest.mark.rule("suits.order.slow_action")
 def test_with_an_unready_slow_weapon_the_chance_is_spent_readying() -> None:
-    scene, ann, bob = duel({"held": (("Mace",),), "body": 7})
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
     ann.unready, ann.blue = 1, 2
     options = barred(scene, ann)
     assert options["attack:bob"] == "suits.chips.slow_engage"
@@ -240,7 +240,7 @@ def test_uses_are_counted_from_the_end_of_a_turn_to_the_end_of_the_next() -> Non
 
 @pytest.mark.rule("suits.frequency.weapon_once")
 def test_a_weapon_parries_once_and_strikes_somebody_else() -> None:
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, rod, _jon, tod = skirmish()
     engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
     assert list(scene.zones[bob.hand].cards) == ["3c"]
     options = barred(scene, bob)
@@ -298,7 +298,7 @@ def test_a_dodge_keeps_chips_but_is_a_contest_all_the_same() -> None:
 
 @pytest.mark.rule("suits.frequency.no_reuse")
 def test_a_weapon_that_engaged_on_anothers_turn_is_spent() -> None:
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, rod, _jon, _tod = skirmish()
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, bob, rod)
     options = barred(scene, rod)
     assert options["attack:bob"] == options["attack:jon"] == "suits.chips.attack"
@@ -306,7 +306,7 @@ def test_a_weapon_that_engaged_on_anothers_turn_is_spent() -> None:
 
 @pytest.mark.rule("suits.frequency.engaged_no_turn")
 def test_counter_engaging_spends_the_coming_turn_but_for_a_step() -> None:
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, rod, _jon, _tod = skirmish()
     engage(Scripted("2c 10h 5c 10c", "counter"), scene, bob, rod)
     assert bob.status == 4
     play = Scripted("", "pass")
@@ -317,14 +317,14 @@ def test_counter_engaging_spends_the_coming_turn_but_for_a_step() -> None:
 
 @pytest.mark.rule("suits.frequency.on_vs_since")
 def test_an_attack_on_ones_own_turn_does_not_count_as_since() -> None:
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, _, _, tod = skirmish()
     take_turn(Scripted("9c 10h 9d 10c", "attack:rod", "counter"), scene, bob)
     assert counter_bar(scene, bob) == ("", "")
     # He may counter-engage Tod and lose his next turn ...
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, tod, bob)
     assert action_bar(bob) is not None
     # ... or defend and engage Rod on his own.
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, _rod, _jon, tod = skirmish()
     engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
     assert barred(scene, bob)["attack:rod"] == ""
 
@@ -351,14 +351,14 @@ def test_a_slow_weapon_goes_through_its_cycle() -> None:
 def test_chips_are_open_counters() -> None:
     from outdraw.core.sight import view
 
-    scene, ann, bob = duel({"held": (("Sword", "Shield"),)})
+    scene, _ann, _bob = duel({"held": (("Sword", "Shield"),)})
     seen = view(scene, "bob")["fighters"][0]
     assert (seen["blue"], seen["white"]) == (1, 2)
 
 
 @pytest.mark.rule("suits.chips.issue")
 def test_chips_are_issued_as_a_turn_ends_and_do_not_pile_up() -> None:
-    scene, ann, bob = duel()
+    scene, ann, _bob = duel()
     assert (ann.blue, ann.white) == (1, 1)
     take_turn(Scripted("", "pass"), scene, ann)
     assert (ann.blue, ann.white) == (1, 1)
@@ -407,7 +407,7 @@ def test_a_second_item_adds_a_white_chip() -> None:
 
 @pytest.mark.rule("suits.chips.slow")
 def test_a_used_slow_weapon_gets_two_blue_chips() -> None:
-    scene, ann, bob = duel({"held": (("Mace",),), "body": 7})
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
     take_turn(Scripted("9c 10h 9d", "attack:bob", "dodge1"), scene, ann)
     assert ann.blue == 2
     ready(Scripted(), ann)
@@ -420,7 +420,7 @@ def test_a_used_slow_weapon_gets_two_blue_chips() -> None:
 @pytest.mark.rule("suits.chips.slow_engage")
 @pytest.mark.parametrize(("blue", "unready", "can"), [(0, 0, False), (1, 0, True), (2, 1, False)])
 def test_a_slow_weapon_engages_only_with_exactly_one_blue_chip(blue: int, unready: int, can: bool) -> None:
-    scene, ann, bob = duel({"held": (("Mace",),), "body": 7})
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
     ann.blue, ann.unready = blue, unready
     assert may_engage(ann) is can
     assert (barred(scene, ann)["attack:bob"] == "") is can
@@ -511,7 +511,7 @@ def test_a_pair_meets_once_in_a_period() -> None:
 
 @pytest.mark.rule("suits.defend.success")
 def test_a_successful_defence_leaves_the_saved_card_for_ones_turn() -> None:
-    scene, bob, rod, jon, tod = skirmish()
+    scene, bob, rod, _jon, tod = skirmish()
     engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
     play = Scripted("2c", "attack:rod", "dodge1")
     take_turn(play, scene, bob)

@@ -69,7 +69,10 @@ def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: s
 
 
 def bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) -> None:
-    """Bank a card: as a chip of its suit, so that the deck stays whole, or as the card itself. [suits.bonus_card.tracking]"""
+    """Bank a card: as a chip of its suit, so that the deck stays whole, or as the card itself.
+
+    [suits.bonus_card.tracking]
+    """
     if scene.switches.bonus_chips:
         fighter.chips = sorted([*fighter.chips, suit(card)])
         put_away(scene, source, card)
@@ -124,7 +127,10 @@ def commit(play: Play, scene: Suits, fighter: Fighter, on: str, colour: str) -> 
 
 
 def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> None:
-    """Offer to reveal committed cards now (of some suits only, once cards lie on the table). [suits.bonus_card.reveal]"""
+    """Offer to reveal committed cards now (of some suits only, once cards lie on the table).
+
+    [suits.bonus_card.reveal]
+    """
     mine = [
         (at, each)
         for at, each in enumerate(scene.commitments)
@@ -155,7 +161,10 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> 
 
 
 def reveal(play: Play, scene: Suits, card: Commitment) -> None:
-    """Reveal a committed bonus: it works until the end of the round. [suits.bonus_card.reveal, suits.bonus_card.duration]"""
+    """Reveal a committed bonus: it works until the end of the round.
+
+    [suits.bonus_card.reveal, suits.bonus_card.duration]
+    """
     fighter, on = scene.fighter(card.by), scene.fighter(card.on)
     uses = FOR_ONESELF if card.on == card.by else FOR_OPPONENT
     play.tell(
@@ -186,7 +195,10 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
 
 
 def most_extra(fighter: Fighter) -> int:
-    """Give how many clubs can be of use: one, or two where a weapon must be readied or reloaded. [suits.bonus_card.two_clubs]"""
+    """Give how many clubs can be of use: one, or two where a weapon must be readied or reloaded.
+
+    [suits.bonus_card.two_clubs]
+    """
     held = fighter.held
     if held.is_pole:
         return 1

@@ -1,4 +1,4 @@
-"""A bot that fights sensibly from its own view: it closes in, aims when far, readies, recovers, and defends when weak."""
+"""A bot that fights sensibly from its own view: it closes in, aims when far, readies, recovers, defends when weak."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
-from outdraw.core.choices import Answer, Choice, Number, Pick
+from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.suits.contests import read_hand
 
@@ -18,7 +18,7 @@ def bot(dice: Random) -> Bot:
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         if not isinstance(choice, Pick):
-            return choice.sample(dice) if isinstance(choice, Number) else choice.sample(dice)
+            return choice.sample(dice)
         legal = [option.value for option in choice.legal]
         chooser = _CHOOSERS.get(choice.kind)
         answer = chooser(seen.view, legal, dice) if chooser is not None else _default(choice, legal)
@@ -67,7 +67,7 @@ def _is_up(one: Look) -> bool:
 def _worth(view: Look, target: Look) -> float:
     """How good a target somebody is: dazed and hurt ones first, near ones before far ones."""
     value = 6.0 if target["dazed"] else 0.0
-    value += _status(target) / max(1, target["sheet"]["body"])
+    value += _status(target) / max(1, int(target["sheet"]["body"]))
     value -= _metres(_me(view), target) / 20
     if target["countered"] or target["blue"] < 1 or target["unready"]:
         value += 2  # it cannot strike back

@@ -1,4 +1,4 @@
-"""Extended contests that are no combat: a car race, a debate, a chase. Loss is minor and major; the last one in wins."""
+"""Extended contests that are no combat: a car race, a debate. Loss is minor and major; the last one in wins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from outdraw.games.suits.scene import Contestant, Suits
 
 
 def is_beaten(power: int, status: int, major: int) -> bool:
-    """Say whether somebody has lost: status over twice power, or major loss at power. [suits.defeat.general, suits.wounds.accumulate]
+    """Say whether somebody has lost: status over twice power, or major loss at power.
+
+    [suits.defeat.general, suits.wounds.accumulate]
 
     >>> is_beaten(5, 10, 4), is_beaten(5, 11, 0), is_beaten(5, 6, 5)
     (False, True, True)
@@ -21,7 +23,10 @@ def is_beaten(power: int, status: int, major: int) -> bool:
 
 
 def contend(play: Play, scene: Suits) -> None:
-    """Play one step of an extended contest: the next contestant's turn. [suits.contest.extended, suits.contest.last_standing]"""
+    """Play one step of an extended contest: the next contestant's turn.
+
+    [suits.contest.extended, suits.contest.last_standing]
+    """
     if not scene.round:
         scene.round, scene.turn = 1, 0
         scene.order = [each.id for each in scene.contestants]
@@ -42,7 +47,10 @@ def contend(play: Play, scene: Suits) -> None:
 
 
 def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
-    """Name the last one standing; minor loss is gone with the contest. [suits.contest.last_standing, suits.loss.minor]"""
+    """Name the last one standing; minor loss is gone with the contest.
+
+    [suits.contest.last_standing, suits.loss.minor]
+    """
     scene.winner = standing[0].id if len(standing) == 1 else "nobody"
     for each in scene.contestants:
         each.minor = 0
@@ -59,7 +67,10 @@ def contestant(scene: Suits, id: str) -> Contestant:
 
 
 def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
-    """Compete or recover; the dazed must recover, unless they lost since. [suits.dazed.must_recover, suits.dazed.pin]"""
+    """Compete or recover; the dazed must recover, unless they lost since.
+
+    [suits.dazed.must_recover, suits.dazed.pin]
+    """
     scene.spotlight = mine.id
     may_recover = not (mine.lost_since or mine.acted_since)
     if mine.dazed:
@@ -88,7 +99,10 @@ def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
 
 
 def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> None:
-    """Meet a rival: both draw, the winner inflicts power on the other. [suits.contest.parties, suits.power.attribute, suits.power.base]"""
+    """Meet a rival: both draw, the winner inflicts power on the other.
+
+    [suits.contest.parties, suits.power.attribute, suits.power.base]
+    """
     fights = not (rival.dazed or rival.acted_since or rival.lost_since)
     one, two = Side(mine.skill), Side(rival.skill, strikes=fights)
     rival.met.append(mine.id)

@@ -14,6 +14,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from outdraw.core import content
+from outdraw.core.spelling import did_you_mean
 from outdraw.games.suits.contests import awkward_penalty, modified, rounded
 from outdraw.games.suits.power import DamageType, absorption, base_power
 
@@ -102,7 +103,10 @@ class Missile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.skill == "Guns"
 
     def power(self, body: int) -> int:
-        """Give the base power; a powered weapon's is its boost, whoever fires it. [suits.power.base, suits.note.powered]"""
+        """Give the base power; a powered weapon's is its boost, whoever fires it.
+
+        [suits.power.base, suits.note.powered]
+        """
         return self.boost if self.powered else base_power(body, self.leverage, self.boost)
 
     def faults(self) -> Faults:
@@ -220,7 +224,10 @@ class Arms(Struct, frozen=True, kw_only=True):
 
     @property
     def slow_sources(self) -> int:
-        """Count what slows attacks; a pole weapon's lifting takes the place of Slow. [suits.armor.combine, suits.pole.lift]"""
+        """Count what slows attacks; a pole weapon's lifting takes the place of Slow.
+
+        [suits.armor.combine, suits.pole.lift]
+        """
         if self.weapon is None:
             return 0
         own = 1 if self.is_pole or self.weapon.slow else 0
@@ -566,5 +573,5 @@ def awkward_reflexes(sheet: Sheet, held: Arms) -> int:
 
 def _near(word: str, known: object) -> str:
     names = [str(each) for each in known] if isinstance(known, list | tuple | dict) else []
-    meant = content.did_you_mean(word, names)
+    meant = did_you_mean(word, names)
     return f"did you mean {meant!r}?" if meant else ""

@@ -87,7 +87,7 @@ OVERDRAWN = Hand(0, 0)
 def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
     """Read a hand against a skill: the best single card or sum within it, else an overdraw.
 
-    The suit is that of the highest card used, aces and faces high, the last drawn of equals; in aimed fire the earliest.
+    The suit is that of the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
     suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
     """
@@ -277,7 +277,10 @@ def endless_hand(play: Play, side: Side, what: str = "") -> Hand:
 
 
 def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
-    """Say whether a tie is drawn again: where the table plays so, and if either draws anything new. [suits.contest.tie]"""
+    """Say whether a tie is drawn again: where the table plays so, and if either draws anything new.
+
+    [suits.contest.tie]
+    """
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
@@ -318,7 +321,10 @@ def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Ta
 
 
 def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:
-    """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss. [suits.contest.instant]"""
+    """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
+
+    [suits.contest.instant]
+    """
     result: Exchange = play.settle(exchange, deck, Side(skill), Side(against), Table(), what)
     return result.winner
 
@@ -358,5 +364,8 @@ def defended(base: int, current: int) -> int:
 
 
 def awkward_penalty(base: int, sources: int) -> int:
-    """Give what awkward things take off: 25 % of base for each, 0.5 up, at least 1. [suits.armor.awkward, suits.armor.combine]"""
+    """Give what awkward things take off: 25 % of base for each, 0.5 up, at least 1.
+
+    [suits.armor.awkward, suits.armor.combine]
+    """
     return sources * max(1, rounded(base, 4)) if sources else 0

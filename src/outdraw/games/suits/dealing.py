@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, the_card
 from outdraw.core.play import Play
-from outdraw.core.audience import EVERYONE
 from outdraw.core.zones import move, move_all
 from outdraw.games.suits.contests import (
     INFINITE,

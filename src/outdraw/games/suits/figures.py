@@ -1,6 +1,6 @@
 """The figures of a fighter here and now: skills, defences and bonuses with every modifier that applies.
 
-Nothing is changed or drawn here; what using a bonus costs is said in the result and paid by whoever resolves the contest.
+Nothing is changed or drawn here; what using a bonus costs is said in the result and paid by whoever holds the contest.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ def can_use(fighter: Fighter, item: Weapon | Missile) -> bool:
 
 
 def awkward_sources(fighter: Fighter, item: Weapon | Missile | None) -> int:
-    """Count what makes a fighter awkward: armour, the weapon, weakness for it. [suits.armor.combine, suits.strength.under]"""
+    """Count what makes a fighter awkward: armour, the weapon, weakness for it.
+
+    [suits.armor.combine, suits.strength.under]
+    """
     sources = 1 if fighter.sheet.armour is not None and fighter.sheet.armour.awkward else 0
     if isinstance(item, Weapon) and item.awkward:
         sources += 1
@@ -50,7 +53,10 @@ def reflexes(fighter: Fighter) -> int:
 
 
 def spaded(scene: Suits, fighter: Fighter, base: int, skill: int) -> int:
-    """Apply revealed spades; those of opponents stop at half of base skill. [suits.bonus_card.spade, suits.bonus_card.spade_floor]"""
+    """Apply revealed spades; those of opponents stop at half of base skill.
+
+    [suits.bonus_card.spade, suits.bonus_card.spade_floor]
+    """
     mine = sum(e.amount for e in scene.effects if e.what == "skill" and e.on == fighter.id and e.amount > 0)
     theirs = sum(e.amount for e in scene.effects if e.what == "skill" and e.on == fighter.id and e.amount < 0)
     raised = skill + mine
@@ -65,7 +71,10 @@ def with_modifiers(scene: Suits, fighter: Fighter, base: int, fraction: int, awk
 
 
 def attack_skill(scene: Suits, fighter: Fighter, weapon: Weapon | None, flat: int = 0) -> int:
-    """Give the skill to engage with a hand weapon; a foil's cleverness is lost beside a large shield. [suits.shield.foil]"""
+    """Give the skill to engage with a hand weapon; a foil's cleverness is lost beside a large shield.
+
+    [suits.shield.foil]
+    """
     if fighter.sheet.swarm is not None:
         return swarm_attack(fighter.sheet.swarm.attack, fighter.population)
     base = fighter.sheet.attack_rank(hand_skill(weapon))
@@ -96,7 +105,7 @@ def dodge_skill(scene: Suits, fighter: Fighter) -> int:
 
 
 class Guard(NamedTuple):
-    """The defence bonuses of a fighter in one contest, what is left of them on an overdraw, and which items they use."""
+    """The defence bonuses of a fighter in one contest, what is left of them on an overdraw, which items they use."""
 
     guard: int = 0
     bare: int = 0
@@ -118,7 +127,10 @@ def size_penalty(fighter: Fighter, against: Weapon | None) -> int:
 
 
 def parry_bonus(fighter: Fighter) -> int:
-    """Give the D# of the weapon held: one less beside a small shield, none beside a larger. [suits.note.defense, suits.shield.foil]"""
+    """Give the D# of the weapon held: one less beside a small shield, none beside a larger.
+
+    [suits.note.defense, suits.shield.foil]
+    """
     weapon, shield = fighter.held.weapon, fighter.held.shield
     if weapon is None:
         return 0
@@ -137,7 +149,10 @@ def is_shield_ready(fighter: Fighter, attacker: str) -> bool:
 
 
 def pole_cover(scene: Suits, fighter: Fighter, attacker: Fighter) -> int:
-    """Give the bonus of pole weapons, one's own and those of allies behind; +2 at most. [suits.pole.defense, suits.pole.ally, suits.pole.stack]"""
+    """Give the bonus of pole weapons, one's own and those of allies behind; +2 at most.
+
+    [suits.pole.defense, suits.pole.ally, suits.pole.stack]
+    """
     total = 1 if fighter.held.is_pole else 0
     for ally in scene.allies(fighter):
         if ally.held.is_pole and fighter.id in covered(scene, ally, attacker):
@@ -186,7 +201,8 @@ def melee_guard(
 def missile_guard(scene: Suits, fighter: Fighter, shooter: Fighter, items: bool = True) -> Guard:
     """Give the defence bonus against a shot: a shield's missile figure alone, on a block.
 
-    [suits.two_items.shield_front, suits.shield.table, suits.two_items.not_vs_ranged, suits.pole.defense, suits.armor.def]
+    [suits.two_items.shield_front, suits.shield.table, suits.two_items.not_vs_ranged, suits.pole.defense,
+    suits.armor.def]
     """
     if not items or fighter.held.shield is None or not is_shield_ready(fighter, shooter.id):
         return Guard()
@@ -222,7 +238,10 @@ def halved(value: int) -> int:
 
 
 def armour_of(scene: Suits, fighter: Fighter, bullet: bool, swarm: bool = False) -> int:
-    """Give what a fighter's armour absorbs now, diamonds included. [suits.loss.armor_first, suits.bonus_card.diamond]"""
+    """Give what a fighter's armour absorbs now, diamonds included.
+
+    [suits.loss.armor_first, suits.bonus_card.diamond]
+    """
     worn = fighter.sheet.armour.absorbs(fighter.sheet.body, bullet) if fighter.sheet.armour is not None else 0
     worn += fighter.sheet.hide
     if swarm:

@@ -35,7 +35,10 @@ class Blow(NamedTuple):
 
 
 def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
-    """Give the blow of a fighter with a weapon; of a swarm, that of a single member. [suits.power.base, suits.swarm.fights]"""
+    """Give the blow of a fighter with a weapon; of a swarm, that of a single member.
+
+    [suits.power.base, suits.swarm.fights]
+    """
     body, swarm = fighter.sheet.body, fighter.sheet.swarm is not None
     if isinstance(item, Missile):
         return Blow(item.power(body), item.type, item.ap, 0, item.is_bullet, swarm)
@@ -72,7 +75,10 @@ def fate_of(
 
 
 def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int) -> Loss:
-    """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss. [suits.power.phase, suits.power.range]"""
+    """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss.
+
+    [suits.power.phase, suits.power.range]
+    """
     total = clamp_bonus(bonus + power_shift(scene, attacker))
     power = inflicted(blow.base, total)
     armour = armour_of(scene, victim, blow.bullet, blow.swarm)
@@ -122,7 +128,10 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
 
 
 def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:
-    """See whether somebody falls, and how far; a hero's death is the game master's to soften. [suits.death.hero, suits.death.extras]"""
+    """See whether somebody falls, and how far; a hero's death is the game master's to soften.
+
+    [suits.death.hero, suits.death.extras]
+    """
     if victim.fate in ("dead", "mangled"):
         return
     body, modern = victim.sheet.body, scene.switches.modern_medicine

@@ -1,4 +1,4 @@
-"""Hand to hand: engaging, answering with a counter-attack or with defence alone, two weapons, and what chips that costs.
+"""Hand to hand: engaging, answering with a counter-attack or defence alone, two weapons, and what chips that costs.
 
 `rounds` decides whose turn it is; here one attack is carried out from its declaration to its blows.
 """
@@ -182,7 +182,10 @@ def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> 
 
 
 def defences(scene: Suits, target: Fighter, ranged: bool = False) -> list[Option]:
-    """Give the ways to defend that the chips allow. [suits.chips.defend, suits.frequency.dodge, suits.defend.no_cards]"""
+    """Give the ways to defend that the chips allow.
+
+    [suits.chips.defend, suits.frequency.dodge, suits.defend.no_cards]
+    """
     options: list[Option] = []
     minion = target.sheet.minion
     if crowds.shared_card(scene, target) is not None:
@@ -216,7 +219,10 @@ def pair_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
 
 
 def counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side) -> Exchange:
-    """Let both fight: one of them is hit, unless both overdraw or the guards hold. [suits.engage.counter, suits.defend.both_act]"""
+    """Let both fight: one of them is hit, unless both overdraw or the guards hold.
+
+    [suits.engage.counter, suits.defend.both_act]
+    """
     weapon = weapon_in_hand(target)
     drawn, held, white = attack_cards(scene, target)
     guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker))
@@ -310,7 +316,10 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
 
 
 def pay_defence(target: Fighter, both: bool) -> None:
-    """Spend the chips of a defence: white for a card, blue for both or when white is gone. [suits.chips.defend, suits.defend.sum]"""
+    """Spend the chips of a defence: white for a card, blue for both or when white is gone.
+
+    [suits.chips.defend, suits.defend.sum]
+    """
     if target.white > 0:
         target.white -= 1
         if both:
@@ -322,7 +331,10 @@ def pay_defence(target: Fighter, both: bool) -> None:
 
 
 def pair_cards(play: Play, scene: Suits, target: Fighter) -> tuple[Card, ...]:
-    """Draw two fresh cards for a two-item defence, for one white chip. [suits.defend.two_item, suits.chips.second_item]"""
+    """Draw two fresh cards for a two-item defence, for one white chip.
+
+    [suits.defend.two_item, suits.chips.second_item]
+    """
     before = len(scene.zones[target.hand])
     take(play, scene, target, 2, "suits.defend.two_item")
     target.white -= 1
@@ -334,7 +346,10 @@ def pair_cards(play: Play, scene: Suits, target: Fighter) -> tuple[Card, ...]:
 
 
 def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exchange, countered: bool) -> None:
-    """Note who met whom, who pressed whom, and that they are engaged. [suits.defend.same_person, suits.engage.define]"""
+    """Note who met whom, who pressed whom, and that they are engaged.
+
+    [suits.defend.same_person, suits.engage.define]
+    """
     attacker.met = sorted({*attacker.met, target.id})
     target.met = sorted({*target.met, attacker.id})
     bind(scene, attacker.id, target.id)
@@ -359,7 +374,10 @@ def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
 def resolve(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, result: Exchange, weapon: Weapon | None
 ) -> None:
-    """Apply the winner's power, if there is a winner. [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]"""
+    """Apply the winner's power, if there is a winner.
+
+    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
+    """
     if not result.winner:
         play.tell(
             "no_result", "Nobody is hit.", "suits.contest.tie" if result.is_tie else "suits.contest.both_overdraw"
@@ -417,7 +435,10 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
 
 
 def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
-    """Attack with both weapons, declared before any card is drawn. [suits.fast.two_weapons, suits.multi_attack.split]"""
+    """Attack with both weapons, declared before any card is drawn.
+
+    [suits.fast.two_weapons, suits.multi_attack.split]
+    """
     weapon = weapon_in_hand(attacker)
     play.tell(
         "multiple",
@@ -508,7 +529,10 @@ def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighte
 
 
 def ask_second_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> str:
-    """Ask the second target how it defends; the initiator is never counter-hit twice. [suits.multi_attack.one_counter]"""
+    """Ask the second target how it defends; the initiator is never counter-hit twice.
+
+    [suits.multi_attack.one_counter]
+    """
     target.attacked_by = sorted({*target.attacked_by, attacker.id})
     scene.spotlight, scene.facing = target.id, attacker.id
     prompt = f"{target.name}: {attacker.name}'s second weapon strikes at you. How do you defend?"

@@ -82,7 +82,9 @@ def loss_after(power: int, armour: int) -> int:
 
 
 def threshold(body: int, kind: DamageType) -> int:
-    """Give the loss above which wounds begin. [suits.damage_type.hard, suits.damage_type.cutting, suits.damage_type.piercing]
+    """Give the loss above which wounds begin.
+
+    [suits.damage_type.hard, suits.damage_type.cutting, suits.damage_type.piercing]
 
     >>> threshold(7, "cutting"), threshold(7, "piercing")
     (5, 4)

@@ -131,7 +131,10 @@ def shot_skill(
     aimed: bool,
     off_hand: bool = False,
 ) -> int:
-    """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor. [suits.skill.modifiers]"""
+    """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor.
+
+    [suits.skill.modifiers]
+    """
     base = shooter.sheet.attack_rank(missile.skill)
     skill = at_range(base, base, bracket, metres, aimed)
     if off_hand:
@@ -152,7 +155,10 @@ def declined(base: int, skill: int, bracket: Bracket, draw: int) -> float:
 
 
 def target_defence(scene: Suits, target: Fighter, bracket: Bracket) -> int:
-    """Give what a target draws against: ranged defence, halved at point blank. [suits.ranged.defense, suits.range.point_blank]"""
+    """Give what a target draws against: ranged defence, halved at point blank.
+
+    [suits.ranged.defense, suits.range.point_blank]
+    """
     defence = ranged_defence(scene, target)
     return halved(defence) if bracket == "point blank" else defence
 
@@ -194,7 +200,10 @@ def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
 
 
 def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
-    """Spend a turn aiming; aim on the same target grows, up to half of base skill. [suits.aim.requirement, suits.aim.maintain]"""
+    """Spend a turn aiming; aim on the same target grows, up to half of base skill.
+
+    [suits.aim.requirement, suits.aim.maintain]
+    """
     missile = shooter.held.missile
     before = shooter.aim.turns if shooter.aim is not None and shooter.aim.target == target.id else 0
     most = most_aim(shooter.sheet.attack_rank(missile.skill)) if missile is not None else 0
@@ -285,7 +294,10 @@ def pay_shot(shooter: Fighter, with_white: bool) -> None:
 
 
 def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile) -> None:
-    """Fire a single shot: an ordinary draw, with the cards that aiming added. [suits.multi_shot.single_card, suits.aim.cards]"""
+    """Fire a single shot: an ordinary draw, with the cards that aiming added.
+
+    [suits.multi_shot.single_card, suits.aim.cards]
+    """
     shot = prepare(scene, shooter, target, missile)
     if shot is None:
         return
@@ -356,7 +368,10 @@ def high_within(target: int) -> Callable[[Raw], bool]:
 def shot_defence(
     play: Play, scene: Suits, shooter: Fighter, target: Fighter, bracket: Bracket, defence: int | None = None
 ) -> tuple[Side, Hand]:
-    """Let a target meet a shot, with chips and shield or by a free dodge. [suits.ranged.defense, suits.ranged.answer]"""
+    """Let a target meet a shot, with chips and shield or by a free dodge.
+
+    [suits.ranged.defense, suits.ranged.answer]
+    """
     offer_commit(play, scene, target)
     scene.spotlight, scene.facing = target.id, shooter.id
     limit = defence if defence is not None else target_defence(scene, target, bracket)
@@ -560,7 +575,10 @@ def blast_defence(defence: int, yards: float) -> int | None:
 
 
 def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile) -> None:
-    """Lob a round at somebody's place; it goes off at once, or at the end of the thrower's next turn. [suits.blast.lob]"""
+    """Lob a round at somebody's place; it goes off at once, or at the end of the thrower's next turn.
+
+    [suits.blast.lob]
+    """
     shot = prepare(scene, thrower, target, missile)
     if shot is None:
         return

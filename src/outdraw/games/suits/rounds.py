@@ -55,7 +55,10 @@ def start_reading(most: int) -> Callable[[Raw], Start]:
 
 
 def order_skill(fighter: Fighter) -> int:
-    """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none. [suits.order.ties]"""
+    """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none.
+
+    [suits.order.ties]
+    """
     held = fighter.held
     if held.missile is not None:
         return fighter.sheet.attack_rank(held.missile.skill)
@@ -64,7 +67,10 @@ def order_skill(fighter: Fighter) -> int:
 
 
 def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
-    """Draw for the places of those who enter: now at the start, or later on arrival. [suits.order.draw, suits.order.list]"""
+    """Draw for the places of those who enter: now at the start, or later on arrival.
+
+    [suits.order.draw, suits.order.list]
+    """
     for group in crowds.clusters(scene, newcomers):
         first = group[0]
         what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
@@ -151,7 +157,10 @@ def next_turn(play: Play, scene: Suits) -> None:
 
 
 def end_round(play: Play, scene: Suits) -> None:
-    """End a round: bonuses lapse, discards may go back, newcomers arrive. [suits.bonus_card.duration, suits.order.list]"""
+    """End a round: bonuses lapse, discards may go back, newcomers arrive.
+
+    [suits.bonus_card.duration, suits.order.list]
+    """
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
         each.sits_out = False
@@ -299,7 +308,10 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
 
 
 def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Ask for actions until the turn's one chance is spent; a step leaves it. [suits.order.one_chance, suits.round.step]"""
+    """Ask for actions until the turn's one chance is spent; a step leaves it.
+
+    [suits.order.one_chance, suits.round.step]
+    """
     while True:
         pick = Pick(
             fighter.seat,
@@ -518,7 +530,10 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
 
 
 def ready(play: Play, fighter: Fighter) -> None:
-    """Ready a slow weapon or lift a pole weapon: a blue chip, no cards. [suits.chips.slow, suits.frequency.slow_cycle, suits.order.slow_action]"""
+    """Ready a slow weapon or lift a pole weapon: a blue chip, no cards.
+
+    [suits.chips.slow, suits.frequency.slow_cycle, suits.order.slow_action]
+    """
     fighter.unready -= 1
     fighter.blue -= 1
     left = "is ready" if not fighter.unready else "still needs readying"
@@ -540,7 +555,10 @@ def reload_weapon(play: Play, fighter: Fighter, name: str) -> None:
 
 
 def change_arms(play: Play, fighter: Fighter, at: int) -> None:
-    """Take other things in hand, which is an action; a pole weapon comes unlifted. [suits.order.one_chance, suits.pole.lift]"""
+    """Take other things in hand, which is an action; a pole weapon comes unlifted.
+
+    [suits.order.one_chance, suits.pole.lift]
+    """
     fighter.arms = at
     held: Arms = fighter.held
     fighter.unready = 1 if held.is_pole else 0
@@ -614,17 +632,20 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> N
 
 
 def extra_turn(play: Play, scene: Suits) -> None:
-    """Take the extra action of a club, after everyone has acted; then the round ends. [suits.bonus_card.extra_action]"""
+    """Take the extra action of a club, after everyone has acted; then the round ends.
+
+    [suits.bonus_card.extra_action]
+    """
     if not scene.extra_left:
         end_round(play, scene)
         return
     fighter = scene.fighter(scene.extra_left.pop(0))
     clubs, fighter.extra = fighter.extra, 0
-    if fighter.is_up and not fighter.dazed and not scene.winner:
+    if fighter.is_up and not (fighter.dazed or scene.winner):
         kept = (fighter.blue, fighter.white)
         scene.is_extra, scene.spotlight, fighter.stepped = True, fighter.id, False
         done = extra_action(play, scene, fighter, "")
-        if clubs > 1 and fighter.is_up and scene.enemies(fighter):
+        if clubs > 1 and scene.enemies(fighter) and fighter in scene.present():
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
         fighter.blue, fighter.white = (1 + fighter.unready, kept[1])
@@ -633,7 +654,10 @@ def extra_turn(play: Play, scene: Suits) -> None:
 
 
 def extra_action(play: Play, scene: Suits, fighter: Fighter, before: str) -> str:
-    """Do one extra action with one new card; of two, one must ready or reload and the other act. [suits.bonus_card.two_clubs]"""
+    """Do one extra action with one new card; of two, one must ready or reload and the other act.
+
+    [suits.bonus_card.two_clubs]
+    """
     fighter.blue, fighter.white = 1 + fighter.unready, 0
     drop_hand(scene, fighter)
     options = action_options(scene, fighter)

@@ -1,4 +1,4 @@
-"""The scene of SUITS: fighters with their chips and wounds, the order of action, the ground, and what the table agreed on.
+"""The scene of SUITS: fighters with their chips and wounds, the order of action, the ground, what the table agreed on.
 
 Saved cards are their owner's secret; everything else lies open, as chips, sheets and banked bonus cards do.
 """
@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card, canonical, packs
 from outdraw.core.sight import Open, Scene
-from outdraw.core.audience import EVERYONE
 from outdraw.core.zones import Zone, zone
 from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.contests import INFINITE, Deck, Table
