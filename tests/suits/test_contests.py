@@ -299,7 +299,7 @@ def counted(skill: int, against: int, packs: int) -> tuple[Fraction, Fraction]:
     ("skill", "against", "packs"), [(1, 1, 1), (5, 5, 2), (7, 4, 1), (15, 3, 5), (9, 15, 2), (10, 8, 5)]
 )
 def test_contest_odds_agree_with_an_independent_count(skill: int, against: int, packs: int) -> None:
-    from outdraw.games.suits.odds import contest
+    from outdraw.games.suits.odds import odds_contest as contest
 
     answer = contest(skill=skill, against=against, packs=packs)
     win, lose = counted(skill, against, packs)

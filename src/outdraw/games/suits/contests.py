@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations, product
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from outdraw.core.cards import PACK, Card, packs, rank, suit
 from outdraw.core.chance import Raw
@@ -84,19 +84,18 @@ class Hand(NamedTuple):
 OVERDRAWN = Hand(0, 0)
 
 
-def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
-    """Read a hand against a skill: the best single card or sum within it, else an overdraw.
+def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, int]:
+    """Give the best rank that a hand makes within a skill (0 for an overdraw), and the place of the card that decides.
 
-    The suit is that of the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
+    That is the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
     suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
     """
-    best: tuple[int, Any] | None = None
-    found = OVERDRAWN
-    places = range(len(cards))
+    best: tuple[int, list[int]] | None = None
+    found = (0, 0)
     sizes = (len(cards),) if manner == "sum" else range(1, len(cards) + 1)
     for size in sizes:
-        for used in combinations(places, size):
+        for used in combinations(range(len(cards)), size):
             total = max((sum(of) for of in product(*(values(cards[at]) for at in used)) if sum(of) <= limit), default=0)
             if not total:
                 continue
@@ -107,8 +106,14 @@ def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
                 top = max(used, key=lambda at: (high(cards[at]), at))
                 key = (total, [high(cards[top]), top])
             if best is None or key > best:
-                best, found = key, Hand(total, SUIT_BONUS[suit(cards[top])])
+                best, found = key, (total, top)
     return found
+
+
+def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
+    """Read a hand against a skill: the best single card or sum within it and its suit, else an overdraw."""
+    total, top = best_choice(cards, limit, manner)
+    return Hand(total, SUIT_BONUS[suit(cards[top])]) if total else OVERDRAWN
 
 
 @cache
