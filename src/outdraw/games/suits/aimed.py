@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations_with_replacement, permutations
-from math import perm, prod
+from itertools import combinations, combinations_with_replacement, permutations, product
+from math import factorial, perm, prod
 
 from outdraw.core.cards import RANKS, rank
 from outdraw.core.chance import Weights
-from outdraw.games.suits.contests import Exchange, Hand, Manner, Side, Table, best_choice, verdict
+from outdraw.games.suits.contests import Exchange, Hand, Manner, Side, Table, best_choice, high, values, verdict
 
 MOST = 4
 """The most cards of one hand that are counted here."""
@@ -26,16 +26,32 @@ Read = tuple[int, int]
 
 @lru_cache(maxsize=1024)
 def rank_readings(number: int, limit: int, manner: Manner) -> dict[tuple[int, ...], dict[Read, int]]:
-    """Give, for every multiset of card ranks, in how many orders it is read as what (out of all distinct orders)."""
+    """Give, for every multiset of card ranks, in how many of its orders it is read as what."""
     found: dict[tuple[int, ...], dict[Read, int]] = {}
     for names in combinations_with_replacement(RANKS, number):
-        orders: Counter[Read] = Counter()
-        for order in dict.fromkeys(permutations(names)):
-            cards = tuple(name + "c" for name in order)
-            total, top = best_choice(cards, limit, manner)
-            orders[(total, rank(cards[top]) if total else 0)] += 1
-        found[tuple(rank(name + "c") for name in names)] = dict(orders)
+        cards = tuple(name + "c" for name in names)
+        first = _read(cards, limit, manner)
+        if manner == "aimed" and len(_deciding(cards, limit, first[0])) > 1:
+            orders = dict(Counter(_read(order, limit, manner) for order in dict.fromkeys(permutations(cards))))
+        else:
+            orders = {first: factorial(number) // prod(factorial(n) for n in Counter(names).values())}
+        found[tuple(map(rank, cards))] = orders
     return found
+
+
+def _read(cards: tuple[str, ...], limit: int, manner: Manner) -> Read:
+    total, top = best_choice(cards, limit, manner)
+    return (total, rank(cards[top]) if total else 0)
+
+
+def _deciding(cards: tuple[str, ...], limit: int, total: int) -> set[int]:
+    """Give the ranks that may decide, if any combination of this total may be the one that is taken."""
+    ranks: set[int] = set()
+    for size in range(1, len(cards) + 1):
+        for used in combinations(cards, size):
+            if total in {sum(of) for of in product(*map(values, used))}:
+                ranks.add(rank(max(used, key=high)))
+    return ranks
 
 
 def aimed_exchange(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
