@@ -50,7 +50,7 @@ def cards(text: str) -> tuple[str, ...]:
 def test_each_party_brings_a_skill_and_a_power() -> None:
     # Bob drives with Reflexes 6 and endures with Will 5: both straight from attributes.
     race = set_up("car_race")
-    assert [(each.name, each.skill, each.power) for each in race.contestants] == [("Bob", 6, 5), ("Ann", 5, 6)]
+    assert [(each.name, each.skill, each.power) for each in race.contestants] == [("Bob", 6, 5), ("Ann", 5, 7)]
     # A fighter brings a trained skill and the power of Body x weapon.
     scene, ann, _ = duel({"body": 6, "skill": 8, "held": (("Sword",),)})
     assert attack_skill(scene, ann, ann.held.weapon) == 8

@@ -468,15 +468,18 @@ def test_an_extended_contest_repeats_until_someone_is_beaten() -> None:
     assert (ann.minor, ann.major, ann.is_out) == (5, 0, False)
     ann.lost_since = False
     ann.acted_since = False
-    compete(Scripted("5d 9h 9d 9c"), scene, bob, ann)  # +3: 9, above her power of 6
-    assert (ann.minor, ann.major, ann.is_out) == (11, 3, True)
+    compete(Scripted("5d 9h 9d 9c"), scene, bob, ann)  # +3: 9, above her power of 7
+    assert (ann.minor, ann.major, ann.is_out) == (12, 2, False)
+    ann.lost_since = False
+    compete(Scripted("5c 9h 9d 9c"), scene, bob, ann)
+    assert (ann.status, ann.is_out) == (19, True)
 
 
 @pytest.mark.rule("suits.contest.last_standing")
 def test_the_last_one_in_wins() -> None:
     scene = race()
     _bob, ann = scene.contestants
-    ann.minor = 12
+    ann.minor = 14
     play = Scripted("5c 9h 9d 9c", "compete:driver_ann")
     contend(play, scene)
     assert (scene.is_over, scene.winner) == (True, "driver_bob")
@@ -502,7 +505,7 @@ def test_the_car_race_of_the_rulebook(card: str, status: int, dazed: bool) -> No
 def test_minor_loss_vanishes_with_the_contest() -> None:
     scene = race()
     bob, ann = scene.contestants
-    bob.minor, ann.minor = 3, 12
+    bob.minor, ann.minor = 3, 14
     contend(Scripted("5c 9h 9d 9c", "compete:driver_ann"), scene)
     assert bob.minor == 0
     bob.major = 2

@@ -57,7 +57,7 @@ TABLE = {
 @pytest.mark.rule("suits.power.attribute")
 def test_power_is_will_in_a_mental_contest_and_body_in_a_physical_one() -> None:
     race = set_up("car_race")
-    assert [each.power for each in race.contestants] == [5, 6]  # the drivers' Will
+    assert [each.power for each in race.contestants] == [5, 7]  # the drivers' Will
     ann = fighter("ann", body=7, will=3, held=(("Greatsword",),))
     assert blow_of(ann, ann.held.weapon).base == 7  # 100 % of Body
 

@@ -269,6 +269,8 @@ def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str 
 def deal_hands(play: Play, deck: Deck, one: Side, two: Side, what: str = "") -> tuple[Hand, Hand]:
     """Deal both parties their cards from one deck and read them."""
     hands = [(side.cards, reading(side.limit, side.manner, side.held)) for side in (one, two)]
+    if not one.cards + two.cards:
+        return hands[0][1](()), hands[1][1](())
     if deck.packs != INFINITE:
         mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw")
         return mine, theirs
@@ -313,7 +315,7 @@ def endless_exchange(play: Play, one: Side, two: Side, table: Table, what: str) 
 def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table, what: str = "") -> Exchange:
     """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
     read = reading(one.limit, one.manner, one.held)
-    mine: Hand = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw")
+    mine: Hand = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
     play.tell(
         "contest",
         "{mine} against {theirs}.",

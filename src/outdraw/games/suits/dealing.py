@@ -140,6 +140,8 @@ def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) ->
 
 def draw_reading(play: Play, scene: Suits, number: int, read: Callable[[Raw], Any], what: str, rule: str) -> Any:
     """Draw several cards for one party and read them together."""
+    if not number:
+        return read(())
     if goes_back_at_once(scene):
         return play.draw(scene.zones["library"].cards, read, number, what, rule)
     return read(tuple(turn_up(play, scene, what, rule) for _ in range(number)))

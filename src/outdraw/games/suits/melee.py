@@ -120,10 +120,10 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
     skill = skill_against(scene, attacker, target, weapon)
     guard = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, drawn, held, "best", guard.guard, guard.bare)
-    lay_open(play, scene, attacker, held, "suits.defend.success")
     pay_attack(attacker, white)
     if answer == "counter":
         spend_items(attacker, guard)
+        lay_open(play, scene, attacker, held, "suits.defend.success")
         result = counter(play, scene, attacker, target, one)
     else:
         result = defend(play, scene, attacker, target, one, answer)
@@ -253,6 +253,7 @@ def meet(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side
     [suits.defend.save_card, suits.defend.sum, suits.defend.no_cards, suits.frequency.dodge, suits.chips.defend]
     """
     hand = defence_hand(play, scene, target, two, answer)
+    lay_open(play, scene, attacker, one.held, "suits.defend.success")
     return hold_strike(play, scene, one, hand, two, f"{attacker.name} ({one.cards})")
 
 

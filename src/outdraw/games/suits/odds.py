@@ -179,7 +179,9 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     plain["zones"] = {name: {"cards": [], "seen_by": each["seen_by"]} for name, each in view["zones"].items()}
     scene = msgspec.convert(plain, Suits)
     seen = {
-        name: [card for card in each["cards"] if card != HIDDEN] for name, each in view["zones"].items() if name != "library"
+        name: [card for card in each["cards"] if card != HIDDEN]
+        for name, each in view["zones"].items()
+        if name != "library"
     }
     for name, cards in seen.items():
         scene.zones[name].cards = cards
@@ -461,7 +463,9 @@ def odds_initiative(
     }
 
 
-def _places(play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int) -> tuple[int, bool, bool]:
+def _places(
+    play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
+) -> tuple[int, bool, bool]:
     from outdraw.games.suits.contests import cards_of
     from outdraw.games.suits.rounds import start_reading
 
@@ -543,7 +547,9 @@ QUESTIONS: tuple[Question, ...] = (
         "A shot by range and aim: whether it hits, and what it does",
         (
             *SHOT,
-            Parameter("arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0"),
+            Parameter(
+                "arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0"
+            ),
             *AGAINST_SHOT,
             Parameter("off_hand", "fired from the off hand", is_flag=True),
             Parameter("cards", "the shooter's cards before aim", 1, 2, default=2),

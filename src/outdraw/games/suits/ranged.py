@@ -310,13 +310,14 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missi
     shooter.aim = None
     if not is_helpless(target) and avoided(play, scene, target):
         return
-    lay_open(play, scene, shooter, held, "suits.defend.success")
     if is_helpless(target):
+        lay_open(play, scene, shooter, held, "suits.defend.success")
         hand = _own_hand(play, scene, shooter, one)
         sweep(scene)
         _hits(play, scene, shooter, target, missile, shot.bracket, hand.bonus)
         return
     two, theirs = shot_defence(play, scene, shooter, target, shot.bracket)
+    lay_open(play, scene, shooter, held, "suits.defend.success")
     result = hold_strike(play, scene, one, theirs, two, f"{shooter.name} ({one.cards})")
     sweep(scene)
     after_shot(play, scene, shooter, target, missile, shot.bracket, result)
