@@ -678,14 +678,18 @@ def test_disengaging_needs_outnumbered_opponents_or_a_quiet_round() -> None:
     scene = scene_of(bob, rod, jon, jim)
     scene.round = 5
     bind(scene, "bob", "rod")
-    bob.pressed["rod"] = 4
+    bob.pressed["rod"] = 1
     assert not may_disengage(scene, bob)
     bind(scene, "jon", "rod")
     assert not may_disengage(scene, bob)  # one ally against one enemy is not more
     bind(scene, "jim", "rod")
     assert may_disengage(scene, bob)
     scene.engaged = [("bob", "rod")]
-    bob.pressed["rod"] = 3
+    scene.round = 1
+    bob.pressed["rod"] = 0
+    end_round(Scripted(), scene)
+    assert not may_disengage(scene, bob)  # attacked last round
+    end_round(Scripted(), scene)
     assert may_disengage(scene, bob)  # not attacked last round
     do(Scripted("", "w5"), scene, bob, "move")
     assert engaged_with(scene, "bob") == []

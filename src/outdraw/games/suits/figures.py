@@ -283,7 +283,7 @@ def may_disengage(scene: Suits, fighter: Fighter) -> bool:
     helpers = {ally.id for ally in scene.allies(fighter) for enemy in enemies if _bound(scene, ally.id, enemy)}
     if len(helpers) > len(enemies):
         return True
-    return all(fighter.pressed.get(enemy, -1) < scene.round - 1 for enemy in enemies)
+    return not any(enemy in fighter.pressed for enemy in enemies)
 
 
 def _foes(scene: Suits, fighter: Fighter) -> list[str]:

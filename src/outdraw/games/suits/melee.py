@@ -355,9 +355,9 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
     target.met = sorted({*target.met, attacker.id})
     bind(scene, attacker.id, target.id)
     if not result.overdrew:
-        target.pressed[attacker.id] = scene.round
+        target.pressed[attacker.id] = 0
     if countered and not result.other_overdrew:
-        attacker.pressed[target.id] = scene.round
+        attacker.pressed[target.id] = 0
 
 
 def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:

@@ -113,7 +113,7 @@ class Fighter(Struct, kw_only=True):
     pair_used: Open[bool] = False
     multi_attacked: Open[bool] = False
 
-    # on the ground
+    # on the ground; who pressed the fighter in this round (0) or the last (1)
     pressed: Open[dict[str, int]] = {}
     moved: Open[int] = 0
     stepped: Open[bool] = False
