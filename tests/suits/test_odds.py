@@ -91,9 +91,8 @@ def test_a_simulated_contest_agrees_within_its_interval() -> None:
     assert question.trial is not None
     dice = Random(5)
     trials = 4000
-    options: dict[str, Any] = dict(
-        skill=7, against=5, cards=2, against_cards=2, guard=0, against_guard=0, defends=False, packs=2, redraw=False
-    )
+    options: dict[str, Any] = {"skill": 7, "against": 5, "cards": 2, "against_cards": 2, "packs": 2}
+    options |= {"guard": 0, "against_guard": 0, "defends": False, "redraw": False}
     won = sum(question.trial(Simulate(dice, {}, every_card=True), **options).winner == 1 for _ in range(trials))
     assert abs(won / trials - float(ask("contest", skill=7, against=5)["win"])) < 0.03
 
@@ -244,7 +243,7 @@ def test_recovery_by_hand() -> None:
 
 @pytest.mark.rule("suits.critical.turn_draw")
 def test_bleeding_by_hand() -> None:
-    # One critical wound, Body 6: ace, at 1 or 11, takes 11 and does nothing; 2-6, J 2, Q 3, K 4 stabilise; nothing bleeds.
+    # One critical wound, Body 6: an ace is taken as 11 and does nothing; 2 to 6, J, Q and K stabilise; nothing bleeds.
     answer = ask("bleeding", body=6, will=5, critical=1, turns=1)
     assert (answer["dead"], answer["stable"]) == (0, Fraction(32, 52))
     tended = ask("bleeding", body=6, will=5, critical=3, medic=10, turns=10)

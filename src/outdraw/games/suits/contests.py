@@ -259,8 +259,8 @@ def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str 
         "contest",
         "{mine} against {theirs}.",
         "suits.contest.winner",
-        mine=_in_words(mine),
-        theirs=_in_words(theirs),
+        mine=_in_words(mine, one),
+        theirs=_in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
     )
     return verdict(mine, theirs, one, two, table)
@@ -320,8 +320,8 @@ def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Ta
         "contest",
         "{mine} against {theirs}.",
         "suits.contest.winner",
-        mine=_in_words(mine),
-        theirs=_in_words(theirs),
+        mine=_in_words(mine, one),
+        theirs=_in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
     )
     return verdict(mine, theirs, one, two, table)
@@ -336,8 +336,10 @@ def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") ->
     return result.winner
 
 
-def _in_words(hand: Hand) -> str:
-    return f"rank {hand.rank}" if hand.rank else "an overdraw"
+def _in_words(hand: Hand, side: Side) -> str:
+    words = f"rank {hand.rank}" if hand.rank else "an overdraw"
+    guarded = defence_rank(hand, side)
+    return words if guarded == hand.rank else f"{words} (guarded: {guarded})"
 
 
 # --- skill ------------------------------------------------------------------------------------------------------------

@@ -380,9 +380,7 @@ def resolve(
     [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
     """
     if not result.winner:
-        play.tell(
-            "no_result", "Nobody is hit.", "suits.contest.tie" if result.is_tie else "suits.contest.both_overdraw"
-        )
+        play.tell("no_result", "Nobody is hit.", _why_nobody(result))
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
     lose(scene, loser, on_own_turn=loser is attacker)
@@ -391,6 +389,14 @@ def resolve(
         offer_reveal(play, scene, loser, "hd")
     used = weapon if winner is attacker else weapon_in_hand(winner)
     land(play, scene, winner, loser, blow_of(winner, used), result)
+
+
+def _why_nobody(result: Exchange) -> str:
+    if result.is_tie:
+        return "suits.contest.tie"
+    return (
+        "suits.contest.both_overdraw" if result.overdrew and result.other_overdrew else "suits.defend.bonus_application"
+    )
 
 
 def land(play: Play, scene: Suits, winner: Fighter, loser: Fighter, blow: Blow, result: Exchange) -> None:

@@ -15,7 +15,7 @@ from outdraw.core.chance import Raw, Weights
 from outdraw.core.play import Play
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.suits.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
+from outdraw.games.suits.contests import Deck, Exchange, Manner, Side, Table, defence_rank, exchange, read_hand
 
 SKILL = (1, 30)
 PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
@@ -148,7 +148,7 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
     else:
         limit = dodge_skill(scene, two) if answer == "dodge" else parry_skill(scene, two)
         number = 1 if two.sheet.minion or answer == "dodge" else 2
-        manner = "sum" if answer == "dodge" else "best"
+        manner: Manner = "sum" if answer == "dodge" else "best"
         other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
     table: Weights[Exchange] = settled(exchange, deck, side, other, scene.table, "")
     if power:
@@ -244,7 +244,7 @@ def _shooting(
 
 def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> tuple[Side, Side]:
     one = Side(shot.skill, cards + shot.aim, (), "aimed" if shot.aim else "best")
-    manner = "best" if defence_cards == 2 else "sum"
+    manner: Manner = "best" if defence_cards == 2 else "sum"
     return one, Side(shot.defence, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
 
 
