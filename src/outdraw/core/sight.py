@@ -151,7 +151,12 @@ def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
+_PLAIN = frozenset({str, int, bool, float, type(None)})
+
+
 def _seen(value: Any, seat: str, gm: str) -> Any:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Struct):
         if isinstance(value, Zone):
             return {"cards": value.faces(seat), "seen_by": list(value.seen_by)}
