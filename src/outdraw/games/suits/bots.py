@@ -20,6 +20,10 @@ def bot(dice: Random) -> Bot:
         if not isinstance(choice, Pick):
             return choice.sample(dice)
         legal = [option.value for option in choice.legal]
+        if len(legal) == 1 and choice.least == 1:
+            return legal[0] if choice.most == 1 else [legal[0]]
+        if choice.kind in _ALWAYS:
+            return _ALWAYS[choice.kind]
         chooser = _CHOOSERS.get(choice.kind)
         answer = chooser(seen.view, legal, dice) if chooser is not None else _default(choice, legal)
         if answer is None:
@@ -197,10 +201,6 @@ def _move(view: Look, legal: list[str], dice: Random) -> str | None:
     return _best(view, legal, "to")
 
 
-def _snap(view: Look, legal: list[str], dice: Random) -> str | None:
-    return "hold"
-
-
 def _next_shot(view: Look, legal: list[str], dice: Random) -> str | None:
     targets = [each for each in legal if each != "stop" and _is_up(_fighter(view, each))]
     return max(targets, key=lambda each: _worth(view, _fighter(view, each)), default="stop")
@@ -221,19 +221,16 @@ def _commit(view: Look, legal: list[str], dice: Random) -> str | None:
     return next((each for each in legal if each not in ("nobody", _me(view)["id"])), "nobody")
 
 
-def _stay(view: Look, legal: list[str], dice: Random) -> str | None:
-    return "pass"
-
+# What is answered without looking.
+_ALWAYS = {"suits.step": "pass", "suits.snap_shot": "hold"}
 
 _CHOOSERS = {
     "suits.action": _action,
     "suits.answer": _answer,
     "suits.defence": _defence,
     "suits.move": _move,
-    "suits.snap_shot": _snap,
     "suits.next_shot": _next_shot,
     "suits.compete": _compete,
     "suits.doctor": _doctor,
-    "suits.step": _stay,
     "suits.commit": _commit,
 }
