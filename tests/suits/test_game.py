@@ -12,11 +12,13 @@ from outdraw.core import content
 from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.sight import view
 from outdraw.core.zones import census
 from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.making import POINTS, add_card, draw_character, drawn_cards, points_spent
+from outdraw.games.suits.picture import picture
 from outdraw.games.suits.scene import Suits, set_up
 from tests.suits.support import Scripted
 
@@ -156,3 +158,13 @@ def test_a_character_is_drawn_card_by_card() -> None:
 def test_a_college_counts_once() -> None:
     made = characters()["aldo_brandt"]
     assert add_card(Scripted(), "ann", made, "8s").colleges == ("Warrior",)
+
+
+def test_views_are_drawn() -> None:
+    scene = set_up("shoot_out")
+    drawn = picture(view(scene, "gm"))
+    assert "A Jo Castell: up, 0 shock, 0 wounds, ●○ Automatic Pistol - 9mm" in drawn
+    assert "#" in drawn
+    assert "Bob: in, 0 minor, 0 major of power 5" in picture(view(set_up("car_race"), "bob"))
+    assert "Aldo Brandt: 5 wounds" in picture(view(set_up("infirmary"), "aldo"))
+    assert "Rats: 12 left" in picture(view(set_up("cellar"), "gm"))

@@ -334,6 +334,10 @@ def test_aim_is_held_until_something_else_is_done_or_a_contest_lost() -> None:
     ann.aim = Aim("bob", 3)
     take_turn(Scripted("", "pass"), scene, ann)
     assert ann.aim == Aim("bob", 3)
+    bob.hidden = "hidden"
+    take_turn(Scripted("", "pass"), scene, ann)
+    assert aim_of(ann) is None  # out of sight
+    bob.hidden, ann.aim = "", Aim("bob", 3)
     take_turn(Scripted("", "arms:1"), scene, ann)
     assert aim_of(ann) is None
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))

@@ -12,6 +12,7 @@ from outdraw.games.suits.bots import bot
 from outdraw.games.suits.challenge import contend
 from outdraw.games.suits.healing import rest_a_day
 from outdraw.games.suits.odds import QUESTIONS
+from outdraw.games.suits.picture import picture
 from outdraw.games.suits.rounds import fight
 from outdraw.games.suits.scene import Suits, set_up
 
@@ -59,4 +60,5 @@ GAME = Game(
         "scenarios": content.Scenarios,
     },
     duels=Duels(duels.fighters, duels.set_up, duels.winner, duels.rounds),
+    picture=picture,
 )

@@ -189,6 +189,13 @@ def can_see(target: Fighter) -> bool:
     return target.hidden != "hidden"
 
 
+def lose_sight(scene: Suits) -> None:
+    """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
+    for each in scene.fighters:
+        if each.aim is not None and each.aim.target and not can_see(scene.fighter(each.aim.target)):
+            each.aim = None
+
+
 def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
     """Say whether somebody stands in the arc that a shooter covers. [suits.aim.area]"""
     from math import atan2, degrees

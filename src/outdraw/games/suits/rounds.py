@@ -203,6 +203,7 @@ def see_end(play: Play, scene: Suits) -> None:
 def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
     scene.spotlight, scene.facing, scene.is_extra = fighter.id, "", False
+    ranged.lose_sight(scene)
     fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
     if fighter.is_up and not scene.winner:
         snap_shots(play, scene, fighter)
