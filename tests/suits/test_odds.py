@@ -212,6 +212,21 @@ def test_bad_shots_are_refused_in_a_sentence(values: dict[str, Any], sentence: s
         ask("shot", **{"weapon": "Revolver - .38", "skill": 8, "metres": 12, **values})
 
 
+def test_shots_of_many_aim_cards_can_be_simulated() -> None:
+    question = GAME.question("shot")
+    assert question.trial is not None
+    assert question.read is not None
+    options = {**odds.SHOT_DEFAULTS, "weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
+    dice = Random(2)
+    counts: dict[Exchange, int] = {}
+    for _ in range(300):
+        result = question.trial(Simulate(dice, {}, every_card=True), **options)
+        counts[result] = counts.get(result, 0) + 1
+    found = question.read(Weights(counts), **options)
+    assert found["cards"] == 6
+    assert found["hit"] > Fraction(1, 2)
+
+
 @pytest.mark.rule("suits.burst.table")
 def test_bullets_of_one_clump_by_hand() -> None:
     # The carbine fires one clump of three; skill 8 short range, the target unaware (2): worked out card by card.

@@ -256,57 +256,77 @@ def _avoids(root: int) -> Fraction:
     return Fraction(sum(high(card) <= root for card in PACK), len(PACK)) if root else Fraction(0)
 
 
-def odds_shot(
-    weapon: str,
-    skill: int,
-    metres: int,
-    body: int = 5,
-    aim: int = 0,
-    arc: str = "0",
-    reflexes: int = 5,
-    moved: int = 0,
-    unaware: bool = False,
-    off_hand: bool = False,
-    skill_bonus: int = 0,
-    shield: int = 0,
-    cards: int = 2,
-    defence_cards: int = 1,
-    packs: int = 2,
-    target_body: int = 5,
-    target_will: int = 5,
-    armour: int = 0,
-) -> Mapping[str, Any]:
+def odds_shot(**values: Any) -> Mapping[str, Any]:
     """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
     from outdraw.games.suits.aimed import aimed_exchange
+
+    values = {**SHOT_DEFAULTS, **values}
+    shot, one, two = _shot(**values)
+    table = aimed_exchange(values["packs"], one, two, Table())
+    return shot_results(_unless_avoided(table, _avoids(shot.root), Exchange(0)), **values)
+
+
+def one_shot(play: Play, **values: Any) -> Exchange:
+    """Fire a single shot, card by card."""
+    from outdraw.games.suits.contests import cards_of
+    from outdraw.games.suits.ranged import high_within
+
+    shot, one, two = _shot(**values)
+    cards = Deck(values["packs"])
+    if shot.root and play.draw(cards_of(cards), high_within(shot.root), rule="suits.ranged.moving_avoid"):
+        return Exchange(0)
+    return exchange(play, cards, one, two, Table())
+
+
+def _shot(cards: int, defence_cards: int, shield: int, **values: Any) -> tuple[Shooting, Side, Side]:
+    rest = {"packs", "target_body", "target_will", "armour"}
+    shot = _shooting(**{name: value for name, value in values.items() if name not in rest})
+    return shot, *_shot_sides(shot, cards, defence_cards, shield)
+
+
+def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
+    """Give what a shot comes to, from a table of its exchanges."""
     from outdraw.games.suits.harm import Blow
 
-    shot = _shooting(weapon, skill, metres, body, aim, arc, reflexes, moved, unaware, off_hand, skill_bonus)
-    one, two = _shot_sides(shot, cards, defence_cards, shield)
-    table = aimed_exchange(packs, one, two, Table())
-    avoids = _avoids(shot.root)
-    hit = table.where(lambda result: result.winner == 1) * (1 - avoids)
-    blow = Blow(shot.missile.power(body), shot.missile.type, shot.missile.ap, 0, shot.missile.is_bullet)
-    done = blows(table, 1, blow, Target(target_body, target_will, armour))
-    if avoids:
-        scale = avoids.denominator
-        done = {what: _thinned(weights, scale - avoids.numerator, scale) for what, weights in done.items()}
+    shot, one, _ = _shot(**values)
+    hit = table.where(lambda result: result.winner == 1)
+    blow = Blow(shot.missile.power(values["body"]), shot.missile.type, shot.missile.ap, 0, shot.missile.is_bullet)
     return {
         "bracket": {shot.bracket: Fraction(1)},
         "skill": shot.skill,
         "defence": shot.defence,
         "cards": one.cards,
-        "avoids": avoids,
+        "avoids": _avoids(shot.root),
         "hit": hit,
         "miss": 1 - hit,
-        **done,
+        **blows(table, 1, blow, Target(values["target_body"], values["target_will"], values["armour"])),
     }
 
 
-def _thinned(weights: Weights[Any], keep: int, of: int) -> Weights[Any]:
-    """Let all outcomes count `keep` times in `of`, and nothing happen otherwise."""
-    none = "unhurt" if any(isinstance(outcome, str) for outcome in weights.of) else 0
-    after = {outcome: weight * keep for outcome, weight in weights.of.items()}
-    after[none] = after.get(none, 0) + weights.total * (of - keep)
+SHOT_DEFAULTS: dict[str, Any] = {
+    "body": 5,
+    "aim": 0,
+    "arc": "0",
+    "reflexes": 5,
+    "moved": 0,
+    "unaware": False,
+    "off_hand": False,
+    "skill_bonus": 0,
+    "shield": 0,
+    "cards": 2,
+    "defence_cards": 1,
+    "packs": 2,
+    "target_body": 5,
+    "target_will": 5,
+    "armour": 0,
+}
+
+
+def _unless_avoided(weights: Weights[Any], avoids: Fraction, nothing: Any) -> Weights[Any]:
+    """Let a moving target avoid it all with some chance, and the rest go as counted."""
+    after = {outcome: weight * (avoids.denominator - avoids.numerator) for outcome, weight in weights.of.items()}
+    if avoids:
+        after[nothing] = after.get(nothing, 0) + weights.total * avoids.numerator
     return Weights(after)
 
 
@@ -384,9 +404,7 @@ def odds_burst(
     clumps = tuple(draws_of(shot.missile, rounds or shot.missile.shots))
     _, two = _shot_sides(shot, 1, defence_cards, shield)
     table: Weights[int] = settled(burst_use, Deck(packs), shot.bracket, shot.base, shot.skill, two, clumps)
-    avoids = _avoids(shot.root)
-    if avoids:
-        table = _thinned(table, avoids.denominator - avoids.numerator, avoids.denominator)
+    table = _unless_avoided(table, _avoids(shot.root), 0)
     return {"bracket": {shot.bracket: Fraction(1)}, "skill": shot.skill, "bullets": table, "mean": table.mean()}
 
 
@@ -558,6 +576,8 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("armour", "what the target's armour absorbs", 0, 30, default=0),
         ),
         odds_shot,
+        one_shot,
+        shot_results,
     ),
     Question(
         "burst",

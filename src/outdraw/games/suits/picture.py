@@ -48,8 +48,9 @@ def _fighter(each: Mapping[str, Any], letter: str) -> str:
     state = "dazed" if each["dazed"] else each["fate"]
     if each["sheet"]["swarm"] is not None:
         return f"{letter} {each['sheet']['name']}: {each['population']} left"
+    harm = f"{state}, {each['shock']} shock, {wounds} wounds"
     chips = "●" * each["blue"] + "○" * each["white"]
-    return f"{letter} {each['sheet']['name']}: {state}, {each['shock']} shock, {wounds} wounds, {chips} {' and '.join(held)}"
+    return f"{letter} {each['sheet']['name']}: {harm}, {chips} {' and '.join(held)}"
 
 
 def _contestant(each: Mapping[str, Any]) -> str:
