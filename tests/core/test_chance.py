@@ -157,10 +157,9 @@ def test_what_cannot_be_is_told(chance: Chance[Any], text: str, says: str) -> No
 def test_nothing_else_can_be_entered(chance: Chance[Any], text: str) -> None:
     try:
         raw = chance.parse(text)
-    except ValueError as error:
-        assert str(error)
-    else:
-        assert chance.table().of[chance.read(raw)] > 0
+    except ValueError:
+        return
+    assert chance.table().of[chance.read(raw)] > 0
 
 
 def test_impossible_chances_cannot_be_made() -> None:

@@ -113,8 +113,6 @@ def test_choices_travel_as_json(choice: Choice) -> None:
 def test_any_answer_is_taken_in_its_proper_form_or_refused(choice: Choice, answer: Any) -> None:
     try:
         proper = choice.check(answer)
-    except Refusal as refusal:
-        assert refusal.sentence
-        assert refusal.rule
-    else:
-        assert choice.check(proper) == proper
+    except Refusal:
+        return
+    assert choice.check(proper) == proper

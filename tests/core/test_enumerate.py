@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +16,6 @@ from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import CUT, distribution, march, scenes_after, settled
-from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import move, zone
 
@@ -165,12 +163,3 @@ def test_scenes_that_a_step_may_lead_to_are_merged() -> None:
         pair: Fraction(1, 3) for pair in (("1", "2"), ("1", "3"), ("2", "3"))
     }
     assert scene.sum == 0
-
-
-def test_every_reader_runs_the_same_rule(seed: int = 1) -> None:
-    from random import Random
-
-    found = distribution(without_replacement)
-    for _ in range(50):
-        result: Any = without_replacement(Simulate(Random(seed), {}))
-        assert found.of[result] > 0

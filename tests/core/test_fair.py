@@ -28,7 +28,7 @@ SECRET = bytes(range(32))
 KEY = bytes.fromhex(VECTORS[4][1])
 
 
-# --- a verifier of one's own, from the page -----------------------------------------------------------------------------
+# --- a verifier of one's own, from the page ---------------------------------------------------------------------------
 
 
 def page_words(key: bytes, number: int) -> Iterator[int]:
@@ -97,7 +97,7 @@ def test_a_verifier_written_from_the_page_agrees(key: bytes, number: int, descri
     assert page_happens(description, page_words(key, number)) == list(ours)
 
 
-# --- unbiased -----------------------------------------------------------------------------------------------------------
+# --- unbiased ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sides", range(1, 33))

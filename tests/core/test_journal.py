@@ -78,7 +78,9 @@ def test_a_journal_verifies_with_all_its_luck() -> None:
     assert verdict.luck == verdict.luck_checked > 20
     assert verdict.by_hand > 3
     assert verdict.head == entries()[-1].hash
-    assert {entry.kind for entry in entries()} == set(msgspec.json.schema(Entry)["$defs"]["Entry"]["properties"]["kind"]["enum"])
+    assert {entry.kind for entry in entries()} == set(
+        msgspec.json.schema(Entry)["$defs"]["Entry"]["properties"]["kind"]["enum"]
+    )
 
 
 def test_a_journal_replays_entry_by_entry_to_the_same_scene_and_the_same_events() -> None:
@@ -363,7 +365,12 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     answer_some(table, dice, 2)
     before = (len(table.entries), table.scene(), table.all_events(), table.waiting_for())
     full = True
-    for act in (lambda: answer_some(table, Random(5), 1), lambda: table.leave("ann"), table.close):
+    acts: list[Callable[[], None]] = [
+        lambda: answer_some(table, Random(5), 1),
+        lambda: table.leave("ann"),
+        table.close,
+    ]
+    for act in acts:
         with pytest.raises(OSError, match="no space"):
             act()
         assert (len(table.entries), table.scene(), table.all_events(), table.waiting_for()) == before

@@ -16,6 +16,7 @@ from outdraw.core.choices import Forbidden, Malformed, NotYours, Number, Option,
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Open, Scene
+from outdraw.core.zones import zone
 from outdraw.table.table import CardsLost, Table
 from tests.support import little_game
 
@@ -138,19 +139,18 @@ def test_luck_stays_as_it_fell_while_people_think() -> None:
 def test_a_lost_card_is_found_and_nothing_is_written() -> None:
     def step(play: Play, scene: Scene) -> None:
         play.ask(yes_no("ann"))
-        scene.zones["ann"].cards.clear()
+        scene.zones["hand"].cards.clear()
 
-    game = msgspec.structs.replace(GAME, step=step)
-    table = Table(game)
+    def set_up(scenario: str) -> Scene:
+        return Scene(gm="gm", seats=["gm", "ann", "bob"], zones={"hand": zone(["8h"])})
+
+    table = Table(little_game(step, set_up=set_up))
     table.begin()
     entries = len(table.entries)
-    scene = table.scene()
-    scene.zones["ann"].cards.append("8h")
-    answer_it = the_choice(table, "ann")[1]
-    table._cards["8h"] += 1  # as if ann had held a card
     with pytest.raises(CardsLost):
-        table.answer("ann", answer_it, "yes")
+        answer(table, "ann", "yes")
     assert len(table.entries) == entries
+    assert table.scene().zones["hand"].cards == ["8h"]
 
 
 # --- asking several ---------------------------------------------------------------------------------------------------
@@ -188,6 +188,7 @@ def first_come(play: Play, scene: Told) -> None:
     scene.is_over = len(scene.answers) == 2
 
 
+@pytest.mark.rule("table.answer.open")
 def test_the_first_answer_closes_the_other_choices() -> None:
     table = begun(first_come, Told)
     assert table.waiting_for() == ["ann", "bob"]
@@ -234,6 +235,7 @@ def test_a_refusal_from_within_a_step_changes_nothing() -> None:
         ("cy", "0.0.0.0", "yes", NotYours, "table.seat.known"),
     ],
 )
+@pytest.mark.rule("table.answer.own_seat")
 def test_what_is_no_answer_is_refused_and_changes_nothing(
     seat: str, id: str, value: Any, kind: type[Refusal], rule: str
 ) -> None:
@@ -298,6 +300,7 @@ def test_proposed_luck_that_is_set_otherwise_is_told() -> None:
     ]
 
 
+@pytest.mark.rule("table.luck.by_hand")
 def test_physical_luck_is_entered_by_hand_and_marked() -> None:
     table = begun(draw_one, Drawn, Dial(luck="physical"))
     assert table.pending_luck() is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -70,6 +70,7 @@ def verified(table: Table) -> None:
 # --- seats ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("table.seat.known")
 def test_a_seat_keeps_its_cards_when_people_come_and_go() -> None:
     table = begun()
     hand = table.view("ann")["zones"]["ann"]
@@ -82,6 +83,7 @@ def test_a_seat_keeps_its_cards_when_people_come_and_go() -> None:
     verified(table)
 
 
+@pytest.mark.rule("table.luck.committed")
 def test_a_late_contribution_changes_luck_from_there_on() -> None:
     one, other = begun(), begun()
     other.join("ann", "Anna", "ff")
@@ -131,12 +133,13 @@ def test_a_scene_begins_once() -> None:
     assert state(table) == before
 
 
+@pytest.mark.rule("table.close.final")
 def test_a_closed_table_stays_closed() -> None:
     table = begun()
     each = only(table, "ann")
     table.close()
     assert table.waiting_for() == []
-    acts = (
+    acts: list[Callable[[], None]] = [
         lambda: table.answer("ann", each.id, "8h"),
         lambda: table.join("ann", "Ann"),
         lambda: table.leave("ann"),
@@ -144,7 +147,7 @@ def test_a_closed_table_stays_closed() -> None:
         lambda: table.edit("dealer", ["rounds_left"], 3, "no"),
         lambda: table.set_dial("dealer", Dial()),
         table.close,
-    )
+    ]
     for act in acts:
         with pytest.raises(NotYours) as refusal:
             act()
@@ -166,6 +169,7 @@ def test_hands_and_draws_are_private() -> None:
 # --- rulings ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("table.gm.ruling")
 def test_the_game_master_answers_for_a_seat_and_everyone_is_told() -> None:
     table = begun()
     for seat in ("ann", "bob"):
@@ -179,6 +183,7 @@ def test_the_game_master_answers_for_a_seat_and_everyone_is_told() -> None:
     verified(table)
 
 
+@pytest.mark.rule("table.gm.ruling")
 def test_only_the_game_master_rules_and_only_with_a_reason_and_a_legal_answer() -> None:
     table = begun()
     each = only(table, "ann")
@@ -196,6 +201,7 @@ def test_only_the_game_master_rules_and_only_with_a_reason_and_a_legal_answer() 
 # --- edits ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("table.gm.edit")
 def test_the_game_master_sets_a_value_and_the_step_begins_again() -> None:
     table = begun()
     play_round(table)
@@ -204,17 +210,19 @@ def test_the_game_master_sets_a_value_and_the_step_begins_again() -> None:
     assert table.view("bob")["won"]["bob"] == 7
     assert table.waiting_for() == ["ann", "bob", "cy"]
     (said,) = [event for event in table.events("cy") if event.kind == "edit"]
-    assert said.text == "The game master sets won bob: a gift (taken back after being seen: ann 1, bob 1, cy 1)"
+    assert said.text == "The game master sets won bob: a gift (taken back after being seen by ann, bob, cy)"
     assert table.entries[-1].body["seen"] == {"dealer": 0, "ann": 1, "bob": 1, "cy": 1}
     verified(table)
 
 
+@pytest.mark.rule("table.gm.edit")
 def test_cards_may_be_put_elsewhere_but_not_lost() -> None:
     table = begun()
     scene = table.scene()
     assert isinstance(scene, HighCard)
     zones = GAME.set_up("cards").zones
     library = list(zones["library"].cards)
+    value: dict[str, Any]
     value = {name: {"cards": list(zone.cards), "seen_by": list(zone.seen_by)} for name, zone in zones.items()}
     value["library"]["cards"] = library[1:]
     before = state(table)
@@ -296,6 +304,7 @@ def test_an_edit_that_the_rules_cannot_take_changes_nothing() -> None:
 # --- the dial ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("table.gm.dial")
 def test_the_dial_counts_from_the_next_step_on() -> None:
     table = begun()
     table.set_dial("dealer", Dial(luck="asked"))
@@ -311,6 +320,7 @@ def test_the_dial_counts_from_the_next_step_on() -> None:
 # --- rewind -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("table.gm.rewind")
 def test_a_rewind_brings_back_the_scene_and_says_what_had_been_seen() -> None:
     table = begun()
     point = len(table.entries) - 1
@@ -324,7 +334,7 @@ def test_a_rewind_brings_back_the_scene_and_says_what_had_been_seen() -> None:
     (said,) = [event.text for event in table.events("ann") if event.kind == "rewind"]
     assert said == (
         f"The game master takes the scene back to entry {point}: we misread a rule"
-        " (taken back after being seen: dealer 2, ann 3, bob 3, cy 3)"
+        " (taken back after being seen by dealer, ann, bob, cy)"
     )
     verified(table)
 
@@ -342,6 +352,7 @@ def test_answers_given_before_the_point_stand_and_later_ones_are_gone() -> None:
     verified(table)
 
 
+@pytest.mark.rule("table.gm.rewind")
 def test_luck_is_new_after_a_rewind_and_the_old_stays_on_record() -> None:
     drawn: set[tuple[str, ...]] = set()
     table = begun()
@@ -366,6 +377,7 @@ def test_what_was_told_before_a_rewind_stays_told() -> None:
     assert [event.number for event in table.all_events()] == list(range(len(table.all_events())))
 
 
+@pytest.mark.rule("table.answer.open")
 def test_choices_from_before_a_rewind_cannot_be_answered() -> None:
     table = begun()
     old = only(table, "ann")
@@ -414,10 +426,8 @@ def test_a_scene_that_has_ended_can_be_taken_back() -> None:
     table.begin()
     play_round(table)
     assert table.is_over
-    assert Random(1).choice(table.points()) == table.points()[0] or len(table.points()) > 1
     table.rewind("dealer", table.points()[-1], "cy slipped")
     assert table.waiting_for() == ["cy"]
-    assert not table.is_over
     play_first(table, "cy")
     assert table.is_over
     verified(table)

@@ -1,9 +1,9 @@
-"""Tilted and Wounded, damage, bleeding, healing and treatment: the supplement's figures for what the seed only names."""
+"""Tilted and Wounded, damage, bleeding, healing and treatment, by the figures of the supplement."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
@@ -201,6 +201,13 @@ def test_who_was_unconscious_before_being_wounded_is_not_woken_by_it() -> None:
     assert play.asked("stay_awake") == []
 
 
+@pytest.mark.rule("draws.extended.conditions")
+def test_damage_that_wounds_asks_once_whether_one_stays_conscious() -> None:
+    scene = county()
+    assert len(call(scene, "harm", RUTH, "lethal", HEALTH, "stay").asked("stay_awake")) == 1
+    assert call(scene, "harm", RUTH, "lethal", 1).asked("stay_awake") == []
+
+
 # --- treatment ------------------------------------------------------------------------------------------------------
 
 
@@ -239,9 +246,11 @@ def test_a_treatment_in_the_last_round_is_in_time() -> None:
     dale = person(scene, DALE)
     impose(Script(), dale, "wounded")
     dale.bruising, dale.lethal, dale.is_last_round = 0, 8, True
+    dale.is_conscious, dale.bleeding = False, 290
     treat(scene, DALE)
     call(scene, "task:treating_a_wounded_character", luck=["8"])  # 14: three successes
     assert (dale.is_dead, dale.conditions, boxes(dale)) == (False, [], (0, 7))
+    assert (dale.is_conscious, dale.is_last_round, dale.bleeding) == (True, False, 0)
 
 
 def test_a_treatment_ends_with_its_patient() -> None:
@@ -315,8 +324,7 @@ def test_who_is_full_of_bruises_wakes_when_one_has_healed() -> None:
     assert not ruth.is_able
     play = Script()
     pass_time(play, scene, 15)
-    assert ruth.is_able
-    assert texts(play.told("condition")) == ["Ruth Amsel wakes."]
+    assert (ruth.is_able, texts(play.told("condition"))) == (True, ["Ruth Amsel wakes."])
 
 
 def test_someone_wounded_does_not_heal() -> None:
@@ -341,12 +349,15 @@ def test_between_games_the_living_recover_and_the_dead_do_not() -> None:
     assert (boxes(dale), dale.is_conscious, caleb.is_dead) == ((0, 0), True, True)
 
 
+@settings(deadline=None)
 @given(
     course=st.lists(
         st.one_of(
             st.tuples(st.sampled_from(["bruising", "lethal"]), st.integers(1, 9)),
             st.tuples(st.just("time"), st.sampled_from([0, 0, 5, 15, 40, 120])),
-            st.tuples(st.sampled_from(["tilted", "wounded", "lift tilted", "lift wounded", "faint", "rest"]), st.just(0)),
+            st.tuples(
+                st.sampled_from(["tilted", "wounded", "lift tilted", "lift wounded", "faint", "rest"]), st.just(0)
+            ),
         ),
         max_size=25,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
@@ -62,6 +62,7 @@ def test_a_dramatic_failure_of_the_draw_itself_stands_besides_the_contest() -> N
 
 
 @pytest.mark.rule("draws.contested.winner")
+@settings(deadline=None)
 @given(outcomes=SIDES)
 def test_the_side_with_more_successes_than_every_other_wins(outcomes: tuple[Outcome, ...]) -> None:
     ended = compare(outcomes)
@@ -71,6 +72,7 @@ def test_the_side_with_more_successes_than_every_other_wins(outcomes: tuple[Outc
 
 
 @pytest.mark.rule("draws.contested.winner")
+@settings(deadline=None)
 @given(one=OUTCOMES, other=OUTCOMES)
 def test_a_contest_is_the_same_from_both_sides(one: Outcome, other: Outcome) -> None:
     there, back = compare((one, other)), compare((other, one))
@@ -175,6 +177,7 @@ def test_three_people_contest_at_the_table() -> None:
     assert "draws.contested.many" in play.told("contest")[0].rules
 
 
+@settings(deadline=None)
 @given(outcomes=SIDES)
 def test_nobody_but_the_winner_succeeds_and_the_net_is_positive_with_a_winner(outcomes: tuple[Outcome, ...]) -> None:
     ended = compare(outcomes)

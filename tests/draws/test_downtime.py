@@ -134,9 +134,7 @@ def test_a_large_action_that_comes_to_nothing_with_a_first_1_in_it_has_a_complic
 
 def test_a_tool_of_ones_own_counts() -> None:
     play = season(stage(), ["regular", *["nothing"] * 3], NOBODY, *ENGINE, "mechanic's set", luck=["2"])
-    assert texts(play.told("pool")) == [
-        "Dale Pruitt's pool: Intelligence +3 Crafts +4 mechanic's set +2 = 9, 9-Again."
-    ]
+    assert texts(play.told("pool")) == ["Dale Pruitt's pool: Intelligence +3 Crafts +4 mechanic's set +2 = 9, 9-Again."]
 
 
 def test_help_costs_a_regular_action_and_works_as_teamwork() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.games.draws.contested import compare
@@ -39,6 +39,7 @@ def test_the_total_is_the_card_plus_the_pool() -> None:
 
 
 @pytest.mark.rule("draws.draw.one_card")
+@settings(deadline=None)
 @given(cards=CARDS, pool=POOLS, again=st.sampled_from(AGAINS))
 def test_a_second_card_needs_an_again_and_a_third_a_chance_draw(cards: list[int], pool: int, again: int) -> None:
     _, used = drawn_from(cards, pool, again)
@@ -94,6 +95,7 @@ def test_a_total_of_20_is_exceptional_and_one_of_19_is_not() -> None:
 
 
 @pytest.mark.rule("draws.result.dramatic_failure")
+@settings(deadline=None)
 @given(cards=CARDS, pool=st.integers(1, 30), again=st.sampled_from(AGAINS))
 def test_an_ordinary_draw_never_fails_dramatically(cards: list[int], pool: int, again: int) -> None:
     assert drawn_from(cards, pool, again)[0].result != "dramatic_failure"
@@ -148,6 +150,7 @@ def test_successes_by_bands_of_three() -> None:
 
 
 @pytest.mark.rule("draws.successes.none_on_failure")
+@settings(deadline=None)
 @given(cards=CARDS, pool=POOLS, again=st.sampled_from(AGAINS))
 def test_a_failure_has_no_successes_and_nothing_has_less(cards: list[int], pool: int, again: int) -> None:
     outcome, _ = drawn_from(cards, pool, again)
@@ -156,6 +159,7 @@ def test_a_failure_has_no_successes_and_nothing_has_less(cards: list[int], pool:
 
 
 @pytest.mark.rule("draws.successes.exceptional_is_five")
+@settings(deadline=None)
 @given(cards=CARDS, pool=POOLS, again=st.sampled_from(AGAINS))
 def test_a_draw_is_exceptional_exactly_with_five_successes(cards: list[int], pool: int, again: int) -> None:
     outcome, _ = drawn_from(cards, pool, again)
@@ -231,6 +235,7 @@ def test_a_pool_of_0_makes_a_chance_draw_and_one_of_1_does_not() -> None:
 
 
 @pytest.mark.rule("draws.chance.trigger")
+@settings(deadline=None)
 @given(cards=CARDS, pool=st.integers(-40, 0))
 def test_how_far_below_0_a_pool_is_makes_no_difference(cards: list[int], pool: int) -> None:
     assert drawn_from(cards, pool, 10) == drawn_from(cards, 0, 10)
@@ -253,6 +258,7 @@ def test_a_first_1_in_a_chance_draw_fails_dramatically() -> None:
 
 
 @pytest.mark.rule("draws.chance.ten_chain")
+@settings(deadline=None)
 @given(tens=st.integers(1, 8), last=st.integers(1, 9))
 def test_every_10_is_a_success_until_a_card_is_none(tens: int, last: int) -> None:
     outcome = drawn(*[10] * tens, last, pool=0)

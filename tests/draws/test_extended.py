@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
@@ -103,6 +103,7 @@ def test_a_failure_costs_time_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("draws.extended.exceptional")
+@settings(deadline=None)
 @given(tally=st.integers(0, 20), successes=st.integers(5, 12))
 def test_an_exceptional_success_adds_its_successes_and_no_more(tally: int, successes: int) -> None:
     assert tallied(tally, "exceptional", successes) == tally + successes
@@ -114,6 +115,7 @@ def test_a_dramatic_failure_takes_one_off_but_not_below_0() -> None:
     assert tallied(0, "dramatic_failure", 0) == 0
 
 
+@settings(deadline=None)
 @given(tally=st.integers(0, 30), result=st.sampled_from(RESULTS), successes=st.integers(0, 12))
 def test_a_tally_is_never_negative_and_never_falls_by_more_than_one(tally: int, result: Result, successes: int) -> None:
     after = tallied(tally, result, successes)
@@ -231,6 +233,7 @@ def test_of_two_who_finish_a_race_together_the_higher_tally_wins() -> None:
 
 
 @pytest.mark.rule("draws.extended.contested")
+@settings(deadline=None)
 @given(
     before=st.tuples(st.integers(0, 9), st.integers(0, 9)),
     outcomes=st.tuples(OUTCOMES, OUTCOMES),
@@ -290,6 +293,15 @@ def test_all_three_may_be_combined_by_the_storyteller() -> None:
     )
     assert texts(play.told("task")) == ["Up the tower begins: 20 minutes a draw, target 5."]
     assert [side.lead.actor for side in scene.tasks[0].sides] == [CALEB, SCOUT]
+
+
+@pytest.mark.parametrize(("down", "kinds"), [([], 1), ([SCOUT], 1), ([SCOUT, RUTH], 0)])
+def test_a_task_of_the_storytellers_own_may_be_contested_where_two_can_act(down: list[str], kinds: int) -> None:
+    scene = county("storm")
+    for actor in down:
+        person(scene, actor).is_conscious = False
+    answers = ["own", "Over the wall", *["alone"] * kinds, CALEB, "strength", "athletics"]
+    assert len(call(scene, "extended", *answers).asked("task_kind")) == kinds
 
 
 # --- who is down ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
@@ -102,6 +102,7 @@ def test_the_storyteller_announces_circumstances_up_and_down() -> None:
 
 
 @pytest.mark.rule("draws.pool.circumstance")
+@settings(deadline=None)
 @given(circumstances=st.integers(-30, 30))
 def test_circumstances_together_stay_within_5(circumstances: int) -> None:
     without = pool_of(DALE, "strength", "athletics")
@@ -110,6 +111,7 @@ def test_circumstances_together_stay_within_5(circumstances: int) -> None:
 
 
 @pytest.mark.rule("draws.pool.circumstance")
+@settings(deadline=None)
 @given(words=SPREAD)
 def test_conditions_damage_and_untrained_use_stand_outside_the_limit_of_circumstances(words: list[str]) -> None:
     plain, hurt = county(), county()
@@ -162,9 +164,7 @@ def test_what_downtime_brought_is_spent_on_the_draw_it_is_granted_for() -> None:
     dale = person(scene, DALE)
     dale.carried = [Carried("downtime: the engine", 1, "make"), Carried("ordinary life neglected", -1, "neglect")]
     play = call(scene, "draw", DALE, "intelligence", "crafts", luck=["5"], modifiers=["carried:0"])
-    assert texts(play.told("pool")) == [
-        "Dale Pruitt's pool: Intelligence +3 Crafts +4 downtime: the engine +1 = 8."
-    ]
+    assert texts(play.told("pool")) == ["Dale Pruitt's pool: Intelligence +3 Crafts +4 downtime: the engine +1 = 8."]
     assert [each.value for each in dale.carried] == [-1]
 
 

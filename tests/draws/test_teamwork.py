@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.content import ContentError, loads
@@ -150,6 +150,7 @@ def test_an_attempt_may_be_made_with_help() -> None:
     assert pools(play) == [6, 4 + 3]
 
 
+@settings(deadline=None)
 @given(outcomes=st.lists(OUTCOMES, max_size=5), more=OUTCOMES)
 def test_help_grows_with_every_helper_who_does_not_fail_dramatically(outcomes: list[Outcome], more: Outcome) -> None:
     before, after = help_from(tuple(outcomes)), help_from((*outcomes, more))

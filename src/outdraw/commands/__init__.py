@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from outdraw.core.game import Game
 
 
+STRANGE = "unrecognized arguments: "
+"""How argparse begins a complaint about words it has no use for."""
+
+
 class BadInput(Exception):
     """Something the person gave cannot be used: one clear sentence."""
 
@@ -28,16 +32,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(f"outdraw {command}", description=about, formatter_class=form, allow_abbrev=False, **options)
         self.add_argument("--json", action="store_true", help="give the result as JSON")
 
-    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        options, strange = self.parse_known_args(args, namespace)
-        if strange:
-            known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
-            meant = did_you_mean(strange[0].split("=")[0], known) if strange[0].startswith("-") else None
-            self.error(f"nothing is known of {strange[0]!r}" + (f"; did you mean {meant}?" if meant else ""))
-        return options
-
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message.removeprefix('argument ')} (see {self.prog} --help)")
+        said = message.removeprefix("argument ")
+        if message.startswith(STRANGE):
+            word = message.removeprefix(STRANGE).split(" ")[0]
+            known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+            meant = did_you_mean(word.split("=")[0], known) if word.startswith("-") else None
+            said = f"nothing is known of {word!r}" + (f"; did you mean {meant}?" if meant else "")
+        raise BadInput(f"{said} (see {self.prog} --help)")
 
 
 def whole(text: str) -> int:
@@ -59,7 +61,7 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Break a text into lines that fit the screen."""
     from textwrap import fill
 
-    return fill(text, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging)
+    return fill(text, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False)
 
 
 def game_named(name: str) -> Game:
@@ -68,6 +70,15 @@ def game_named(name: str) -> Game:
         return find_game(name)
     except UnknownGame as error:
         raise BadInput(str(error)) from None
+
+
+def table_folder() -> Path:
+    """Give the folder with the rules that hold at every table."""
+    from pathlib import Path
+
+    from outdraw import table
+
+    return Path(table.__path__[0])
 
 
 def print_json(value: Any) -> None:

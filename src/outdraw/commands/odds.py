@@ -126,7 +126,7 @@ def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
     from outdraw.odds.answer import ask, ask_simulated, ask_varied
 
-    parser = Parser(f"odds {game} {question.name}", question.summary)
+    parser = Parser(f"odds {game} {question.name}", wrapped(question.summary))
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:

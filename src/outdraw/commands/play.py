@@ -3,93 +3,165 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import get_args
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json, read_bytes
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json, whole, wrapped
+from outdraw.commands.keep import Keep
 from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
-from outdraw.core.journal import Entry, JournalFault, JournalFile, read_entries
+from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
 from outdraw.core.registry import game_names
-from outdraw.table.company import Company
-from outdraw.table.replay import resumed
+from outdraw.table.company import BOT, Company
 from outdraw.table.table import Table
 
 ABOUT = """\
 Play a scene in the terminal.
 
-  outdraw play draws                          choose your seats; bots take the others
+  outdraw play draws                          choose seats; bots take the others
   outdraw play draws --seat dale --seat ruth  two people on one screen
-  outdraw play draws --everyone               people at every seat, the game master's too
+  outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
 
-At a prompt: a number or a word chooses, ? explains, v shows what you see, r reads the rule, u takes the last answer
-back (the game master's seat only), q leaves. With --journal FILE everything is kept, and --resume FILE goes on with it.
+At a prompt a number or a word chooses, and Enter takes what stands in brackets;
+? helps, v shows what you see, r reads the rule, q leaves, and u takes the last
+answer back (the game master only).
+
+With --journal FILE everything is kept as it happens, and --resume FILE goes on
+with it, whether you left or the power failed. --luck says how cards and dice
+come: automatic; asked (each waits until its player draws); proposed (the game
+master sees each first and may set another); physical (drawn by hand, entered).
 """
 
 
 def run(words: list[str]) -> int:
     """Run the command."""
     parser = Parser("play", ABOUT)
-    parser.add_argument("game", nargs="?", default="draws", help=f"one of {', '.join(game_names())}")
-    parser.add_argument("--scenario", default="", help="which scene (default: the first; --list names them)")
+    parser.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())} (default: the first)")
+    parser.add_argument("--scenario", help="which scene (default: the first; --list names them)")
     parser.add_argument("--list", action="store_true", help="list the scenarios and their seats")
     parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="a seat that a person plays")
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal (so far the only way)")
-    parser.add_argument("--seed", type=int, metavar="N", help="derive all luck from a number, to play the same again")
+    parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the table of this journal")
     levels = ", ".join(get_args(Level))
-    parser.add_argument("--luck", default="automatic", metavar="LEVEL", help=f"how cards and dice come: {levels}")
-    parser.add_argument(
-        "--choices", default="", metavar="LEVEL", help="what is left to the game master: the same levels"
-    )
+    parser.add_argument("--luck", metavar="LEVEL", help=f"how cards and dice come: {levels}")
+    parser.add_argument("--choices", metavar="LEVEL", help="what is left to the game master: the same levels")
     options = parser.parse_args(words)
-    game = game_named(options.game)
     if options.list:
-        return list_scenarios(game, options.json)
-    for level in (options.luck, options.choices or "automatic"):
-        if level not in get_args(Level):
+        return list_scenarios(game_named(options.game or game_names()[0]), options.json)
+    for level in (options.luck, options.choices):
+        if level is not None and level not in get_args(Level):
             raise BadInput(f"there is no level {level!r}; {hint(level, get_args(Level))}")
-    info = _scenario(game, options.scenario)
-    people = _people(info, options.seat, options.everyone, options.bots)
-    choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
-    if not people and options.luck != "automatic":
-        raise BadInput("bots cannot draw real cards: leave out --luck, or take a seat with --seat")
-    dial = Dial(luck=options.luck, choices=choices)
-    keep = Keep(options.journal, options.resume)
+    keep = Keep(options.resume or options.journal)
     try:
-        table = keep.open(game, info.id, dial, options.seed)
-        dice = Random(options.seed)
-        company = Company(table, {seat: game.bot(Random(dice.random())) for seat in table.seats if seat not in people})
+        table, people = _resume(keep, options) if options.resume else _begin(keep, options)
+        _play(keep, table, people, options)
+    finally:
+        keep.close()
+    return 0
+
+
+def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
+    """Open a new table."""
+    game = game_named(options.game or game_names()[0])
+    info = _scenario(game, options.scenario or "")
+    people = _people(info, options)
+    choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
+    dial = Dial(luck=options.luck or "automatic", choices=choices)
+    _check_hands(dial, people)
+    table = keep.begin(partial(_new_table, game, info.id, dial, options.seed))
+    for seat in table.seats:
+        said = hashlib.sha256(f"{options.seed} {seat}".encode()).hexdigest()[:32] if options.seed is not None else ""
+        table.join(seat, seat.title() if seat in people else BOT, said)
+    table.begin()
+    return table, people
+
+
+def _new_table(game: Game, scenario: str, dial: Dial, seed: int | None, store: Callable[[Entry], None] | None) -> Table:
+    secret = hashlib.sha256(f"outdraw seed {seed}".encode()).digest() if seed is not None else None
+    return Table(game, scenario, dial=dial, secret=secret, store=store)
+
+
+def _resume(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
+    """Open the table of a journal again, with the same people unless others are named."""
+    for name in ("journal", "scenario", "seed"):
+        if getattr(options, name) is not None:
+            raise BadInput(f"--resume goes on with a table as it is: leave out --{name}")
+    table = keep.resume()
+    if options.game not in (None, table.game.name):
+        raise BadInput(f"{options.resume} is a journal of {table.game.name}, not of {options.game}")
+    before = [seat for seat in table.seats if table.people.get(seat, BOT) != BOT]
+    people = _people(table.game.scenario(table.scenario), options, before)
+    dial = Dial(options.luck or table.dial.luck, options.choices or table.dial.choices, table.dial.rules)
+    _check_hands(dial, people)
+    if not table.has_begun:  # stopped while people sat down
+        for seat in table.seats:
+            if seat not in table.people:
+                table.join(seat, seat.title() if seat in people else BOT)
+        table.begin()
+    if dial != table.dial:
+        table.set_dial(table.gm, dial)
+    for seat in table.seats:
+        if (seat in people) != (seat in before):
+            table.leave(seat)
+            table.join(seat, seat.title() if seat in people else BOT)
+    return table, people
+
+
+def _check_hands(dial: Dial, people: Sequence[str]) -> None:
+    if not people and dial.luck == "physical":
+        raise BadInput("bots cannot draw real cards: take a seat with --seat, or choose another --luck")
+
+
+def _play(keep: Keep, table: Table, people: list[str], options: Namespace) -> None:
+    dice = Random(options.seed)
+    bots = {seat: table.game.bot(Random(dice.random())) for seat in table.seats if seat not in people}
+    company = Company(table, bots)
+    try:
         if people:
             from outdraw.commands.terminal import Terminal
 
-            finished = Terminal(game, company, people).play()
+            if not Terminal(table.game, company, people).play():
+                keep.offer(table)
         else:
             watch(company, quiet=options.json)
-            finished = True
-        keep.finish(table, finished)
-    finally:
-        keep.close()
+    except KeyboardInterrupt:
+        _say_where(keep, table)
+        raise
+    keep.finish(table)
     if options.json:
         print_json(
             {
-                "game": game.name,
+                "game": table.game.name,
                 "scenario": table.scenario,
                 "entries": len(table.entries),
                 "over": table.is_over,
                 "head": table.head,
-                "journal": str(options.journal or options.resume or ""),
+                "journal": str(keep.path or ""),
             }
         )
-    return 0
+    else:
+        _say_where(keep, table)
+
+
+def _say_where(keep: Keep, table: Table) -> None:
+    """Say where the table is kept, and its head, by which a rewritten journal is told from this one."""
+    if keep.path is None:
+        return
+    if table.is_closed:
+        print(f"\nThe journal is {keep.path}; check it with: outdraw verify {keep.path}")
+    else:
+        print(f"\nThe table waits in {keep.path}; go on with: outdraw play --resume {keep.path}")
+    print(f"Head: {table.head}")
 
 
 def list_scenarios(game: Game, as_json: bool) -> int:
@@ -102,7 +174,8 @@ def list_scenarios(game: Game, as_json: bool) -> int:
         print_json({"game": game.name, "scenarios": rows})
         return 0
     for each in game.scenarios():
-        print(f"{each.id}: {each.name}\n  {each.summary}\n  seats: {', '.join(seat for seat, _ in each.seats)}\n")
+        seats = ", ".join(seat for seat, _ in each.seats)
+        print(f"{each.id}: {each.name}\n{wrapped(each.summary, '  ')}\n{wrapped(f'seats: {seats}', '  ')}\n")
     return 0
 
 
@@ -113,20 +186,25 @@ def _scenario(game: Game, name: str) -> ScenarioInfo:
         raise BadInput(str(error)) from None
 
 
-def _people(info: ScenarioInfo, named: Sequence[str], everyone: bool, bots: bool) -> list[str]:
-    """Say which seats people play: as told; asked, in a terminal; else none."""
+def _people(info: ScenarioInfo, options: Namespace, before: list[str] | None = None) -> list[str]:
+    """Say which seats people play: as told; as before; asked, in a terminal; else none."""
     seats = [seat for seat, _ in info.seats]
-    for seat in named:
+    for seat in options.seat:
         if seat not in seats:
             raise BadInput(f"{info.name} has no seat {seat!r}; {hint(seat, seats)}")
-    if bots:
-        if named or everyone:
-            raise BadInput("--bots leaves no seat for people: leave out --bots, or --seat and --everyone")
+    has_people = bool(options.seat) or options.everyone
+    if options.bots and has_people:
+        raise BadInput("--bots leaves no seat for people: leave out --bots, or --seat and --everyone")
+    if options.json and has_people:
+        raise BadInput("--json is for scenes that bots play alone: leave out --seat and --everyone")
+    if options.bots or options.json:
         return []
-    if everyone:
-        return seats
-    if named or not sys.stdin.isatty():
-        return list(dict.fromkeys(named))
+    if has_people:
+        return seats if options.everyone else list(dict.fromkeys(options.seat))
+    if before is not None:
+        return before
+    if not sys.stdin.isatty():
+        return []
     from outdraw.commands.terminal import choose_seats
 
     return choose_seats(info)
@@ -140,82 +218,5 @@ def watch(company: Company, quiet: bool) -> None:
             # Nobody sits here, so there is nobody to keep a secret from.
             events = company.table.all_events()
             for event in events[told:]:
-                print(event.text)
+                print(wrapped(event.text, hanging="  "))
             told = len(events)
-
-
-class Keep:
-    """The journal of a table on disk, and beside it, until the table is closed, its secret."""
-
-    def __init__(self, journal: Path | None, resume: Path | None) -> None:
-        if journal is not None and resume is not None:
-            raise BadInput("--journal begins a new table and --resume goes on with one: give one of them")
-        self.path = journal or resume
-        self.is_resumed = resume is not None
-        self._file: JournalFile | None = None
-
-    @property
-    def _secret_path(self) -> Path:
-        assert self.path is not None
-        return self.path.with_name(self.path.name + ".secret")
-
-    def open(self, game: Game, scenario: str, dial: Dial, seed: int | None) -> Table:
-        """Open the table: a new one, or the one of the journal."""
-        if self.is_resumed:
-            return self._resume()
-        secret = hashlib.sha256(f"outdraw seed {seed}".encode()).digest() if seed is not None else None
-        table = Table(game, scenario, dial=dial, secret=secret, store=self._storing(None) if self.path else None)
-        if self.path:
-            self._write_secret(table.secret)
-        for seat in table.seats:
-            said = hashlib.sha256(f"{seed} {seat}".encode()).hexdigest()[:32] if seed is not None else ""
-            table.join(seat, seat.title(), said)
-        table.begin()
-        return table
-
-    def _storing(self, torn_at: int | None) -> Callable[[Entry], None]:
-        assert self.path is not None
-        try:
-            if torn_at is None and self.path.exists():
-                raise BadInput(f"{self.path} exists already: --resume it, or name a new file")
-            if torn_at is not None:
-                os.truncate(self.path, torn_at)
-            self._file = JournalFile(self.path)
-        except OSError as error:
-            raise BadInput(f"{self.path} cannot be written: {error.strerror or error}") from None
-        return self._file.append
-
-    def _write_secret(self, secret: bytes) -> None:
-        handle = os.open(self._secret_path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w") as file:
-            file.write(secret.hex())
-
-    def _resume(self) -> Table:
-        assert self.path is not None
-        data = read_bytes(self.path)
-        whole = data.rfind(b"\n") + 1  # a line cut off by a crash was never told to anyone
-        try:
-            secret = bytes.fromhex(read_bytes(self._secret_path).decode("ascii").strip())
-        except (BadInput, ValueError):
-            raise BadInput(
-                f"{self.path} cannot be gone on with: its secret ({self._secret_path.name}) is missing"
-            ) from None
-        try:
-            entries = read_entries(data[:whole])
-            return resumed(entries, secret, self._storing(whole))
-        except JournalFault as fault:
-            raise BadInput(f"{self.path}: {fault}") from None
-
-    def finish(self, table: Table, finished: bool) -> None:
-        """Close a table whose scene is over, revealing its secret; one that was left stays open."""
-        if finished:
-            table.close()
-            if self.path:
-                self._secret_path.unlink(missing_ok=True)
-        elif self.path:
-            print(f"The table waits in {self.path}; go on with: outdraw play {table.game.name} --resume {self.path}")
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, hint, print_json, wrapped
+from outdraw.commands import BadInput, Parser, hint, print_json, table_folder, wrapped
 from outdraw.core.catalogue import Catalogue, Rule, citations, collect_marks, coverage
 from outdraw.core.registry import find_game, game_names
 
@@ -51,11 +51,7 @@ def run(words: list[str]) -> int:
 
 
 def _folder(name: str) -> Path:
-    if name != TABLE:
-        return find_game(name).folder
-    from outdraw import table
-
-    return Path(table.__path__[0])
+    return table_folder() if name == TABLE else find_game(name).folder
 
 
 def _plain(rule: Rule) -> dict[str, Any]:

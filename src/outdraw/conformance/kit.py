@@ -52,7 +52,7 @@ from outdraw.table import replay
 from outdraw.table.table import CardsLost
 
 LONGEST = 5000
-"""Answers after which a scene played at random is left unfinished, and one played by bots is called endless."""
+"""Answers after which a scene played at random is left unfinished, and one played by bots alone is called endless."""
 TRIES = 50
 """Legal answers tried in turn where a step refuses them in the light of other answers."""
 DIALS = (
@@ -70,7 +70,8 @@ class Report(Struct, frozen=True):
     """What was played and found in order.
 
     `compared` counts the other worlds (see `outdraw.conformance.secrecy`) in which the step in progress was run and
-    looked the same, `unfit` those in which it could not be run. `unfinished` scenes were too long for random play.
+    looked the same, `unfit` those in which it could not be run. `unfinished` scenes were left before their end, because
+    the steps asked for were played or, at random, it did not come.
     """
 
     game: str
@@ -188,7 +189,7 @@ class _Kit:
         self._check_scene(table, cards, dice)
         table.begin()
         check_at = dice.randrange(1, 200)
-        for played in range(min(limit, LONGEST)):
+        for played in range(LONGEST if players == "bots" else min(limit, LONGEST)):
             self._check_scene(table, cards, dice)
             if table.is_over:
                 break
@@ -199,7 +200,7 @@ class _Kit:
         else:
             if not table.is_over:
                 self.unfinished += 1
-                if players == "bots" and limit >= LONGEST:
+                if players == "bots":
                     raise Endless(f"The bots did not bring the scene to its end in {LONGEST} answers.")
         self._check_scene(table, cards, dice)
         if table.is_over and table.waiting_for():
@@ -328,10 +329,9 @@ class _Kit:
         check_mentions(moment, here)
         if not moment.choices:  # a step that has come to its end may have settled hidden things in the open
             return
-        if check_moving(self.game, moment, here, seat, dice):
-            self.compared += 1
-        else:
-            self.unfit += 1
+        same = check_moving(self.game, moment, here, seat, dice)
+        self.compared += same is True
+        self.unfit += same is False
 
     def _verify(self, table: WatchedTable, may_be_open: bool) -> None:
         data = b"".join(map(line_of, table.entries))

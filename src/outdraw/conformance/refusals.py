@@ -25,6 +25,8 @@ def check_choice(choice: Choice, seats: list[str], dial: Dial, cite: Callable[[s
     cite(choice.rule, name)
     if not choice.kind or not choice.prompt:
         raise BrokenChoice(f"{name} has no kind or no prompt.")
+    if type(choice) not in (Pick, Number, Words):
+        raise BrokenChoice(f"{name} is a {type(choice).__name__}, not one of the kinds of choice there are.")
     if msgspec.json.decode(msgspec.json.encode(choice), type=AnyChoice) != choice:
         raise BrokenChoice(f"{name} is not the same after a round trip through JSON.")
     if isinstance(choice, Pick):

@@ -188,8 +188,11 @@ def _strings(value: Any) -> Iterator[str]:
             yield from _strings(each)
 
 
-def check_moving(game: Game, moment: Moment, here: Observed, seat: str, dice: Random) -> bool:
-    """Check that a seat cannot tell the step in progress from one with other hidden cards; say if it could be run."""
+def check_moving(game: Game, moment: Moment, here: Observed, seat: str, dice: Random) -> bool | None:
+    """Check that a seat cannot tell the step in progress from one with other hidden cards.
+
+    Say whether it could be run with them; None if there are no cards to exchange.
+    """
     start: Scene = moment.start
     fixed = _named_by_answers(moment.sites) | here.known[seat] | here.open_luck
     fixed |= {card for luck in here.private if may_see(seat, luck.audience) for card in luck.result}
@@ -204,7 +207,7 @@ def check_moving(game: Game, moment: Moment, here: Observed, seat: str, dice: Ra
     else:
         there_start = copy(start)
         if not swap_some(there_start.zones, seat, frozenset(_named_by_answers(moment.sites)), dice):
-            return False
+            return None
     if view(there_start, seat) != view(start, seat):
         return False
     try:

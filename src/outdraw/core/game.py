@@ -32,12 +32,19 @@ class ScenarioInfo(Struct, frozen=True):
 
 
 class Duels(Struct, frozen=True):
-    """How two fighters of a game meet, for the lab: seats `a` and `b` decide for the two, the GM's for the rest."""
+    """How two fighters of a game meet, for the lab: seats `a` and `b` decide for the two, the GM's for the rest.
+
+    `winner` is `a`, `b` or `draw` once the scene is over, `rounds` how long it has lasted. A game whose fights can be
+    explored says what to `forget` of a scene because it cannot matter any more (the number of the round, say), so that
+    equal prospects are equal scenes; it ends a fight after `most_rounds`, if that is not 0.
+    """
 
     fighters: Callable[[], Sequence[tuple[str, str]]]
     set_up: Callable[[str, str], Scene]
     winner: Callable[[Any], str]
     rounds: Callable[[Any], int]
+    forget: Callable[[Any], None] | None = None
+    most_rounds: int = 0
 
 
 class Game(Struct, frozen=True):

@@ -164,7 +164,7 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
             return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
         kind = type(value)
         if _is_value(kind):
-            return _seen(msgspec.to_builtins(value), seat, gm)
+            return msgspec.json.decode(msgspec.json.encode(value))
         owner = getattr(value, "seat", "")
         return {
             field: _seen(getattr(value, field), seat, gm) if _lets(mark, seat, owner, gm) else HIDDEN

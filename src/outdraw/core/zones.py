@@ -92,7 +92,7 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
 
     Seats that see the faces of either zone, and those in `shown_to`, see which card it is.
 
-    >>> zones = {"library": zone(["8h", "9h"]), "pile": zone(seen_by=EVERYONE, stacked=True)}
+    >>> zones = {"library": zone(["8h", "9h"]), "pile": zone(seen_by=("*",), stacked=True)}
     >>> move(zones, "8h", "library", "pile")
     >>> zones["library"].cards, zones["pile"].cards
     (['9h'], ['8h'])

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from outdraw.core.readers.live import ENTER
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.table.table import OpenChoice, Table
+
+BOT = "a bot"
+"""Who sits at a bot's seat, as the journal tells it."""
 
 
 class Company:
@@ -16,9 +20,9 @@ class Company:
         self.bots = dict(bots)
 
     def waiting(self) -> list[OpenChoice]:
-        """Give the choices that wait for bots, the game master's first."""
+        """Give the choices that wait for bots, the game master's first. Real cards and dice wait for people's hands."""
         open_ones = [each for seat in self.table.waiting_for() for each in self.table.choices(seat)]
-        mine = [each for each in open_ones if each.choice.seat in self.bots]
+        mine = [each for each in open_ones if each.choice.seat in self.bots and each.choice.kind != ENTER]
         return sorted(mine, key=lambda each: each.choice.seat != self.table.gm)
 
     def move(self) -> bool:

@@ -441,5 +441,6 @@ class Table:
 
 
 def _seen_words(seen: Mapping[str, int]) -> str:
-    told = [f"{seat} {count}" for seat, count in seen.items() if count]
-    return f" (taken back after being seen: {', '.join(told)})" if told else " (nothing taken back had been seen)"
+    # Who, not how much: the number of things a seat was told in private is its own affair.
+    told = [seat for seat, count in seen.items() if count]
+    return f" (taken back after being seen by {', '.join(told)})" if told else " (nothing taken back had been seen)"

@@ -16,7 +16,16 @@ from outdraw.games.draws.content import traits
 from outdraw.games.draws.contested import NOBODY, Contest, compare
 from outdraw.games.draws.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
 from outdraw.games.draws.extended import after_period, finisher
-from outdraw.games.draws.pool import Pool, Source, build_pool, carried_fits, fitting_advantages, tool_called, with_help
+from outdraw.games.draws.pool import (
+    Pool,
+    Source,
+    build_pool,
+    carried_fits,
+    fitting_advantages,
+    pretty,
+    tool_called,
+    with_help,
+)
 from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
 from outdraw.games.draws.teamwork import Help, help_from
 
@@ -73,7 +82,7 @@ def which_modifiers(scene: County, member: Member) -> Pick:
     return Pick(
         scene.gm,
         "draws.modifiers",
-        f"What counts for {scene.name_of(member.actor)} ({member.attribute} + {member.trait})?",
+        f"What counts for {scene.name_of(member.actor)} ({pretty(member.attribute)} + {pretty(member.trait)})?",
         "draws.pool.circumstance",
         tuple(options),
         least=0,
@@ -145,7 +154,7 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
     """Tell what help is worth, to those who may know the lead's pool: a helper's draw may have been secret."""
     play.tell(
         "help",
-        "Help for {who}: {bonus:+d}, {penalty:+d}.",
+        "Help for {who}: {bonus:+d}" + (", and {penalty:+d} for a dramatic failure." if aid.penalty else "."),
         "draws.teamwork.bonus",
         "draws.teamwork.dramatic_failure" if aid.penalty else "draws.teamwork.chance",
         seen_by=scene.private(lead.actor),

@@ -66,6 +66,6 @@ def best_trait(view: dict[str, Any], choice: Pick) -> str:
         last = label.rsplit(" ", 1)[-1]
         if last.isdigit():
             return int(last)
-        return max((sheet.get(value, sheet["skills"].get(value, 0)) for sheet in sheets), default=0)
+        return max(({**sheet, **sheet["trainings"], **sheet["skills"]}.get(value, 0) for sheet in sheets), default=0)
 
     return max(choice.legal, key=lambda option: rating(option.value, option.label)).value

@@ -8,6 +8,7 @@ from outdraw.core.game import Game
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.content import KINDS
 from outdraw.games.draws.odds import QUESTIONS
+from outdraw.games.draws.picture import picture
 from outdraw.games.draws.scene import County, scenario_list, set_up
 from outdraw.games.draws.storyteller import step
 
@@ -24,4 +25,5 @@ GAME = Game(
     bot=bot,
     questions=QUESTIONS,
     content=KINDS,
+    picture=picture,
 )

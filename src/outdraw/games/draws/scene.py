@@ -137,13 +137,15 @@ class County(Scene, kw_only=True):
         return [character for character in self.characters.values() if character.is_able]
 
 
-def seat_of(actor: str) -> str:
-    """Give the seat of a player's character: the first name.
+def seats_of(players: tuple[str, ...]) -> dict[str, str]:
+    """Give the seat of each player's character: the first name, or all of it where two share that.
 
-    >>> seat_of("dale_pruitt")
-    'dale'
+    >>> seats_of(("dale_pruitt", "ruth_amsel", "ruth_voss"))
+    {'dale_pruitt': 'dale', 'ruth_amsel': 'ruth_amsel', 'ruth_voss': 'ruth_voss'}
     """
-    return actor.split("_")[0]
+    first = {actor: actor.split("_")[0] for actor in players}
+    taken = [*first.values(), STORYTELLER]
+    return {actor: name if taken.count(name) == 1 else actor for actor, name in first.items()}
 
 
 def scenario_list() -> list[ScenarioInfo]:
@@ -154,7 +156,10 @@ def scenario_list() -> list[ScenarioInfo]:
             each.id,
             each.name,
             each.summary,
-            ((STORYTELLER, "Storyteller"), *((seat_of(actor), known[actor].name) for actor in each.players)),
+            (
+                (STORYTELLER, "Storyteller"),
+                *((seat, known[actor].name) for actor, seat in seats_of(each.players).items()),
+            ),
         )
         for each in scenarios().values()
     ]
@@ -169,11 +174,12 @@ def set_up(name: str) -> County:
     """Set up a scenario."""
     scenario = scenarios()[name]
     known = characters()
-    people = {actor: enter(known[actor], seat_of(actor)) for actor in scenario.players}
+    seats = seats_of(scenario.players)
+    people = {actor: enter(known[actor], seat) for actor, seat in seats.items()}
     people |= {actor: enter(known[actor], STORYTELLER) for actor in scenario.others}
     return County(
         gm=STORYTELLER,
-        seats=[STORYTELLER, *(seat_of(actor) for actor in scenario.players)],
+        seats=[STORYTELLER, *seats.values()],
         scenario=scenario.id,
         opening=scenario.opening,
         options=scenario.options,

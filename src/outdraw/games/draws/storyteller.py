@@ -388,8 +388,9 @@ def call_end(play: Play, scene: County, _: str) -> None:
 
 def attempt(play: Play, scene: County, character: Character, _: str) -> None:
     """Say what the character attempts; the Storyteller says whether it takes a draw. [draws.draw.when]"""
-    words = play.ask(Words(character.seat, "draws.intent", f"What does {character.name} attempt?", "draws.draw.when"))
-    play.tell("attempt", "{who}: {words}", "draws.draw.when", who=character.name, words=words or "tries something")
+    intent = Words(character.seat, "draws.intent", f"What does {character.name} attempt?", "draws.draw.when")
+    words = play.ask(intent) or "tries something"
+    play.tell("attempt", "{who}: {words}", "draws.draw.when", who=character.name, words=words)
     several = len(scene.able()) > 1
     options = (
         Option("draw", "a draw"),

@@ -1,0 +1,78 @@
+"""What the README and the docs show holds: every command runs, shown output is the output, Python blocks run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands.console import Outdraw
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(file: Path, language: str) -> list[str]:
+    return [body for kind, body in BLOCK.findall(file.read_text("utf-8")) if kind == language]
+
+
+def commands(file: Path) -> list[tuple[str, str]]:
+    """Give the commands of a file's console blocks, each with the output shown."""
+    found: list[tuple[str, str]] = []
+    for block in blocks(file, "console"):
+        for part in re.split(r"(?m)^\$ ", block)[1:]:
+            command, _, shown = part.partition("\n")
+            found.append((command.split("  #")[0].strip(), shown))
+    return found
+
+
+def with_python() -> list[Path]:
+    files = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [file for file in files if any("outdraw" in block for block in blocks(file, "python"))]
+
+
+def matches(shown: str, said: str) -> bool:
+    """Compare shown output with the real one; a line of dots stands for anything."""
+    pattern = ".*".join(re.escape(part) for part in re.split(r"(?m)^\.\.\.\n", shown))
+    return re.fullmatch(pattern, said, re.DOTALL) is not None
+
+
+def test_the_commands_of_the_readme_run_and_say_what_is_shown(outdraw: Outdraw) -> None:
+    shown = commands(README)
+    assert len(shown) > 5
+    for command, output in shown:
+        name, *words = shlex.split(command)
+        assert name == "outdraw", command
+        said = outdraw(*words)
+        assert (said.status, said.err) == (0, ""), command
+        assert not output or matches(output, said.out), f"{command}\n{said.out}"
+
+
+def test_the_commands_named_in_the_readme_s_tables_exist(outdraw: Outdraw) -> None:
+    for command in re.findall(r"`outdraw ([a-z]+)[^`]*`", README.read_text("utf-8")):
+        assert outdraw(command, "--help").status == 0
+
+
+@pytest.mark.parametrize("file", with_python(), ids=lambda file: str(file.relative_to(ROOT)))
+def test_python_blocks_run_and_their_comments_hold(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A `print(x)  # value` must print that value; "exactly" adds how it is without rounding."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"__name__": file.stem, "Fraction": Fraction}
+    for block in blocks(file, "python"):
+        if "import" not in block or "outdraw" not in block:
+            continue  # a piece of something larger
+        exec(compile(block, str(file), "exec"), names)
+        for shown, values in re.findall(r"(?m)^print\((.*)\)  # (.+)$", block):
+            for value in values.split(", exactly "):
+                assert float(eval(value, names)) == float(eval(shown, names)), f"{shown} is not {value}"
+
+
+def test_dots_stand_for_anything() -> None:
+    assert matches("one\n...\n", "one\ntwo\nthree\n")
+    assert matches("...\nthree\n", "one\ntwo\nthree\n")
+    assert not matches("one\n", "one\ntwo\n")

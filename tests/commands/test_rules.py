@@ -1,0 +1,80 @@
+"""`outdraw rules`: reading, searching, and which tests prove which rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands.console import Outdraw
+
+FEW_TESTS = """\
+import pytest
+
+@pytest.mark.rule("draws.chance.trigger", "table.gm.rewind")
+def test_a_chance_draw(): ...
+
+@pytest.mark.rule("draws.chance.trigger", "draws.chance.nowhere")
+def test_another(): ...
+"""
+
+
+def test_all_rules_of_a_game(outdraw: Outdraw) -> None:
+    rules = outdraw.good("rules", "draws", "--json").json["rules"]
+    assert len(rules) == 70
+    assert all(set(rule) == {"id", "title", "text", "source", "ruling"} for rule in rules)
+    assert outdraw.good("rules", "draws").out.count("\n\n") == 70
+
+
+def test_words_are_looked_for_in_all_of_a_rule(outdraw: Outdraw) -> None:
+    rules = outdraw.good("rules", "draws", "chance", "tens", "--json").json["rules"]
+    assert rules[0]["id"].startswith("draws.chance.")
+    assert "draws.chance.trigger: When a chance draw is made\n" in outdraw.good("rules", "chance").out
+    assert outdraw.good("rules", "draws.chance.trigger").out.count("\n\n") == 1
+
+
+def test_the_rules_of_every_table_can_be_read(outdraw: Outdraw) -> None:
+    assert "table.gm.rewind: An honest rewind" in outdraw.good("rules", "table").out
+    assert outdraw.good("rules", "table.gm.rewind", "--json").json["rules"][0]["id"] == "table.gm.rewind"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("drows", "'drows' is neither a game nor in any rule; did you mean 'draws'?"),
+        ("draws zzz", "no rule has the words 'zzz'"),
+        ("zzz yyy", "no rule has the words 'zzz yyy'"),
+        ("draws --coverage --tests nowhere", "there are no tests at nowhere"),
+        ("draws --covrage", "did you mean --coverage?"),
+    ],
+)
+def test_bad_input_is_one_sentence(outdraw: Outdraw, words: str, sentence: str) -> None:
+    assert sentence in outdraw.bad("rules", *words.split())
+
+
+def test_coverage_counts_marks_and_finds_strays(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "test_few.py").write_text(FEW_TESTS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): a rule\n")
+    said = outdraw("rules", "draws", "--coverage", "--tests", "test_few.py", "--json")
+    assert said.status == 1
+    assert (said.json["covered"], said.json["total"]) == (1, 70)
+    trigger = next(rule for rule in said.json["rules"] if rule["id"] == "draws.chance.trigger")
+    assert [test.split("::")[1] for test in trigger["tests"]] == ["test_a_chance_draw", "test_another"]
+    assert len(said.json["unknown"]) == 1
+    assert "draws.chance.nowhere" in said.json["unknown"][0]
+
+
+def test_coverage_of_the_table(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "test_few.py").write_text(FEW_TESTS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): a rule\n")
+    told = outdraw("rules", "table", "--coverage", "--tests", "test_few.py").out
+    assert "1 of 10 rules have tests." in told
+    assert "without a test: table.close.final" in told
+    assert "draws." not in told
+
+
+def test_tests_that_cannot_be_collected(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "test_few.py").write_text("import nothing_of_this_name\n")
+    said = outdraw("rules", "draws", "--coverage", "--tests", "test_few.py")
+    assert said.status == 2
+    assert "nothing_of_this_name" in said.err

@@ -1,0 +1,131 @@
+"""The command line as a program: light to start, honest about its status, quiet when nobody listens."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from outdraw import __version__
+from outdraw.cli import COMMANDS
+from tests.commands.console import PROGRAM, Console, Outdraw, environment, program
+
+HEAVY = ("msgspec", "numpy", "scipy", "matplotlib", "rich", "pytest", "hypothesis", "asyncio", "http")
+
+
+def imported(*words: str) -> set[str]:
+    """Give the packages that a command imports."""
+    code = (
+        "import sys; from outdraw.cli import main; status = main(sys.argv[1:]);"
+        "print(*sorted({name.split('.')[0] for name in sys.modules}), file=sys.stderr); sys.exit(status)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, *words], env=environment(), capture_output=True, text=True, timeout=60, check=True
+    )
+    return set(run.stderr.split())
+
+
+@pytest.mark.parametrize("words", [("--version",), ("--help",), ()])
+def test_the_front_imports_nothing_heavy(words: tuple[str, ...]) -> None:
+    assert not imported(*words) & {*HEAVY, "argparse", "json"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("odds", "draws", "draw", "--pool", "5"),
+        ("odds", "draws", "contested", "--pool", "8", "--against", "5", "--json"),
+        ("odds", "draws", "extended", "--target", "5", "--vary", "pool=1..3"),
+        ("odds", "draws", "--list"),
+    ],
+)
+def test_odds_import_no_more_than_they_need(words: tuple[str, ...]) -> None:
+    assert not imported(*words) & set(HEAVY)
+
+
+def test_playing_needs_no_numbers_and_pictures() -> None:
+    assert not imported("play", "draws", "--bots", "--seed", "1") & (set(HEAVY) - {"msgspec"})
+
+
+def test_version_and_help(outdraw: Outdraw) -> None:
+    assert outdraw.good("--version").out == f"outdraw {__version__}\n"
+    front = outdraw.good("--help").out
+    assert front == outdraw.good().out == outdraw.good("help").out
+    for command, what in COMMANDS.items():
+        assert what in front
+        help = outdraw.good(command, "--help").out
+        assert help.startswith(f"usage: outdraw {command} ")
+        assert "--json" in help
+
+
+def test_a_misspelt_command_is_one_sentence(outdraw: Outdraw) -> None:
+    assert outdraw.bad("oods") == "there is no command 'oods'; did you mean 'odds'?"
+    assert outdraw.bad("--json").startswith("there is no command '--json'; there is odds, play")
+
+
+def test_bad_input_ends_the_program_with_status_2(tmp_path: Path) -> None:
+    run = program("odds", "draws", "draw", "--pool", "x", cwd=tmp_path)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "outdraw: --pool must be a whole number, not 'x'\n"
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("rules", "draws"), ("play", "draws", "--bots")])
+def test_a_closed_pipe_is_no_error(tmp_path: Path, words: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(
+        [*PROGRAM, *words],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("words", [("--version",), ("rules", "draws")])
+def test_a_full_disk_is_one_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(
+            [*PROGRAM, *words], cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (run.returncode, run.stderr) == (1, b"outdraw: No space left on device\n")
+
+
+def test_ctrl_c_at_a_table_says_where_it_waits(tmp_path: Path) -> None:
+    words = ["play", "draws", "--seat", "dale", "--journal", "one.jsonl"]
+    console = Console(words, tmp_path)
+    console.until("dale> ")
+    console.press(b"\x03")
+    assert console.status() == 130
+    assert "The table waits in one.jsonl" in console.text
+    assert "outdraw: stopped" in console.text
+    assert "Traceback" not in console.text
+
+
+def test_ctrl_c_stops_a_long_answer(tmp_path: Path) -> None:
+    words = "odds draws extended_contested --pool 30 --against 31 --target 200 --draws 200 --helper 20 --helper 21"
+    code = "import outdraw.cli, sys; print('up', flush=True); sys.exit(outdraw.cli.main(sys.argv[1:]))"
+    run = subprocess.Popen(
+        [sys.executable, "-c", code, *words.split()],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert run.stdout is not None
+    assert run.stdout.readline() == "up\n"
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.wait(0.5)  # it is at work
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=20)
+    assert (run.returncode, err) == (130, "\noutdraw: stopped\n")

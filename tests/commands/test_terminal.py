@@ -1,0 +1,325 @@
+"""The table in a terminal, driven as people do: real keys in a real terminal where it matters, scripts elsewhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from examples import high_card
+from outdraw.commands.terminal import before_last_answer, menu, outline, read_answer
+from outdraw.core import registry
+from outdraw.core.choices import Number, Option, Pick, Words
+from outdraw.core.game import Game
+from outdraw.core.journal import START, Entry, Kind, sealed
+from outdraw.core.sight import Secret, view
+from outdraw.games.draws.scene import County, Member, Side, Task
+from tests.commands.console import CLEAR, Console, Outdraw, option
+
+STORYTELLER = "storyteller> "
+
+
+def journal(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def tell_on(console: Console, screen: str) -> str:
+    """Play the Storyteller as the scenario has it: call what there is, Enter for the rest; give the last screen."""
+    for _ in range(120):
+        asked = screen.rsplit("\n\n", 1)[-1]
+        if not asked.startswith("What happens?"):
+            screen = console.type("", STORYTELLER)
+        elif "go on with" in asked:
+            screen = console.type(option(asked, "go on with"), STORYTELLER)
+        elif option(asked, "call for a draw") != "1":
+            screen = console.type("1", STORYTELLER)
+        else:
+            return asked
+    raise AssertionError("the scene does not end")
+
+
+# --- in a real terminal ---------------------------------------------------------------------------------------------
+
+
+def test_a_whole_scene_from_choosing_a_seat_to_verifying(tmp_path: Path, outdraw: Outdraw) -> None:
+    console = Console(["play", "draws", "--journal", "night.jsonl"], tmp_path)
+    seats = console.until("\n> ")
+    assert "  1  Storyteller (storyteller)" in seats
+    opening = console.type(option(seats, "Storyteller"), STORYTELLER)
+    assert "Rain since noon." in opening
+    last = tell_on(console, opening)
+    end = console.type(option(last, "end the scene"), "Head: ")
+    assert "The scene ends." in end
+    assert "outdraw verify night.jsonl" in end
+    assert console.status() == 0
+    assert max(len(line) for line in console.text.splitlines()) <= 80
+    head = console.text.rsplit("Head: ", 1)[1].strip()
+    said = outdraw.good("verify", "night.jsonl", "--head", head, "--json").json
+    assert said["is_over"]
+    assert said["luck_checked"] > 10
+
+
+def test_a_scene_goes_on_after_the_power_failed(tmp_path: Path, outdraw: Outdraw) -> None:
+    console = Console(
+        ["play", "draws", "--scenario", "storm", "--seat", "storyteller", "--journal", "one.jsonl"], tmp_path
+    )
+    screen = console.until(STORYTELLER)
+    screen = console.type("1", STORYTELLER)
+    console.type("", STORYTELLER)
+    console.kill()
+    kept = (tmp_path / "one.jsonl").read_bytes()
+    outdraw.good("verify", "one.jsonl", "--unfinished")
+
+    console = Console(["play", "--resume", "one.jsonl"], tmp_path)
+    screen = console.until(STORYTELLER)
+    assert "Crossing the marsh" in screen
+    last = tell_on(console, screen)
+    console.type(option(last, "end the scene"), "Head: ")
+    assert console.status() == 0
+    assert (tmp_path / "one.jsonl").read_bytes().startswith(kept)
+    assert outdraw.good("verify", "one.jsonl", "--json").json["is_closed"]
+
+
+@pytest.mark.rule("table.luck.by_hand")
+def test_cards_entered_by_hand_are_marked_as_such(tmp_path: Path, outdraw: Outdraw) -> None:
+    words = ["play", "draws", "--seat", "marisol", "--luck", "physical", "--journal", "one.jsonl"]
+    console = Console(words, tmp_path)
+    console.until("marisol> ")
+    asked = console.type("", "marisol> ")  # the Storyteller, a bot, calls something of hers
+    assert "Enter Marisol Quint's card." in asked
+    assert "(one card, like 7)" in asked
+    assert "8h cannot come up here." in console.type("8h", "marisol> ")
+    assert "enter one card, not 2" in console.type("7 8", "marisol> ").casefold()
+    assert "Marisol Quint's card: 8 (by hand)." in console.type("8", "marisol> ")
+    asked = console.type("", "marisol> ")
+    assert "Enter Caleb Voss's card." in asked  # a bot has no hands
+    assert "Caleb Voss's card: 3 (by hand)." in console.type("3", "marisol> ")
+    console.type("q", "Head: ")
+    assert console.status() == 0
+    by_hand = [entry for entry in journal(tmp_path / "one.jsonl") if "by_hand" in dict(entry["body"])]  # type: ignore[call-overload]
+    assert [entry["by"] for entry in by_hand] == ["marisol", "caleb"]
+    said = outdraw.good("verify", "one.jsonl", "--unfinished", "--json").json
+    assert said["by_hand"] == 2
+
+
+def test_the_screen_keeps_what_is_private_when_it_passes(tmp_path: Path) -> None:
+    console = Console(["play", "draws", "--seat", "storyteller", "--seat", "dale"], tmp_path)
+    common = console.until("\n> ")
+    assert "Who speaks?" in common
+    assert "What does" not in common
+    console.type(option(common, "Dale Pruitt"), "dale> ")
+    console.type("1", "dale> ")
+    passed = console.type("climb the wall", "Enter when they sit here. ")
+    assert CLEAR in passed
+    assert "The screen goes to Storyteller." in passed
+    assert "Dale Pruitt: climb the wall" in console.type("", STORYTELLER)
+    console.type("", "Enter when they sit here. ")
+    console.type("", "dale> ")
+    console.type("dexterity", "dale> ")
+    console.type("athletics", "Enter when they sit here. ")  # the Storyteller approves,
+    console.type("", STORYTELLER)
+    console.type("", STORYTELLER)  # says what counts,
+    common = console.type("", "\n> ")
+    told = common.rsplit(CLEAR, 1)[1]
+    assert "Dale Pruitt's card: " in told
+    assert "Dale Pruitt's pool" not in told  # which is for Dale and the Storyteller alone
+    assert "Dale Pruitt's pool" in console.type("dale", "dale> ")
+    console.press(b"\x04")
+    console.until("Keep the scene in which file?")
+    console.press(b"\n")
+    assert console.status() == 0
+
+
+# --- scripted -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("table.gm.rewind")
+def test_taking_back_goes_on_taking_back(outdraw: Outdraw, tmp_path: Path) -> None:
+    """Twice `u` is two answers back, not there and back again."""
+    typed = "1\n\nu\nu\nu\nq\n"
+    said = outdraw("play", "--seat", "storyteller", "--journal", "one.jsonl", typed=typed)
+    assert said.status == 0, said
+    assert "There is nothing to take back." in said.out
+    entries = journal(tmp_path / "one.jsonl")
+    rewinds = [dict(entry["body"])["to"] for entry in entries if entry["kind"] == "rewind"]  # type: ignore[call-overload]
+    assert rewinds == [7, 6]
+    outdraw.good("verify", "one.jsonl", "--unfinished")
+
+
+@pytest.mark.rule("table.gm.rewind")
+def test_only_the_game_master_takes_back(outdraw: Outdraw) -> None:
+    said = outdraw("play", "--seat", "dale", typed="1\nclimb\nu\nq\n\n")
+    assert "Only the game master (storyteller) may do this." in said.out
+
+
+def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
+    said = outdraw("play", "--seat", "dale", typed="?\nr\nv\nfly\n99\nq\n\n").out
+    assert "u  take the last answer back" in said
+    assert said.count("What does Dale Pruitt do?") == 2
+    assert "A draw is made when a character attempts something" in said
+    assert "Health 8 of 8" in said
+    assert "'fly' is not among the options" in said
+    assert "'99' is not among the options" in said
+
+
+def test_asked_luck_waits_for_its_player(outdraw: Outdraw) -> None:
+    said = outdraw("play", "--seat", "marisol", "--luck", "asked", typed="\n\nq\n\n").out
+    assert "Draw: Marisol Quint's card." in said
+    assert "(Enter: draw)" in said
+    assert said.index("Draw: Marisol Quint's card.") < said.index("Marisol Quint's card: ", said.index("(Enter: draw)"))
+
+
+def test_proposed_luck_may_be_set_and_everyone_is_told(outdraw: Outdraw, tmp_path: Path) -> None:
+    typed = "1\n\nr\nu\n\n9\nq\n"
+    said = outdraw("play", "--seat", "storyteller", "--luck", "proposed", "--journal", "one.jsonl", typed=typed).out
+    assert "Let it stand, or enter another." in said
+    assert "taken back at the table" in said
+    seen = outdraw.good("replay", "one.jsonl", "--seat", "caleb").out
+    assert "Marisol Quint's card: 9." in seen
+    outdraw.good("verify", "one.jsonl", "--unfinished")
+    assert journal(tmp_path / "one.jsonl")
+
+
+@pytest.mark.rule("table.gm.dial")
+def test_the_dial_may_change_when_a_table_is_gone_on_with(outdraw: Outdraw) -> None:
+    outdraw("play", "--seat", "marisol", "--journal", "one.jsonl", typed="q\n")
+    said = outdraw("play", "--resume", "one.jsonl", "--luck", "physical", typed="\n\nq\n")
+    assert said.status == 0
+    kinds = [entry["kind"] for entry in outdraw.good("replay", "one.jsonl", "--json").json["entries"]]
+    assert "dial" in kinds
+    assert "bots cannot draw real cards" in outdraw.bad("play", "--resume", "one.jsonl", "--bots")
+
+
+def test_a_long_evening_is_not_told_twice(outdraw: Outdraw) -> None:
+    words = ("play", "--seat", "dale", "--journal", "one.jsonl")
+    assert "Rain since noon." in outdraw(*words, typed="\n" * 5 + "q\n").out
+    back = outdraw("play", "--resume", "one.jsonl", typed="q\n").out
+    assert "Rain since noon." not in back
+    assert "outdraw replay shows what came before" in back
+
+
+@pytest.fixture
+def cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have High Card among the games: private hands, simultaneous choices, no picture."""
+
+    class Point:
+        name = "high_card"
+
+        def load(self) -> Game:
+            return high_card.GAME
+
+    monkeypatch.setattr(registry, "_entry_points", lambda: [Point()])
+
+
+@pytest.mark.usefixtures("cards")
+def test_another_game_plays_with_an_outline_for_a_view(outdraw: Outdraw) -> None:
+    said = outdraw(
+        "play", "high_card", "--seat", "ann", "--seat", "bob", "--journal", "one.jsonl", typed="v\n1\n\n1\n\nq\n"
+    )
+    assert said.status == 0, said
+    assert "  rounds_left: 20" in said.out
+    assert "The screen goes to Bob." in said.out
+    assert "Revealed: " in said.out
+    assert outdraw("play", "--resume", "one.jsonl", "--bots").status == 0
+    outdraw.good("verify", "one.jsonl")
+
+
+def test_the_picture_of_draws_shows_what_a_seat_may_see() -> None:
+    game = registry.find_game("draws")
+    scene = game.set_up("one_night")
+    assert isinstance(scene, County)
+    scene.minutes, scene.rounds = 125, 2
+    ruth = scene.characters["ruth_amsel"]
+    ruth.conditions, ruth.is_conscious, ruth.lethal = ["wounded"], False, 2
+    side = Side(Member("caleb", "caleb_voss", "wits", "survival"), [], Secret(5, ("storyteller",)), Secret(2, ("*",)))
+    scene.tasks = [Task("race", "Race to the cabin", [side], 60)]
+    assert game.picture is not None
+    shown = {seat: game.picture(view(scene, seat)) for seat in scene.seats}
+    for each in shown.values():
+        assert "Game 1, 2 hours 5 minutes and 2 rounds in." in each
+        assert "Ruth Amsel, county nurse who has seen too much: Wounded, unconscious" in each
+        assert max(map(len, each.splitlines())) <= 80
+    assert "Race to the cabin: Caleb Voss at 2 of 5; 60 minutes a draw, 0 made" in shown["storyteller"]
+    assert "Race to the cabin: Caleb Voss at 2 of ??; 60 minutes a draw, 0 made" in shown["dale"]
+    assert "Health 5 of 7\n    2 lethal\n" in shown["ruth"]
+    assert "lethal" not in shown["dale"]
+    assert "Still to come: Past the deputy" in shown["storyteller"]
+    assert "Still to come" not in shown["dale"]
+
+
+# --- answers in words -----------------------------------------------------------------------------------------------
+
+FRUIT = (Option("apple", "Apple 1"), Option("pear", "Pear 2"), Option("peach", "Peach 3", "x.y.z", "Not ripe."))
+ONE = Pick("ann", "k", "Which?", "r", FRUIT)
+SOME = Pick("ann", "k", "Which?", "r", FRUIT, least=0, most=3, default=["apple"])
+PRESS = Pick("ann", "luck.press", "Draw.", "r", (Option("draw"),))
+
+
+@pytest.mark.parametrize(
+    ("choice", "said", "answer"),
+    [
+        (ONE, "2", "pear"),
+        (ONE, "PEAR", "pear"),
+        (ONE, "Pear 2", "pear"),
+        (ONE, "ap", "apple"),
+        (ONE, "pea", "pea"),
+        (ONE, "4", "4"),
+        (ONE, "²", "²"),
+        (ONE, "", ""),
+        (SOME, "", ["apple"]),
+        (SOME, "-", []),
+        (SOME, "2, 1", ["pear", "apple"]),
+        (SOME, "+2", ["apple", "pear"]),
+        (SOME, "-1 +3", ["peach"]),
+        (PRESS, "", "draw"),
+        (Number("ann", "k", "How many?", "r", -5, 5), "-3", -3),
+        (Number("ann", "k", "How many?", "r", -5, 5), "--3", "--3"),
+        (Number("ann", "k", "How many?", "r", -5, 5), "²", "²"),
+        (Number("ann", "k", "How many?", "r", -5, 5, default=2), "", 2),
+        (Words("ann", "k", "Why?", "r"), "2", "2"),
+    ],
+)
+def test_what_is_typed_is_read_as_an_answer(choice: Pick | Number | Words, said: str, answer: object) -> None:
+    assert read_answer(choice, said) == answer
+
+
+def test_a_number_that_is_an_option_s_own_word_means_that_option() -> None:
+    assert read_answer(Pick("ann", "k", "?", "r", (Option("3"), Option("2"), Option("1"))), "3") == "3"
+
+
+def test_a_menu_stars_what_enter_takes_and_says_why_not() -> None:
+    assert menu(SOME) == ["   1* Apple 1", "   2  Pear 2", "   3  Peach 3 (not now: Not ripe.)"]
+
+
+def test_a_long_menu_stands_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    options = tuple(Option(f"trait{n}", barred_by="x.y.z" if n == 7 else "") for n in range(1, 36))
+    lines = menu(Pick("ann", "k", "Which?", "r", options))
+    assert len(lines) < 12
+    assert lines[0].split()[:2] == ["1", "trait1"]
+    assert lines[-1] == "  Not now: trait7."
+    assert max(map(len, lines)) <= 80
+
+
+def test_an_outline_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = outline({"short": 1, "empty": {}, "deep": {"words": "long " * 30, "more": {"x": list(range(60))}}})
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "  short: 1\n  empty: {}\n  deep\n    words: " in shown
+
+
+def test_the_last_answer_is_one_that_was_not_taken_back() -> None:
+    def entry(number: int, kind: Kind, by: str, **body: object) -> Entry:
+        return sealed(number, kind, by, dict(body), (), "", START)
+
+    told = [entry(0, "open", "table"), entry(1, "begin", "table")]
+    assert before_last_answer(told, ["ann"]) == -1
+    told += [entry(2, "answer", "ann"), entry(3, "answer", "bob"), entry(4, "answer", "ann"), entry(5, "answer", "bob")]
+    assert before_last_answer(told, ["ann"]) == 3
+    told.append(entry(6, "rewind", "ann", to=3))
+    assert before_last_answer(told, ["ann"]) == 1
+    told.append(entry(7, "answer", "bob", by_hand=True))
+    assert before_last_answer(told, ["ann"]) == 3
+    told.append(entry(8, "rewind", "ann", to=1))
+    assert before_last_answer(told, ["ann"]) == -1
