@@ -33,7 +33,11 @@ POLE_FAMILIES = ("Spear", "Warhammer", "Axe")
 
 
 class Weapon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A hand weapon, or a natural one: its size, what it does, and what it demands."""
+    """A hand weapon, or a natural one: its size, what it does, and what it demands.
+
+    Leverage goes by size and type; a pole weapon's +1 or +2 is in its boost.
+    [suits.weapon_size.leverage, suits.pole.power]
+    """
 
     name: Name
     size: Size

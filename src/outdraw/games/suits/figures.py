@@ -84,7 +84,10 @@ def attack_skill(scene: Suits, fighter: Fighter, weapon: Weapon | None, flat: in
 
 
 def parry_skill(scene: Suits, fighter: Fighter) -> int:
-    """Give the skill to defend with hand to hand: that of what is held. [suits.skill.defense_default]"""
+    """Give the skill to defend with hand to hand: that of what is held, ready or not.
+
+    [suits.skill.defense_default, suits.armor.slow_defend]
+    """
     if fighter.sheet.swarm is not None:
         return swarm_defence(fighter.sheet.swarm.defence, fighter.population)
     weapon = fighter.held.weapon

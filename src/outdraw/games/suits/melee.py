@@ -72,7 +72,8 @@ def attack_cards(scene: Suits, fighter: Fighter, one_card: bool = False) -> tupl
 def pay_attack(fighter: Fighter, with_white: bool) -> None:
     """Spend the blue chip, the white one for a second card, and unready a slow weapon.
 
-    [suits.chips.attack, suits.frequency.slow_cycle, suits.note.slow, suits.pole.lift]
+    [suits.chips.attack, suits.frequency.one_attack, suits.frequency.no_reuse, suits.frequency.slow_cycle,
+    suits.note.slow, suits.armor.slow, suits.pole.lift]
     """
     fighter.blue -= 1
     if with_white:
@@ -144,7 +145,7 @@ def spend_items(fighter: Fighter, guard: Guard) -> None:
 def counter_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
     """Give the rule that keeps somebody from counter-engaging, and why; empty if nothing does.
 
-    [suits.engage.counter, suits.engage.cannot_counter]
+    [suits.engage.counter, suits.engage.cannot_counter, suits.defend.several_attackers]
     """
     rule = "suits.engage.cannot_counter"
     if target.dazed:
@@ -287,7 +288,8 @@ _ANSWERS = {
 def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple[Card, ...]:
     """Draw the cards the chips stand for, look at them, and choose one or both for the defence.
 
-    [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck]
+    [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck,
+    suits.frequency.weapon_once]
     """
     has_action = target.blue > 0 and not (target.countered or target.gave_up or target.action_lost)
     room = 2 if target.white > 0 and has_action and not target.sheet.minion else 1
@@ -363,7 +365,8 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
 def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
     """Let somebody lose a contest: the coming action and the saved card are gone, aim too.
 
-    [suits.defend.failure, suits.recovery.lost_contest, suits.aim.maintain]
+    Only the hit lose: after a double overdraw nobody does.
+    [suits.defend.failure, suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
     """
     loser.aim = None
     if not on_own_turn:
@@ -428,7 +431,7 @@ def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one
 def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
     """Give why a fighter may not attack with both weapons; empty if it may.
 
-    [suits.fast.two_weapons, suits.multi_attack.outnumbered]
+    [suits.fast.two_weapons, suits.multi_attack.outnumbered, suits.multi_attack.optional]
     """
     if fighter.held.second is None:
         return "suits.fast.two_weapons", "It takes two weapons."

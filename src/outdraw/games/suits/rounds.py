@@ -296,7 +296,7 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
 def issue_chips(scene: Suits, fighter: Fighter) -> None:
     """Hand out chips as a turn ends, and begin a new use period.
 
-    [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period]
+    [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since]
     """
     fighter.blue = 1 + fighter.unready
     fighter.white = 2 if fighter.held.has_second_item else 1
@@ -635,9 +635,9 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> N
 
 
 def extra_turn(play: Play, scene: Suits) -> None:
-    """Take the extra action of a club, after everyone has acted; then the round ends.
+    """Take the extra action of a club, after everyone has acted and while bonuses last; then the round ends.
 
-    [suits.bonus_card.extra_action]
+    [suits.bonus_card.extra_action, suits.bonus_card.carry_over]
     """
     if not scene.extra_left:
         end_round(play, scene)

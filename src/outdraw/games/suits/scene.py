@@ -98,7 +98,7 @@ class Fighter(Struct, kw_only=True):
     sits_out: Open[bool] = False
     arrives: Open[int] = 1
 
-    # the use period: from the end of one turn to the end of the next
+    # the use period: from the end of one turn to the end of the next; chips are open counters [suits.chips.colours]
     blue: Open[int] = 1
     white: Open[int] = 1
     unready: Open[int] = 0
