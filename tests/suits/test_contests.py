@@ -33,7 +33,7 @@ from outdraw.games.suits.contests import (
     within,
 )
 from outdraw.games.suits.figures import attack_skill, dodge_skill, parry_skill, ranged_defence
-from outdraw.games.suits.harm import recovery_reading
+from outdraw.games.suits.harm import recovery_reading, suffer
 from outdraw.games.suits.melee import engage
 from outdraw.games.suits.scene import deck, set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
@@ -162,12 +162,14 @@ def test_an_instant_contest_names_a_winner_and_takes_no_loss() -> None:
 
 @pytest.mark.rule("suits.contest.combat_detail")
 def test_combat_replaces_the_general_threshold_of_major_loss() -> None:
-    # Six wounds in all defeat a contestant of power 6, but leave a fighter of Body 6 standing.
+    # Major loss of 6 defeats a contestant of power 6, but six wounds leave a fighter of Body 6 standing.
     assert is_beaten(6, 6, 6)
-    scene, ann, bob = duel({}, {"body": 6, "will": 12})
+    scene, _, bob = duel({}, {"body": 6, "will": 30})
     bob.wounds = 5
-    engage(Scripted("7c 9h 9d 10c", "counter"), scene, ann, bob)  # power 5 less nothing: no wound beyond Cutting 5
-    assert bob.fate == "up"
+    suffer(Scripted(), scene, bob, 6, "cutting")  # one wound above 75 % of Body
+    assert (bob.all_wounds, bob.fate) == (6, "up")
+    suffer(Scripted(), scene, bob, 6, "cutting")
+    assert (bob.all_wounds, bob.fate) == (11, "critical")  # beyond 2 x Body of status all is wounds
 
 
 # --- card -------------------------------------------------------------------------------------------------------------
