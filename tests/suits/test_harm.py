@@ -188,6 +188,9 @@ def test_over_twice_body_of_status_is_unconsciousness() -> None:
     engage(play, scene, ann, bob)
     assert not play.asked
     assert bob.wounds == 5
+    assert "attack:bob" in {option.value for option in action_options(scene, ann)}
+    bob.side = ann.side  # friends who fell are nobody's target
+    assert "attack:bob" not in {option.value for option in action_options(scene, ann)}
 
 
 @pytest.mark.rule("suits.defeat.groggy")
@@ -416,6 +419,7 @@ def test_with_wounds_above_body_a_day_heals_one_or_half(card: str, halves: int) 
     rest_a_day(Scripted(card, []), scene)
     assert scene.patients[0].halves == 16 - halves
     assert healed(6, 13, False) == 1  # 6.5 wounds are above Body
+    assert (rest_target(6, 12), rest_target(6, 13)) == (0, 5)  # at Body, and just above it
 
 
 @pytest.mark.rule("suits.healing.doctor")
@@ -437,6 +441,7 @@ def test_a_doctor_sees_several_patients_a_day() -> None:
     assert isinstance(play.asked[0], Pick)
     assert play.asked[0].most == 2
     assert [each.seen_today for each in scene.patients] == [True, True, False]
+    assert set(labels(play.asked[0])) == {"aldo_brandt", "jo_castell"}  # not the doctor, who is well
 
 
 # --- no combat --------------------------------------------------------------------------------------------------------
@@ -466,6 +471,7 @@ def test_an_extended_contest_repeats_until_someone_is_beaten() -> None:
     bob, ann = scene.contestants
     compete(Scripted("5c 9h 9d 9c"), scene, bob, ann)  # Bob's power 5 at +0
     assert (ann.minor, ann.major, ann.is_out) == (5, 0, False)
+    assert ann.lost_since  # she can neither act nor recover on her coming turn
     ann.lost_since = False
     ann.acted_since = False
     compete(Scripted("5d 9h 9d 9c"), scene, bob, ann)  # +3: 9, above her power of 7

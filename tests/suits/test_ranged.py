@@ -503,5 +503,7 @@ def test_reloading_takes_its_turns_and_thrown_weapons_come_to_hand() -> None:
     assert ann.loaded["Long Bow"] == 0
     reload(Scripted(), ann, bow)
     assert ann.loaded["Long Bow"] == 1
+    options = {option.value for option in action_options(scene_of(ann), ann)}
+    assert "reload:Long Bow" not in options  # it is loaded
     spend_round(ann, rock)
     assert ann.loaded["Rock"] == 1  # reload 0: the next is in hand at once

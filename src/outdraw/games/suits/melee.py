@@ -388,8 +388,7 @@ def resolve(
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
     lose(scene, loser, on_own_turn=loser is attacker)
     offer_reveal(play, scene, winner, "hd")
-    if loser is not winner:
-        offer_reveal(play, scene, loser, "hd")
+    offer_reveal(play, scene, loser, "hd")
     used = weapon if winner is attacker else weapon_in_hand(winner)
     land(play, scene, winner, loser, blow_of(winner, used), result)
 
