@@ -259,6 +259,15 @@ def test_the_critical_draw_each_turn() -> None:
     assert (bob.wounds, bob.critical) == (6, 2)
 
 
+@pytest.mark.rule("suits.card.deck")
+def test_cards_of_bleeding_are_discarded_where_the_deck_is_played_through() -> None:
+    scene, _, bob = duel(reshuffle="through")
+    bob.wounds, bob.critical, bob.fate = 6, 2, "critical"
+    bleed(Scripted("2c 9h"), scene, bob)
+    assert scene.zones["discard"].cards == ["2c", "9h"]
+    assert bob.passed_out
+
+
 @pytest.mark.rule("suits.critical.bleed")
 def test_a_card_at_or_under_the_critical_wounds_bleeds() -> None:
     assert bleeding_turn(Scripted("2c 3c"), Deck(), 6, 5, 6, 2) == Bleeding(7, 2, True, False)

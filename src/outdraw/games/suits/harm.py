@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import Deck, cards_of, high, low, within
-from outdraw.games.suits.dealing import drop_hand, flip, refill
+from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
 from outdraw.games.suits.figures import armour_of, power_shift
 from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
 from outdraw.games.suits.scene import Fate, Fighter, Suits, deck, release
@@ -256,26 +256,36 @@ class Bleeding(NamedTuple):
     passed_out: bool = False
 
 
+Drawn: TypeAlias = Callable[[Callable[[Raw], Any], str, str], Any]
+"""How one card is drawn: given its reading, what it is for, and the rule."""
+
+
 def bleeding_turn(
     play: Play, cards: Deck, body: int, will: int, normal: int, critical: int, tended: bool = False
 ) -> Bleeding:
-    """Draw for a turn with critical wounds. [suits.critical.turn_draw]
+    """Draw for a turn with critical wounds: a pure rule, so that its table can be kept. [suits.critical.turn_draw]"""
+
+    def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
+        return play.draw(cards_of(cards), read, 1, what, rule)
+
+    return bleeding_by(draw, body, will, normal, critical, tended)
+
+
+def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, tended: bool) -> Bleeding:
+    """Let a card say how somebody with critical wounds fares.
 
     At or under the critical wounds one bleeds (unless tended); over them and at or under Body one is stabilised; a
     medic's success that stops no bleeding stabilises another.
     [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_prevent,
     suits.critical.medic_stabilize]
     """
-    value: int = play.draw(cards_of(cards), _bleeding_value(body, critical), what="The bleeding", rule=BLEED)
+    value: int = draw(_bleeding_value(body, critical), "The bleeding", BLEED)
     if value <= critical:
         if tended:
             return Bleeding(normal, critical)
-        passed = not play.draw(
-            cards_of(cards), within(will - critical), what="To stay awake", rule="suits.critical.pass_out"
-        )
-        return Bleeding(normal + 1, critical, True, passed)
-    stabilised = (1 if value <= body else 0) + (1 if tended else 0)
-    stabilised = min(stabilised, critical)
+        awake: bool = draw(within(will - critical), "To stay awake", "suits.critical.pass_out")
+        return Bleeding(normal + 1, critical, True, not awake)
+    stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
     return Bleeding(normal + stabilised, critical - stabilised)
 
 
@@ -295,8 +305,10 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
     sheet = victim.sheet
     numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
-    refill(play, scene, 2)
-    after = play.settle(bleeding_turn, deck(scene), *numbers)
+    if goes_back_at_once(scene):
+        after = play.settle(bleeding_turn, deck(scene), *numbers)
+    else:
+        after = bleeding_by(lambda read, what, rule: flip(play, scene, read, what, rule, victim.seat), *numbers)
     victim.tended = False
     before = victim.critical
     victim.wounds, victim.critical = after.normal, after.critical
