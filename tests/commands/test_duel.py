@@ -62,13 +62,34 @@ def duels(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("", "game"),
         ("drows a b", "did you mean 'draws'?"),
-        ("draws --list", "Draws and Resolution has no duels"),
-        ("draws a b --json", "Draws and Resolution has no duels"),
+        ("draws a b --json", "there is no fighter 'a'; there is dale_pruitt"),
+        ("draws caleb_voss poachr --exact", "did you mean 'poacher'?"),
+        ("draws caleb_voss poacher --exact --states 5", "the fight has more than 5 states"),
         ("draws a b --fights x", "--fights: this must be a whole number, not 'x'"),
     ],
 )
 def test_bad_input_is_one_sentence(outdraw: Outdraw, words: str, sentence: str) -> None:
     assert sentence in outdraw.bad("duel", *words.split())
+
+
+def test_a_game_without_duels_says_so(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name = "little"
+
+        def load(self) -> Game:
+            return little_game(round_of_blows, Fight)
+
+    monkeypatch.setattr(registry, "_entry_points", lambda: [Point()])
+    assert "has no duels" in outdraw.bad("duel", "little", "--list")
+
+
+def test_a_duel_is_solved_exactly(outdraw: Outdraw) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--exact")
+    said = outdraw.good(*words, "--json").json
+    assert said["a"] + said["b"] + said["draw"] == pytest.approx(1, abs=1e-9)
+    assert "interval" not in said
+    assert sum(said["rounds"].values()) == pytest.approx(1, abs=1e-9)
+    assert "solved exactly" in outdraw.good(*words).out
 
 
 @pytest.mark.usefixtures("duels")

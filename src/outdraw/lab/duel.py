@@ -99,7 +99,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> DuelResult:
     """Fight many duels between two fighters of a game."""
-    _check_fighters(find_game(game), one, two)
+    check_fighters(find_game(game), one, two)
     won: Counter[str] = Counter()
     rounds: Counter[int] = Counter()
     done = 0
@@ -125,7 +125,8 @@ def _spread(jobs: list[tuple[Any, ...]], workers: int) -> Iterator[tuple[Counter
         yield from pool.map(_batch, *zip(*jobs, strict=True))
 
 
-def _check_fighters(game: Game, *names: str) -> None:
+def check_fighters(game: Game, *names: str) -> None:
+    """Say which of the fighters there is not."""
     known = [name for name, _ in duels_of(game).fighters()]
     for name in names:
         if name not in known:

@@ -348,6 +348,7 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
     """End a task that is done, out of time, or without its patient. [draws.extended.tally, draws.extended.limit]"""
     winner = finished_by(task)
     if winner is not None:
+        scene.done_by[task.id] = winner.lead.actor
         play.tell(
             "done",
             "{task} is done by {who} after {draws}.",

@@ -7,6 +7,7 @@ from pathlib import Path
 from outdraw.core.game import Game
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.content import KINDS
+from outdraw.games.draws.duels import DUELS
 from outdraw.games.draws.odds import QUESTIONS
 from outdraw.games.draws.picture import picture
 from outdraw.games.draws.scene import County, scenario_list, set_up
@@ -25,5 +26,6 @@ GAME = Game(
     bot=bot,
     questions=QUESTIONS,
     content=KINDS,
+    duels=DUELS,
     picture=picture,
 )

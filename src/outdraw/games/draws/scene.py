@@ -107,6 +107,7 @@ class County(Scene, kw_only=True):
     rounds: Open[int] = 0
     game: Open[int] = 1
     has_opened: Open[bool] = False
+    done_by: Open[dict[str, str]] = {}
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character."""
