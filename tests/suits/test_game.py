@@ -142,17 +142,39 @@ def test_powered_weapons_have_no_leverage_and_scenarios_know_their_people() -> N
 
 
 def test_faces_count_as_two_of_twelve_cards() -> None:
-    drawn = drawn_cards(Scripted("Kh Qd Js 2c 3c 4c 5c 6c 7c"), packs(2), "ann")
-    assert len(drawn) == 9
+    drawn, left = drawn_cards(Scripted("Kh Qd Js 2c 3c 4c 5c 6c 7c"), packs(2), "ann")
+    assert (len(drawn), len(left)) == (9, 95)
 
 
 def test_a_character_is_drawn_card_by_card() -> None:
-    play = Scripted("Kh Qd Js Kc 9s 5d Ac 10h", "Science", "Fighting", "Priest")
+    play = Scripted("Kh Qd Js Kc 9s 5d Ac 10h", "keep", "keep", "keep", "keep", "Science", "Fighting", "Priest")
     made = draw_character(play, "ann", "Ann", packs(2))
     assert (made.will, made.mind, made.reflexes, made.body) == (6, 6, 6, 6)
     assert made.colleges == ("Warrior", "Priest")
     assert made.levels == {"Science": 1, "Fighting": 2}
     assert made.sheet().skills["Fighting"] == 8
+
+
+def test_a_face_may_be_traded_for_two_plain_cards() -> None:
+    play = Scripted("Kh 9s 8d Qc 7c", "trade")  # the queen is drawn again
+    made = draw_character(play, "ann", "Ann", packs(2), number=3)
+    assert (made.will, made.colleges) == (5, ("Medic", "Survival", "Warrior"))
+
+
+@pytest.mark.parametrize(
+    ("answers", "attributes", "colleges"),
+    [
+        (("keep",), (5, 5), ("Priest", "Sage", "Warrior", "Athlete")),
+        (("two", "Body"), (6, 5), ("Priest", "Sage")),
+        (("four", "Body"), (7, 5), ()),
+        (("four for two", "Body", "Will"), (6, 6), ()),
+    ],
+)
+def test_without_faces_the_last_cards_may_be_traded(
+    answers: tuple[str, ...], attributes: tuple[int, int], colleges: tuple[str, ...]
+) -> None:
+    made = draw_character(Scripted("9h 9d 9s 8c", *answers), "ann", "Ann", packs(2), number=4)
+    assert ((made.body, made.will), made.colleges) == (attributes, colleges)
 
 
 def test_a_college_counts_once() -> None:

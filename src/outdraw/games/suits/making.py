@@ -44,25 +44,73 @@ def points_spent(character: Character) -> int:
     return spent
 
 
-def drawn_cards(play: Play, deck: tuple[Card, ...], seat: str) -> list[Card]:
-    """Draw until twelve cards are counted; a jack, queen or king counts as two."""
+def drawn_cards(play: Play, deck: tuple[Card, ...], seat: str, number: int = CARDS) -> tuple[list[Card], list[Card]]:
+    """Draw until so many cards are counted, a jack, queen or king as two; give them, and the cards left."""
     drawn: list[Card] = []
     left = list(deck)
     counted = 0
-    while counted < CARDS:
-        card: Card = play.draw(left, what="a card of the character", by=seat)
-        left.remove(card)
-        drawn.append(card)
-        counted += 2 if rank(card) > 10 else 1
-    return drawn
+    while counted < number:
+        drawn.append(_draw(play, left, seat))
+        counted += 2 if _is_face(drawn[-1]) else 1
+    return drawn, left
 
 
-def draw_character(play: Play, seat: str, name: str, deck: tuple[Card, ...]) -> Character:
-    """Make a character from drawn cards, asking the seat wherever a card leaves a choice."""
+def draw_character(play: Play, seat: str, name: str, deck: tuple[Card, ...], number: int = CARDS) -> Character:
+    """Make a character from drawn cards, asking the seat wherever they leave a choice.
+
+    A face card may be traded for two plain ones; without any face the last two or four cards may be traded for
+    attributes. With fewer cards the rest may be bought with points (18 points and 6 cards, say), cards first.
+    """
     made = Character(id="drawn", name=name, reflexes=5, body=5, will=5, mind=5)
-    for card in drawn_cards(play, deck, seat):
+    drawn, left = drawn_cards(play, deck, seat, number)
+    if any(map(_is_face, drawn)):
+        drawn = [card for face in drawn for card in _kept_or_traded(play, left, seat, face)]
+    else:
+        made, drawn = _trade_last(play, seat, made, drawn)
+    for card in drawn:
         made = add_card(play, seat, made, card)
     return made
+
+
+def _draw(play: Play, left: list[Card], seat: str) -> Card:
+    card: Card = play.draw(left, what="a card of the character", by=seat)
+    left.remove(card)
+    return card
+
+
+def _is_face(card: Card) -> bool:
+    return rank(card) > 10
+
+
+def _kept_or_traded(play: Play, left: list[Card], seat: str, card: Card) -> list[Card]:
+    """Keep a card, or trade a face for two redraws, in which faces are drawn again."""
+    if (
+        not _is_face(card)
+        or _choose(play, seat, card, "Keep it or trade it for two cards?", ("keep", "trade")) == "keep"
+    ):
+        return [card]
+    plain: list[Card] = []
+    while len(plain) < 2:
+        drawn = _draw(play, left, seat)
+        if not _is_face(drawn):
+            plain.append(drawn)
+    return plain
+
+
+def _trade_last(play: Play, seat: str, made: Character, drawn: list[Card]) -> tuple[Character, list[Card]]:
+    """Offer to trade the last two cards for +1 in an attribute, or the last four for +2 in one or +1 in two."""
+    last = drawn[-1]
+    trade = _choose(play, seat, last, "Trade your last cards for attributes?", ("keep", "two", "four", "four for two"))
+    if trade == "keep":
+        return made, drawn
+    gains = {"two": (1,), "four": (2,), "four for two": (1, 1)}[trade]
+    chosen: list[str] = []
+    for gain in gains:
+        names = tuple(name for name in ABILITY_OF_SUIT.values() if name not in chosen)
+        chosen.append(_choose(play, seat, last, f"Which attribute gains {gain}?", names))
+        field = chosen[-1].lower()
+        made = replace(made, **{field: min(10, getattr(made, field) + gain)})
+    return made, drawn[: -2 if trade == "two" else -4]
 
 
 def add_card(play: Play, seat: str, made: Character, card: Card) -> Character:
