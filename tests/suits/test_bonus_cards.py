@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden, Malformed, Pick
+from outdraw.games.suits.actions import action_options
 from outdraw.games.suits.bonus_cards import (
     FOR_ONESELF,
     FOR_OPPONENT,
@@ -23,7 +24,7 @@ from outdraw.games.suits.bonus_cards import (
 from outdraw.games.suits.figures import armour_of, attack_skill, parry_skill, power_shift
 from outdraw.games.suits.harm import Blow, strike_home
 from outdraw.games.suits.melee import counter_bar, engage
-from outdraw.games.suits.rounds import action_options, end_round, extra_turn, next_turn, take_turn
+from outdraw.games.suits.rounds import end_round, extra_turn, next_turn, take_turn
 from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
 from tests.suits.support import Scripted, duel, labels
 

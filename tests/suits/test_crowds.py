@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core import content
+from outdraw.games.suits.actions import action_options, do
 from outdraw.games.suits.bonus_cards import may_bank
 from outdraw.games.suits.content import Gear, weapons
 from outdraw.games.suits.contests import Hand, Pair, read_pair
@@ -19,9 +20,10 @@ from outdraw.games.suits.figures import (
     pole_cover,
 )
 from outdraw.games.suits.harm import blow_of
-from outdraw.games.suits.melee import attack_cards, engage, multiple_attack, multiple_attack_bar, skill_against
-from outdraw.games.suits.rounds import action_options, do, issue_chips, take_turn
+from outdraw.games.suits.melee import attack_cards, engage, skill_against
+from outdraw.games.suits.rounds import issue_chips, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, bind, set_up
+from outdraw.games.suits.two_weapons import multiple_attack, multiple_attack_bar
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of, swarm
 
 # --- minions ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from outdraw.core.choices import Pick
 from outdraw.core.readers.enumerate import settled
+from outdraw.games.suits.actions import action_options
 from outdraw.games.suits.challenge import compete, contend, contestant, is_beaten, lose, recover
 from outdraw.games.suits.contests import Deck
 from outdraw.games.suits.figures import attack_skill
@@ -30,7 +31,7 @@ from outdraw.games.suits.harm import (
 from outdraw.games.suits.harm import recover as recover_shock
 from outdraw.games.suits.healing import doctor_target, healed, rest_a_day, rest_target
 from outdraw.games.suits.melee import ask_answer, engage
-from outdraw.games.suits.rounds import action_options, see_end, take_turn
+from outdraw.games.suits.rounds import see_end, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, set_up
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
 

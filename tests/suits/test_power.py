@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core import content
+from outdraw.games.suits.actions import action_options, ready
 from outdraw.games.suits.content import Armour, Gear, People, armours, arms, missiles, shields, weapons
 from outdraw.games.suits.contests import Hand, Side, read_hand, suit_bonus, verdict
 from outdraw.games.suits.figures import (
@@ -36,7 +37,7 @@ from outdraw.games.suits.power import (
     weapon_line,
 )
 from outdraw.games.suits.ranged import range_body, reload_turns
-from outdraw.games.suits.rounds import action_options, issue_chips, ready, take_turn
+from outdraw.games.suits.rounds import issue_chips, take_turn
 from outdraw.games.suits.scene import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of, sheet
 

@@ -7,29 +7,24 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
+from outdraw.games.suits.actions import action_options, do
+from outdraw.games.suits.blasts import Landing, blast_defence, blast_power, explode, landing_place, lob, lob_reading
 from outdraw.games.suits.content import Missile, missiles
 from outdraw.games.suits.contests import Hand, read_hand
 from outdraw.games.suits.figures import halved, ranged_defence
 from outdraw.games.suits.ranged import (
     BRACKETS,
     BURST,
-    Landing,
     aim_cards,
     at_range,
-    blast_defence,
-    blast_power,
     bracket_at,
     cover_area,
     declined,
     draws_of,
-    explode,
     fire_once,
     fire_several,
     in_arc,
-    landing_place,
     limits,
-    lob,
-    lob_reading,
     most_aim,
     prepare,
     range_body,
@@ -39,7 +34,7 @@ from outdraw.games.suits.ranged import (
     take_aim,
     target_defence,
 )
-from outdraw.games.suits.rounds import action_options, do, take_turn
+from outdraw.games.suits.rounds import take_turn
 from outdraw.games.suits.scene import Aim, Blast, Fighter, Suits
 from tests.suits.support import Scripted, fighter, scene_of
 
@@ -485,7 +480,7 @@ def test_a_delayed_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
     scene = scene_of(ann, bob)
     lob(Scripted("5c 9c"), scene, ann, bob, gun(ann))
     assert bob.status == 0
-    from outdraw.games.suits.ranged import burn_fuses
+    from outdraw.games.suits.blasts import burn_fuses
 
     burn_fuses(Scripted(), scene, ann)  # the end of this turn
     assert len(scene.blasts) == 1

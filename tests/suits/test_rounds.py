@@ -7,30 +7,14 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden, Pick
+from outdraw.games.suits.actions import action_options, change_arms, do, ready
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.contests import Hand, Side, verdict
 from outdraw.games.suits.figures import is_outnumbered, may_disengage, melee_guard
 from outdraw.games.suits.ground import charge_bar, metres_per_second, places, speed
 from outdraw.games.suits.melee import ask_answer, attack_cards, counter_bar, defences, engage, may_engage, pair_bar
-from outdraw.games.suits.rounds import (
-    SECONDS,
-    Start,
-    act,
-    action_bar,
-    action_options,
-    begin,
-    change_arms,
-    do,
-    end_round,
-    fight,
-    find_places,
-    in_order,
-    issue_chips,
-    order_skill,
-    ready,
-    start_value,
-    take_turn,
-)
+from outdraw.games.suits.order import Start, find_places, in_order, order_skill, start_value
+from outdraw.games.suits.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, bind, engaged_with
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
 

@@ -485,7 +485,7 @@ def _places(
     play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
 ) -> tuple[int, bool, bool]:
     from outdraw.games.suits.contests import cards_of
-    from outdraw.games.suits.rounds import start_reading
+    from outdraw.games.suits.order import start_reading
 
     cards = cards_of(Deck(packs))
     # Each card goes back before the next is drawn.

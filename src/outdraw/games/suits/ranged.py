@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
 from outdraw.core.cards import Card, suit
@@ -24,12 +23,9 @@ from outdraw.games.suits.contests import (
     Side,
     awkward_penalty,
     high,
-    low,
     modified,
     quarter,
-    read_hand,
     reading,
-    rounded,
     verdict,
 )
 from outdraw.games.suits.dealing import draw_reading, flip, hold_strike, lay_open, sweep
@@ -42,9 +38,9 @@ from outdraw.games.suits.figures import (
     ranged_defence,
     spaded,
 )
-from outdraw.games.suits.harm import Blow, blow_of, fall, strike_home
+from outdraw.games.suits.harm import blow_of, fall, strike_home
 from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items
-from outdraw.games.suits.scene import Aim, Blast, Fighter, Suits, distance
+from outdraw.games.suits.scene import Aim, Fighter, Suits, distance
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
@@ -308,7 +304,7 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missi
     shot = prepare(scene, shooter, target, missile)
     if shot is None:
         return
-    _announce(play, shooter, target, missile, shot)
+    announce(play, shooter, target, missile, shot)
     drawn, held, white = attack_cards(scene, shooter)
     manner: Manner = "aimed" if shot.aim else "best"
     one = Side(shot.skill, drawn + shot.aim, held, manner)
@@ -330,7 +326,8 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missi
     after_shot(play, scene, shooter, target, missile, shot.bracket, result)
 
 
-def _announce(play: Play, shooter: Fighter, target: Fighter, missile: Missile, shot: Shot) -> None:
+def announce(play: Play, shooter: Fighter, target: Fighter, missile: Missile, shot: Shot) -> None:
+    """Tell of a shot about to be fired. [suits.range.table]"""
     play.tell(
         "shoot",
         "{shooter} shoots at {target} with {weapon}, {bracket}, skill {skill}.",
@@ -462,7 +459,7 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, first: Fighter, mis
             limit = int(declined(shot.base, shot.skill, shot.bracket, number))
             extra = 0 if spent_aim else shot.aim
             spent_aim = True
-            _announce(play, shooter, target, gun, shot._replace(skill=limit))
+            announce(play, shooter, target, gun, shot._replace(skill=limit))
             spend_round(shooter, gun, rounds)
             if target.id not in met:
                 met[target.id] = None
@@ -531,153 +528,6 @@ def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile:
     )
     answer = str(play.ask(pick))
     return None if answer == "stop" else scene.fighter(answer)
-
-
-# --- blasts -----------------------------------------------------------------------------------------------------------
-
-
-class Landing(NamedTuple):
-    """Where a lobbed round lands: the thrower's rank and suit bonus, and yards of scatter with their direction."""
-
-    rank: int
-    bonus: int
-    scatter: int = 0
-    direction: str = ""
-
-
-@cache
-def lob_reading(skill: int, held: tuple[Card, ...] = ()) -> Callable[[Raw], Landing]:
-    """Give the reading of a lob: in place within skill, else scattered by its lowest card. [suits.blast.lob]"""
-
-    def read(drawn: Raw) -> Landing:
-        cards = (*held, *drawn)
-        hand = read_hand(cards, skill)
-        if hand.rank:
-            return Landing(hand.rank, hand.bonus)
-        lowest = min(cards, key=low)
-        return Landing(1, 0, max(1, low(lowest) - skill), suit(lowest))
-
-    return read
-
-
-def blast_power(power: int, yards: float) -> int:
-    """Give blast power at a distance: halved for every two yards. [suits.blast.power]
-
-    >>> [blast_power(12, yards) for yards in (0, 2, 4, 6)]
-    [12, 6, 3, 2]
-    """
-    return rounded(power, 2 ** int(yards // 2))
-
-
-def blast_defence(defence: int, yards: float) -> int | None:
-    """Give the defence at a distance: none within 2 yards, half within 4, doubled beyond 8. [suits.blast.defense]
-
-    >>> [blast_defence(6, yards) for yards in (1, 3, 6, 9)]
-    [None, 3, 6, 12]
-    """
-    if yards <= 2:
-        return None
-    if yards <= 4:
-        return halved(defence)
-    return 2 * defence if yards > 8 else defence
-
-
-def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile) -> None:
-    """Lob a round at somebody's place; it goes off at once, or at the end of the thrower's next turn.
-
-    [suits.blast.lob]
-    """
-    shot = prepare(scene, thrower, target, missile)
-    if shot is None:
-        return
-    _announce(play, thrower, target, missile, shot)
-    drawn, held, white = attack_cards(scene, thrower)
-    pay_shot(thrower, white)
-    spend_round(thrower, missile)
-    thrower.aim = None
-    lay_open(play, scene, thrower, held, "suits.defend.success")
-    what = f"{thrower.name} ({drawn + shot.aim})"
-    landing: Landing = draw_reading(
-        play, scene, drawn + shot.aim, lob_reading(shot.skill, held), what, "suits.blast.lob"
-    )
-    sweep(scene)
-    x, y = landing_place(thrower, target, landing)
-    if landing.scatter:
-        play.tell("scatter", "It bounces {yards} yards away.", "suits.blast.lob", yards=landing.scatter)
-    blast = Blast(
-        thrower.id,
-        missile.name,
-        x,
-        y,
-        landing.rank,
-        landing.bonus,
-        missile.power(thrower.sheet.body),
-        1 if missile.delayed else 0,
-    )
-    if missile.delayed:
-        scene.blasts.append(blast)
-        play.tell("fuse", "It lies there, about to go off.", "suits.blast.lob")
-    else:
-        explode(play, scene, blast)
-
-
-def landing_place(thrower: Fighter, target: Fighter, landing: Landing) -> tuple[float, float]:
-    """Give where a round lies: spades too far, clubs too short, hearts left, diamonds right. [suits.blast.lob]"""
-    dx, dy = target.x - thrower.x, target.y - thrower.y
-    length = hypot(dx, dy) or 1.0
-    ux, uy = dx / length, dy / length
-    turn = {"s": (ux, uy), "c": (-ux, -uy), "h": (-uy, ux), "d": (uy, -ux), "": (0.0, 0.0)}[landing.direction]
-    return target.x + landing.scatter * turn[0], target.y + landing.scatter * turn[1]
-
-
-def explode(play: Play, scene: Suits, blast: Blast) -> None:
-    """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
-    thrower = scene.fighter(blast.by)
-    missile = next(
-        m
-        for arms in thrower.sheet.arms
-        for m in (arms.missile, arms.second_missile)
-        if m is not None and m.name == blast.missile
-    )
-    play.tell("blast", "{weapon} goes off.", "suits.blast.power", weapon=missile.name)
-    one = Side(blast.rank)
-    hand = Hand(blast.rank, blast.bonus)
-    for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:
-        yards = hypot(each.x - blast.x, each.y - blast.y)
-        power = blast_power(blast.power, yards)
-        if not power:
-            continue
-        defence = blast_defence(ranged_defence(scene, each), yards)
-        if defence is None or is_helpless(each):
-            bonus = blast.bonus
-        else:
-            two, theirs = shot_defence(play, scene, thrower, each, "short", defence)
-            result = verdict(hand, theirs, one, two, scene.table)
-            sweep(scene)
-            if result.winner != 1:
-                continue
-            bonus = result.bonus
-        lose(scene, each, on_own_turn=False)
-        if each.sheet.swarm is not None:
-            crowds.thin(play, scene, each, 2 * power - 1)
-            continue
-        strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
-
-
-def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:
-    """Let the rounds of a thrower go off whose time has come, at the end of that turn."""
-    mine = [blast for blast in scene.blasts if blast.by == thrower.id]
-    due = [blast for blast in mine if not blast.fuse]
-    waiting = [_shorter(blast) if blast.by == thrower.id else blast for blast in scene.blasts if blast not in due]
-    scene.blasts = waiting
-    for blast in due:
-        explode(play, scene, blast)
-
-
-def _shorter(blast: Blast) -> Blast:
-    from msgspec.structs import replace
-
-    return replace(blast, fuse=blast.fuse - 1)
 
 
 def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:
