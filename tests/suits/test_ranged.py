@@ -384,6 +384,18 @@ def test_several_shots_draw_a_card_each_and_the_target_defends_once() -> None:
     once.done()
 
 
+@pytest.mark.rule("suits.multi_shot.single_card")
+def test_a_saved_card_is_the_first_shot() -> None:
+    scene, ann, bob = shoot_out(PISTOL)
+    scene.zones["library"].cards.remove("6c")
+    scene.zones[ann.hand].cards.append("6c")
+    play = Scripted("5c", "dodge1", "stop")
+    fire_several(play, scene, ann, bob, gun(ann))
+    play.done()
+    assert bob.status > 0
+    assert not scene.zones[ann.hand].cards
+
+
 @pytest.mark.rule("suits.multi_shot.off_hand")
 def test_the_off_hand_gun_is_at_half_skill() -> None:
     ann, bob = fighter("ann", held=((PISTOL, "Revolver - .38"),)), fighter("bob", x=12)

@@ -145,19 +145,3 @@ def draw_reading(play: Play, scene: Suits, number: int, read: Callable[[Raw], An
     if goes_back_at_once(scene):
         return play.draw(scene.zones["library"].cards, read, number, what, rule)
     return read(tuple(turn_up(play, scene, what, rule) for _ in range(number)))
-
-
-__all__ = [
-    "draw_reading",
-    "drop_hand",
-    "flip",
-    "goes_back_at_once",
-    "hold_contest",
-    "hold_strike",
-    "lay_open",
-    "put_away",
-    "refill",
-    "sweep",
-    "take",
-    "turn_up",
-]

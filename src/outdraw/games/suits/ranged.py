@@ -40,7 +40,7 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.harm import blow_of, fall, strike_home
 from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items
-from outdraw.games.suits.scene import Aim, Fighter, Suits, distance
+from outdraw.games.suits.scene import Aim, Fighter, Suits, distance, saved_cards
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
@@ -433,87 +433,105 @@ def draws_of(missile: Missile, rounds: int) -> list[int]:
     return [min(CLUMP, count - start) for start in range(0, count, CLUMP)]
 
 
-def fire_several(play: Play, scene: Suits, shooter: Fighter, first: Fighter, missile: Missile) -> None:
-    """Fire several shots or bursts in one use: a card each, falling skill, every target defends once.
+class Pull(NamedTuple):
+    """One draw of a use of several: which gun, in which hand, the how many-eth draw of it, and its rounds."""
 
-    [suits.fast.weapons, suits.multi_shot.autofire, suits.multi_shot.single_card, suits.multi_shot.decline,
-    suits.frequency.fast_weapon]
+    gun: Missile
+    off_hand: bool
+    number: int
+    rounds: int
+
+
+def pulls_of(shooter: Fighter, missile: Missile) -> list[Pull]:
+    """Give the draws of one use, of a gun in the off hand too if there is one. [suits.multi_shot.off_hand]"""
+    guns = [(missile, False)]
+    if shooter.held.second_missile is not None:
+        guns.append((shooter.held.second_missile, True))
+    return [
+        Pull(gun, off_hand, number, rounds)
+        for gun, off_hand in guns
+        for number, rounds in enumerate(draws_of(gun, loaded(shooter, gun)), start=1)
+    ]
+
+
+Met: TypeAlias = dict[str, tuple[Side, Hand] | None]
+"""How each target met the fire of one use: nothing if it could not, or outran it."""
+
+
+def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile) -> None:
+    """Fire several shots or bursts in one use; the shooter may stop after any of them.
+
+    [suits.fast.weapons, suits.multi_shot.autofire, suits.frequency.fast_weapon]
     """
     pay_shot(shooter, with_white=False)
-    guns = [(missile, False)]
-    if shooter.held.second_missile is not None and loaded(shooter, shooter.held.second_missile):
-        guns.append((shooter.held.second_missile, True))
-    met: dict[str, tuple[Side, Hand] | None] = {}
-    target: Fighter | None = first
-    spent_aim = False
-    for gun, off_hand in guns:
-        for number, rounds in enumerate(draws_of(gun, loaded(shooter, gun)), start=1):
-            if number > 1 or off_hand:
-                target = ask_next(play, scene, shooter, target or first, gun)
-                if target is None:
-                    return _after_use(scene, shooter)
-            assert target is not None
-            shot = prepare(scene, shooter, target, gun, off_hand)
-            if shot is None:
-                continue
-            limit = int(declined(shot.base, shot.skill, shot.bracket, number))
-            extra = 0 if spent_aim else shot.aim
-            spent_aim = True
-            announce(play, shooter, target, gun, shot._replace(skill=limit))
-            spend_round(shooter, gun, rounds)
-            if target.id not in met:
-                met[target.id] = None
-                if not is_helpless(target) and not avoided(play, scene, target):
-                    met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
-            one = Side(limit, 1 + extra, (), "aimed" if extra else "best")
-            fire_draw(play, scene, shooter, target, gun, shot.bracket, one, met[target.id], rounds)
-    _after_use(scene, shooter)
-
-
-def _after_use(scene: Suits, shooter: Fighter) -> None:
+    met: Met = {}
+    for place, pull in enumerate(pulls_of(shooter, missile)):
+        if place:
+            chosen = ask_next(play, scene, shooter, pull.gun)
+            if chosen is None:
+                break
+            target = chosen
+        fire_pull(play, scene, shooter, target, pull, met, is_first=not place)
     sweep(scene)
     shooter.aim = None
 
 
-def fire_draw(
-    play: Play,
-    scene: Suits,
-    shooter: Fighter,
-    target: Fighter,
-    missile: Missile,
-    bracket: Bracket,
-    one: Side,
-    defence: tuple[Side, Hand] | None,
-    rounds: int,
+def fire_pull(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, met: Met, is_first: bool
 ) -> None:
-    """Resolve one draw of several: a shot, or a clump of which some bullets hit. [suits.burst.table]"""
+    """Fire one draw of several: a single card (aim adds to the first), falling skill; a target defends only once.
+
+    [suits.multi_shot.single_card, suits.multi_shot.decline, suits.aim.cards]
+    """
+    shot = prepare(scene, shooter, target, pull.gun, pull.off_hand)
+    if shot is None:
+        return
+    limit = int(declined(shot.base, shot.skill, shot.bracket, pull.number))
+    held = saved_cards(scene, shooter)[:1] if is_first else ()
+    aim = shot.aim if is_first else 0
+    one = Side(limit, 1 - len(held) + aim, held, "aimed" if aim else "best")
+    announce(play, shooter, target, pull.gun, shot._replace(skill=limit))
+    spend_round(shooter, pull.gun, pull.rounds)
+    if target.id not in met:
+        met[target.id] = None
+        if not is_helpless(target) and not avoided(play, scene, target):
+            met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
+    lay_open(play, scene, shooter, held, "suits.defend.success")
     hand = _own_hand(play, scene, shooter, one)
-    if defence is None and is_helpless(target):
+    defence = met[target.id]
+    if is_helpless(target):
         result = Exchange(1, hand.bonus)
     elif defence is None:
-        return  # it outran the fire
+        return
     else:
         result = verdict(hand, defence[1], one, defence[0], scene.table)
-    if result.winner != 1 or not missile.burst:
-        after_shot(play, scene, shooter, target, missile, bracket, result)
-        return
+    bullets = clump_hits(play, scene, shooter, target, pull, shot.bracket) if result.winner == 1 else 1
+    for _ in range(bullets):
+        if target.fate not in ("dead", "mangled"):
+            after_shot(play, scene, shooter, target, pull.gun, shot.bracket, result)
+
+
+def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket) -> int:
+    """Give how many bullets of a clump that hit go home: by a second card's suit; of a single shot, one.
+
+    [suits.burst.table, suits.burst.clumps]
+    """
+    if not pull.gun.burst:
+        return 1
     card: Card = flip(play, scene, the_card, f"{shooter.name}'s burst", "suits.burst.table", shooter.seat)
-    hits = min(rounds, BURST[suit(card)][bracket])
+    hits = min(pull.rounds, BURST[suit(card)][bracket])
     play.tell(
         "burst",
         "{hits} bullets of {rounds} hit {target}.",
         "suits.burst.table",
         hits=hits,
-        rounds=rounds,
+        rounds=pull.rounds,
         target=target.name,
     )
-    for _ in range(hits):
-        if target.fate in ("dead", "mangled"):
-            break
-        after_shot(play, scene, shooter, target, missile, bracket, result)
+    return hits
 
 
-def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile) -> Fighter | None:
+def ask_next(play: Play, scene: Suits, shooter: Fighter, missile: Missile) -> Fighter | None:
     """Ask the shooter at whom the next shot goes, or to stop. [suits.multi_shot.autofire]"""
     targets = [enemy for enemy in scene.enemies(shooter) if prepare(scene, shooter, enemy, missile) and can_see(enemy)]
     if not targets:
