@@ -471,6 +471,10 @@ def test_both_cards_defend_and_the_action_is_forfeited() -> None:
     assert bob.status == 0
     assert (bob.blue, bob.white, bob.gave_up) == (0, 0, True)
     assert action_bar(bob) == ("gave up this action to defend", "suits.defend.sum")
+    bob.dazed, bob.shock = True, 7
+    play = Scripted()
+    take_turn(play, scene, bob)  # not even to recover
+    assert (bob.shock, play.told("passes")) == (7, ["Bob gave up this action to defend."])
 
 
 @pytest.mark.rule("suits.defend.choose_after_look")

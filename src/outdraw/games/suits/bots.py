@@ -192,7 +192,8 @@ def _defence(view: Look, legal: list[str], dice: Random) -> str | None:
     both = read_hand(tuple(cards), limit).rank
     singles = {card: read_hand((card,), limit).rank for card in cards}
     best = max(singles, key=lambda card: singles[card])
-    if both > singles[best] and not _others_waiting(view, me, foe) and "both" in legal:
+    wants_turn = me["shock"] > 0 or me["unready"] > 0 or _others_waiting(view, me, foe)
+    if both > singles[best] and "both" in legal and (not wants_turn or (both >= 5 > singles[best])):
         return "both"
     return f"one:{best}"
 

@@ -549,7 +549,12 @@ QUESTIONS: tuple[Question, ...] = (
         (
             Parameter("attacker", "a fighter, by id", is_required=True),
             Parameter("defender", "a fighter, by id", is_required=True),
-            Parameter("answer", "how the defender answers", among=("counter", "defend", "dodge"), default="counter"),
+            Parameter(
+                "answer",
+                "how the defender answers (defend: with both cards)",
+                among=("counter", "defend", "dodge"),
+                default="counter",
+            ),
             PACKS,
             Parameter("shock", "the defender's shock", 0, 60, default=0),
             Parameter("wounds", "the defender's wounds", 0, 60, default=0),

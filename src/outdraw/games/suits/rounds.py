@@ -129,6 +129,8 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
     if fighter.dazed:
         if not harm.may_recover(fighter):
             return _passes(play, fighter, "is pinned and can neither act nor recover", "suits.dazed.pin")
+        if fighter.gave_up:
+            return _passes(play, fighter, "gave up this action to defend", "suits.defend.sum")
         play.tell("must", "{name} is dazed and must recover.", "suits.dazed.must_recover", name=fighter.name)
         return recover(play, scene, fighter)
     barred = action_bar(fighter)
