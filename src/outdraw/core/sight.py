@@ -151,11 +151,11 @@ def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-_PLAIN = frozenset({str, int, bool, float, type(None)})
+_PLAIN = frozenset((str, int, bool, float, type(None)))
 
 
 def _seen(value: Any, seat: str, gm: str) -> Any:
-    if type(value) in _PLAIN:
+    if type(value) in _PLAIN:  # most of a scene, and bots look at it at every decision
         return value
     if isinstance(value, Struct):
         if isinstance(value, Zone):

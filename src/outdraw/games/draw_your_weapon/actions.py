@@ -1,0 +1,114 @@
+"""Actions in general: their types, naming them aloud, and what bars one (Chapters 5 and 7)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from outdraw.core.choices import Option
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
+
+TYPES = {
+    "test": "Test",
+    "simple_strike": "Simple Strike",
+    "weapon_attack": "Weapon Attack",
+    "special_attack": "Special Attack",
+    "combat_move": "Combat Move",
+    "move": "Move",
+    "dash": "Dash",
+    "defend": "Defend",
+    "use_ability": "Use Ability",
+    "recover": "Breather: Recover",
+    "trade": "Breather: Trade",
+    "breather_ability": "Breather: Use Ability",
+    "rest": "Rest",
+}
+"""The Action types. [draw_your_weapon.action.types]"""
+
+ATTACKS = ("simple_strike", "weapon_attack", "special_attack")
+IN_COMBAT = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
+"""What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
+
+ACTIONS_A_TURN = 2
+ATTACKS_A_TURN = 1
+
+
+class Bar(Struct, frozen=True):
+    """Why something may not be done: the rule and the sentence."""
+
+    rule: str
+    why: str
+
+
+def option(value: str, label: str, bar: Bar | None = None) -> Option:
+    """Make an option, barred or not."""
+    return Option(value, label) if bar is None else Option(value, label, bar.rule, bar.why)
+
+
+def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
+    """Say why a creature may not take an Action of this type now, or None if it may."""
+    if not creature.is_awake:
+        return Bar("draw_your_weapon.damage.down", f"{creature.name} is unconscious and takes no Action.")
+    if creature.id in scene.resting:
+        return Bar("draw_your_weapon.rest.unconscious", f"{creature.name} is resting, and unconscious until woken.")
+    if type in ATTACKS and creature.is_bound:
+        return Bar("draw_your_weapon.strike.availability", f"{creature.name} is restricted and cannot Attack.")
+    if scene.combat is None:
+        if creature.is_dashing and type != "test":
+            return Bar("draw_your_weapon.dash.effect", f"{creature.name} is Dashing: stop first.")
+        if type == "combat_move":
+            return Bar("draw_your_weapon.move.combat_move", "Combat Move is for Combat; outside it there is Dash.")
+        return None
+    if type == "dash":
+        return Bar("draw_your_weapon.dash.when", "Dash is not for Combat; there is Combat Move.")
+    if type not in IN_COMBAT:
+        return Bar("draw_your_weapon.action.combat_list", f"{TYPES[type]} is not available in Combat.")
+    return bar_of_turn(scene.combat.turn, creature, type, is_flurry)
+
+
+def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
+    """Say why a Turn has no room for an Action: two Actions, and one Attack among them.
+
+    [draw_your_weapon.turn.budget, draw_your_weapon.turn.one_attack, draw_your_weapon.turn.repeat_actions]
+    """
+    if turn is None or turn.creature != creature.id:
+        return Bar("draw_your_weapon.initiative.rounds_and_turns", f"It is not {creature.name}'s Turn.")
+    if turn.actions_left == 0:
+        return Bar("draw_your_weapon.turn.budget", "Both Actions of this Turn are used.")
+    if type in ATTACKS and turn.attacks >= ATTACKS_A_TURN and not is_flurry:
+        return Bar("draw_your_weapon.turn.one_attack", "Only one Action of a Turn may be an Attack.")
+    return None
+
+
+def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") -> None:
+    """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
+
+    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration]
+    """
+    scene.resolving = 0
+    play.tell(
+        "action",
+        "{name}: {type}{what}.",
+        "draw_your_weapon.action.declared",
+        name=creature.name,
+        creature=creature.id,
+        type=TYPES[type],
+        action=type,
+        what=f", {what}" if what else "",
+    )
+    if type != "defend":
+        creature.is_defending = False
+    if scene.combat is not None and scene.combat.turn is not None and scene.combat.turn.creature == creature.id:
+        turn = scene.combat.turn
+        turn.actions_left -= 1
+        turn.attacks += type in ATTACKS
+        turn.taken.append(type)
+
+
+def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
+    """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
+    if feature.cost is None or getattr(creature.page, feature.cost.stat) >= feature.cost.amount:
+        return None
+    stat, amount = feature.cost.stat.capitalize(), feature.cost.amount
+    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {amount} {stat}, more than is left.")

@@ -1,0 +1,360 @@
+"""Attacks: Simple Strike, Weapon Attack and Special Attack (Chapter 5).
+
+An Attack on a target within reach or range simply deals its damage; the target Plays nothing
+[draw_your_weapon.attack.no_defence_test].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from outdraw.core.cards import Card
+from outdraw.core.choices import Option, Pick
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
+from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.content import Feature, Weapon
+from outdraw.games.draw_your_weapon.contests import pay
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
+from outdraw.games.draw_your_weapon.values import is_suit, value
+
+UNARMED_REACH = 1
+LIGHT_PAIR_BONUS = 1
+LEAST_THROUGH_COVER = 1
+CHEAP_SHOT_EXTRA = 2
+
+
+def strike_damage(might: int) -> int:
+    """Work out a Simple Strike: 1 plus half the Might, rounded down. [draw_your_weapon.strike.damage]"""
+    return 1 + might // 2
+
+
+def takes(weapon: Weapon, card: Card) -> bool:
+    """Say whether a weapon takes a card: its printed Value lies in the range. [draw_your_weapon.weapon.value_range]"""
+    return weapon.min <= value(card) <= weapon.max
+
+
+def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = False) -> int:
+    """Work out the Result of a Weapon Attack: the Value, plus the Attribute if the Suit is one of the weapon's.
+
+    [draw_your_weapon.weapon.result, draw_your_weapon.weapon.suits]
+    """
+    matches = any(is_suit(card, suit) for suit in weapon.suits)
+    return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
+
+
+def weapon_rating(creature: Creature, weapon: Weapon) -> int:
+    """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
+    if weapon.attribute == "best":
+        return max(creature.rating("might"), creature.rating("agility"))
+    return creature.rating(weapon.attribute)
+
+
+def is_paired(creature: Creature, weapon: Weapon) -> bool:
+    """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
+    light = [each for each in creature.held if each in content.weapons() and content.weapons()[each].has("light")]
+    return weapon.has("light") and len(light) >= 2
+
+
+def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
+    """Give the creatures one may be at blows with: of another side, on the field, not asleep NPCs."""
+    return [
+        each
+        for each in scene.creatures.values()
+        if each.side != creature.side and each.is_present and not (each.is_asleep and not each.is_player)
+    ]
+
+
+def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
+    """Give the objects that could be damaged from here, those held in the hands among them.
+
+    [draw_your_weapon.strike.target]
+    """
+    return [
+        thing
+        for thing in scene.things.values()
+        if thing.kind in content.objects()
+        and not thing.is_destroyed
+        and (thing.id in creature.held or (thing.place is None) == (creature.place is None or scene.combat is None))
+    ]
+
+
+def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
+    """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
+    units = battlemap.apart(scene, creature, target)
+    if units > max(reach, range):
+        return Bar(
+            "draw_your_weapon.weapon.own_rules",
+            f"{target.name} is {units} units away; this reaches {max(reach, range)}.",
+        )
+    if not battlemap.in_sight(scene, creature, target):
+        return Bar("draw_your_weapon.map.sight", f"{target.name} is not in sight.")
+    return None
+
+
+def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
+    """Say that a taunted creature may attack nobody else while the taunter is in reach.
+
+    [draw_your_weapon.ability.scope]
+    """
+    if not creature.taunted_by or creature.taunted_by == target.id or isinstance(target, Thing):
+        return None
+    taunter = scene.creatures[creature.taunted_by]
+    if not taunter.is_present or bar_of_reach(scene, creature, taunter, reach, range) is not None:
+        return None
+    return Bar("draw_your_weapon.ability.scope", f"{creature.name} is taunted and may only attack {taunter.name}.")
+
+
+# ---------------------------------------------------------------- Simple Strike
+
+
+def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing) -> Option:
+    """Offer a Simple Strike. [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]"""
+    bar = bar_to(scene, creature, "simple_strike")
+    if bar is None and not scene.hand(creature):
+        bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
+    if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
+        bar = Bar("draw_your_weapon.strike.target", reach.why)
+    bar = bar or bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
+    amount = strike_damage(creature.rating("might"))
+    return option(f"strike {target.id}", f"Simple Strike at {target.name}, {amount} damage", bar)
+
+
+def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
+    """Make a Simple Strike: any card pays for it, the damage comes from Might alone.
+
+    [draw_your_weapon.strike.card, draw_your_weapon.strike.damage]
+    """
+    take(play, scene, creature, "simple_strike", f"at {target.name}")
+    pick_any = [Option(card) for card in dict.fromkeys(scene.hand(creature))]
+    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", pick_any)
+    _land(play, scene, creature, target, strike_damage(creature.rating("might")), "draw_your_weapon.strike.damage")
+
+
+def _play_for(play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, options: Sequence[Option]) -> Card:
+    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, tuple(options))))
+    cards.play_card(scene, creature, card)
+    play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
+    return card
+
+
+def _land(
+    play: Play,
+    scene: Dyw,
+    creature: Creature,
+    target: Creature | Thing,
+    amount: int,
+    rule: str,
+    past_guard: bool = False,
+    may_spare: bool = False,
+) -> None:
+    play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
+    if isinstance(target, Thing):
+        damage.hurt_thing(play, scene, target, amount)
+    else:
+        damage.hurt(play, scene, target, amount, True, past_guard, creature if may_spare else None)
+
+
+# ---------------------------------------------------------------- Weapon Attack
+
+
+def bar_of_weapon(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Bar | None:
+    """Say why a weapon cannot be used on a target now, cards apart.
+
+    [draw_your_weapon.weapon.requirement, draw_your_weapon.weapon.own_rules]
+    """
+    if weapon.id not in creature.held:
+        return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
+    own = "draw_your_weapon.weapon.own_rules"
+    if weapon.has("reload") and creature.is_unloaded:
+        return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
+    if weapon.has("unwieldy") and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
+        return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
+    return bar_of_reach(scene, creature, target, weapon.reach, weapon.range) or bar_of_taunt(
+        scene, creature, target, weapon.reach, weapon.range
+    )
+
+
+def bar_of_hand(hand: Sequence[Card], takes: Callable[[Card], bool], name: str, least: int, most: int) -> Bar | None:
+    """Say that no card in Hand is within the Value range, if so. [draw_your_weapon.weapon.value_range]"""
+    if any(takes(card) for card in hand):
+        return None
+    return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
+
+
+def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Option:
+    """Offer a Weapon Attack."""
+    bar = bar_to(scene, creature, "weapon_attack") or bar_of_weapon(scene, creature, weapon, target)
+    bar = bar or bar_of_hand(
+        scene.hand(creature), lambda card: takes(weapon, card), weapon.name, weapon.min, weapon.max
+    )
+    return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
+
+
+def card_options(
+    hand: Sequence[Card], takes: Callable[[Card], bool], worth: Callable[[Card], int], why: str
+) -> list[Option]:
+    """Offer the cards of a Hand for an Attack; those outside the Value range are barred.
+
+    [draw_your_weapon.weapon.value_range]
+    """
+    return [
+        Option(card, f"{card}, Result {worth(card)}")
+        if takes(card)
+        else Option(card, card, "draw_your_weapon.weapon.value_range", f"{card}: {why}")
+        for card in dict.fromkeys(hand)
+    ]
+
+
+def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
+    """Make a Weapon Attack: a card within the Value range, damage equal to the Result.
+
+    [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
+    """
+    take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}")
+    if scene.combat is not None and scene.combat.turn is not None and weapon.has("light"):
+        scene.combat.turn.light_attacks += 1
+    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    why = f"{weapon.name} takes Values {weapon.min} to {weapon.max}."
+    options = card_options(
+        scene.hand(creature),
+        lambda card: takes(weapon, card),
+        lambda card: weapon_result(weapon, card, rating, paired),
+        why,
+    )
+    rule = "draw_your_weapon.weapon.value_range"
+    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, options)
+    is_ranged = battlemap.apart(scene, creature, target) > weapon.reach
+    amount = weapon_result(weapon, card, rating, paired)
+    if is_ranged:
+        amount = through_cover(scene, creature, target, amount)
+    if weapon.has("reload"):
+        creature.is_unloaded = True
+    if is_ranged and weapon.has("thrown"):
+        throw(scene, creature, weapon, target)
+    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare=weapon.has("merciful"))
+
+
+def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
+    """Lessen a ranged Attack through cover next to the target by 2, to no less than 1. [draw_your_weapon.map.cover]"""
+    if creature.place is None or target.place is None:
+        return amount
+    if not battlemap.is_covered(scene.map, creature.place, target.place):
+        return amount
+    return max(LEAST_THROUGH_COVER, amount - content.figures().cover_reduction)
+
+
+def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
+    """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
+    creature.held.remove(weapon.id)
+    drop(scene, weapon.id, target.place)
+
+
+def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
+    """Let an item lie somewhere."""
+    number = next(n for n in range(1, 1000) if f"{item}_{n}" not in scene.things)
+    scene.things[f"{item}_{number}"] = Thing(f"{item}_{number}", content.item_name(item), item, place)
+
+
+# ---------------------------------------------------------------- Special Attack
+
+
+def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
+    """Offer the Features with the [Attack] tag.
+
+    [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
+    """
+    return [
+        option(
+            f"special {feature.id} {target.id}",
+            f"{feature.name} against {target.name}",
+            bar_of_special(scene, creature, feature, target),
+        )
+        for each in creature.page.features
+        if "Attack" in (feature := content.features()[each]).tags and feature.effect != "flurry"
+    ]
+
+
+def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> Bar | None:
+    """Say why a Special Attack cannot be made now. [draw_your_weapon.special.attack_tag]"""
+    bar = bar_to(scene, creature, "special_attack") or bar_of_cost(creature, feature)
+    if bar is None and feature.effect == "cheap_shot" and isinstance(target, Thing):
+        bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a creature.")
+    if bar is None and feature.effect == "firebolt" and not has_free_hand(creature):
+        bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a free hand or a wand.")
+    bar = bar or bar_of_reach(scene, creature, target, feature.range, 0)
+    bar = bar or bar_of_taunt(scene, creature, target, feature.range, 0)
+    hand = scene.hand(creature)
+    return bar or bar_of_hand(hand, lambda card: fits(feature, card), feature.name, feature.least, feature.most)
+
+
+def has_free_hand(creature: Creature) -> bool:
+    """Say whether a hand is free, or holds a [Magical] weapon."""
+    held = [content.weapons().get(item) for item in creature.held]
+    return sum(map(content.item_hands, creature.held)) < 2 or any(w is not None and w.has("magical") for w in held)
+
+
+def fits(feature: Feature, card: Card) -> bool:
+    """Say whether a Feature takes a card."""
+    return feature.least <= value(card) <= feature.most
+
+
+def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
+    """Work out a Cheap Shot: 3 + Agility, 2 more against the Broken or the surprised who had no Turn yet."""
+    return feature.amount + rating + (CHEAP_SHOT_EXTRA if is_exposed else 0)
+
+
+def is_exposed(scene: Dyw, target: Creature) -> bool:
+    """Say whether a target is Broken, or was surprised and has not yet had a Turn in this Combat."""
+    had_turn = scene.combat is None or target.id in scene.combat.had_turn
+    return target.is_broken or (target.is_surprised and not had_turn)
+
+
+def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> None:
+    """Make a Special Attack: pay, Play a card, deal its damage. [draw_your_weapon.special.features]"""
+    take(play, scene, creature, "special_attack", f"{feature.name} at {target.name}")
+    pay(play, creature, feature)
+    rating = creature.rating(feature.attribute)
+    is_shot = feature.effect == "cheap_shot"
+    exposed = isinstance(target, Creature) and is_exposed(scene, target)
+
+    def worth(card: Card) -> int:
+        if is_shot:
+            return cheap_shot_damage(feature, rating, exposed)
+        return value(card) + (rating if is_suit(card, feature.suit) else 0)
+
+    why = f"{feature.name} takes Values {feature.least} to {feature.most}."
+    options = card_options(scene.hand(creature), lambda card: fits(feature, card), worth, why)
+    rule = "draw_your_weapon.special.features"
+    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, options)
+    amount = worth(card)
+    if not is_shot and battlemap.apart(scene, creature, target) > UNARMED_REACH:
+        amount = through_cover(scene, creature, target, amount)
+    _land(play, scene, creature, target, amount, rule, past_guard=is_shot)
+
+
+def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
+    """Offer the second Light Weapon Attack of a Flurry. [draw_your_weapon.turn.one_attack]"""
+    turn = scene.combat.turn if scene.combat is not None else None
+    if not creature.has("flurry") or turn is None:
+        return []
+    feature = creature.feature("flurry")
+    options: list[Option] = []
+    for item in dict.fromkeys(creature.held):
+        weapon = content.weapons().get(item)
+        if weapon is None or not weapon.has("light"):
+            continue
+        bar = bar_to(scene, creature, "special_attack", is_flurry=True) or bar_of_cost(creature, feature)
+        if bar is None and turn.light_attacks != 1:
+            bar = Bar("draw_your_weapon.special.features", f"{feature.name} follows a Light Weapon Attack.")
+        bar = bar or bar_of_weapon(scene, creature, weapon, target)
+        hand = scene.hand(creature)
+        bar = bar or bar_of_hand(hand, _taker(weapon), weapon.name, weapon.min, weapon.max)
+        options.append(
+            option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar)
+        )
+    return options
+
+
+def _taker(weapon: Weapon) -> Callable[[Card], bool]:
+    return lambda card: takes(weapon, card)

@@ -1,0 +1,84 @@
+"""Cards and zones: drawing, Playing, discarding, and what happens when the Library runs out.
+
+One Library, Pile and Void serve the whole table. Playing a card replaces nothing by itself: Hands grow only where a
+rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
+"""
+
+from __future__ import annotations
+
+from outdraw.core.cards import Card
+from outdraw.core.chance import as_drawn
+from outdraw.core.play import Play
+from outdraw.core.zones import move, move_all
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, hand_of
+
+
+def fill_library(play: Play, scene: Dyw) -> bool:
+    """See to it that the Library holds a card, shuffling the Void, or else the Pile; say whether it does.
+
+    Cards of the Action still being resolved lie on top of the Pile and stay there.
+    [draw_your_weapon.card.library_empty]
+    """
+    zones = scene.zones
+    if zones["library"].cards:
+        return True
+    if zones["void"].cards:
+        move_all(zones, "void", "library")
+        play.tell("shuffle", "The Void is shuffled into a new Library.", "draw_your_weapon.card.library_empty")
+        return True
+    old = zones["pile"].cards[: len(zones["pile"]) - scene.resolving]
+    for card in old:
+        move(zones, card, "pile", "library")
+    if old:
+        play.tell("shuffle", "The Pile is shuffled into a new Library.", "draw_your_weapon.card.library_empty")
+    return bool(old)
+
+
+def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
+    """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
+    drawn = 0
+    while drawn < number and fill_library(play, scene):
+        library = scene.zones["library"].cards
+        count = min(number - drawn, len(library))
+        cards = play.draw(library, as_drawn, count, what=f"Drawn by {seat}", rule=rule, by=seat, seen_by=(seat,))
+        for card in cards:
+            move(scene.zones, card, "library", hand_of(seat))
+        drawn += count
+    if drawn:
+        play.tell("draw", "{seat} draws {number}.", rule, seat=seat, number=drawn)
+    return drawn
+
+
+def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
+    """Move a card face-up from the Hand to the Pile. [draw_your_weapon.card.play]"""
+    move(scene.zones, card, hand_of(creature.seat), "pile")
+    scene.resolving += 1
+
+
+def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
+    """Turn the top card of the Library onto the Pile; an empty string if no card is left anywhere.
+
+    [draw_your_weapon.card.play, draw_your_weapon.card.library_empty]
+    """
+    if not fill_library(play, scene):
+        play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
+        return ""
+    card: Card = play.draw(
+        scene.zones["library"].cards, what=f"Turned for {creature.name}", rule=rule, by=creature.seat
+    )
+    move(scene.zones, card, "library", "pile")
+    scene.resolving += 1
+    return card
+
+
+def take_from_pile(scene: Dyw, seat: str, card: Card) -> None:
+    """Take a card of the present Action out of the Pile into a Hand."""
+    move(scene.zones, card, "pile", hand_of(seat))
+    scene.resolving -= 1
+
+
+def discard_hand(scene: Dyw, seat: str) -> int:
+    """Discard a whole Hand to the Void; give the number of cards."""
+    number = len(scene.zones[hand_of(seat)])
+    move_all(scene.zones, hand_of(seat), "void")
+    return number

@@ -1,0 +1,234 @@
+"""Play outside Combat: anyone may act, nobody has a Turn; the Dealer calls Tests, fights and the end of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import (
+    attacks,
+    breathers,
+    calls,
+    cards,
+    combat,
+    content,
+    features,
+    movement,
+    notes,
+    people,
+    rests,
+    turns,
+)
+from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.skill_tests import show_target
+
+DASH_FACTOR = 2
+
+
+def step(play: Play, scene: Dyw) -> None:
+    """One action at the table, whatever is going on."""
+    if not scene.has_begun:
+        deal(play, scene)
+    elif scene.combat is not None:
+        turns.step(play, scene)
+    elif scene.switches.is_duel:
+        combat.begin(play, scene)
+    elif scene.rest_stage:
+        rests.step(play, scene)
+    else:
+        moment(play, scene)
+
+
+def deal(play: Play, scene: Dyw) -> None:
+    """Deal the opening Hands: five cards to each Player and to the Dealer. [draw_your_weapon.card.hand_size]"""
+    scene.has_begun = True
+    dealers = [] if scene.switches.is_duel else [DEALER]
+    for seat in [*(seat for seat in scene.seats if seat != DEALER), *dealers]:
+        cards.draw(play, scene, seat, content.figures().hand_size, "draw_your_weapon.card.hand_size")
+
+
+def moment(play: Play, scene: Dyw) -> None:
+    """Let anyone act who wants to; who waits is asked again when something has happened.
+
+    [draw_your_weapon.test.when, draw_your_weapon.action.definition]
+    """
+    asking: list[Choice] = [dealers_menu(scene)]
+    asking += [players_menu(scene, each) for each in scene.players if each.seat not in scene.waiting]
+    at, answer = play.ask_any(asking)
+    seat = asking[at].seat
+    verb, *what = str(answer).split()
+    if verb == "wait":
+        scene.waiting.append(seat)
+        return
+    scene.waiting = []
+    if seat == DEALER:
+        dealers_word(play, scene, verb, what)
+    else:
+        players_action(play, scene, next(each for each in scene.players if each.seat == seat), verb, what)
+
+
+# ---------------------------------------------------------------- the Dealer
+
+
+def dealers_menu(scene: Dyw) -> Pick:
+    """Offer what the Dealer may call."""
+    awake = [each for each in scene.creatures.values() if each.is_awake]
+    nobody = Bar("draw_your_weapon.test.when", "There is nobody awake to test.") if not awake else None
+    alone = Bar("draw_your_weapon.contest.when", "A Contest needs two.") if len(awake) < 2 else None
+    able = any(each.is_awake for each in scene.players)
+    sides = {each.side for each in (*scene.creatures.values(), *scene.unnoticed.values()) if each.can_fight}
+    peace = Bar("draw_your_weapon.combat_start.trigger", "There are no two sides to fight.") if len(sides) < 2 else None
+    unseen = Bar("draw_your_weapon.skill_test.disclosure", "There is no hidden target to show.")
+    given = Bar("draw_your_weapon.experience.levels", "The scenario's Experience has been awarded.")
+    hidden = scene.last_test is not None and not scene.last_test.target.is_open
+    options = [Option(f"note {each.id}", each.title) for each in notes.open_notes(scene, "before")] if able else []
+    options += [
+        option("skill_test", "Call a Skill Test", nobody),
+        option("contest", "Call a Contest", alone),
+        option("surprise", "Call a Surprise", nobody),
+        option("combat", "Begin Combat", peace),
+        option("show_target", "Show the last target", None if hidden else unseen),
+        *(Option(f"notice {id}", f"{each.name} is noticed") for id, each in scene.unnoticed.items()),
+        option("breather", "Offer a Breather", breathers.bar_of_breather(scene)),
+        Option("rest", "Offer a Rest"),
+        option("reward", "Award the scenario's Experience", given if scene.is_rewarded else None),
+        Option("end", "End the evening"),
+    ]
+    rule = "draw_your_weapon.test.when"
+    return Pick(DEALER, "draw_your_weapon.dealer", "What happens?", rule, tuple(options))
+
+
+def dealers_word(play: Play, scene: Dyw, verb: str, what: list[str]) -> None:
+    """Do what the Dealer called."""
+    scene.resolving = 0
+    match verb:
+        case "note":
+            notes.call(play, scene, next(note for note in scene.notes if note.id == what[0]))
+        case "skill_test" | "surprise":
+            calls.call_skill_test(play, scene, verb == "surprise")
+        case "contest":
+            calls.call_contest(play, scene)
+        case "combat":
+            combat.begin(play, scene)
+        case "show_target":
+            show_target(play, scene)
+        case "notice":
+            combat.notice(play, scene, what[0])
+        case "breather":
+            breathers.breather(play, scene)
+        case "rest":
+            rests.lie_down(play, scene)
+        case "reward":
+            combat.award(play, scene)
+        case _:
+            scene.is_over = True
+            play.tell("over", "The evening ends.", "draw_your_weapon.combat_end.when")
+
+
+# ---------------------------------------------------------------- the Players
+
+
+def players_menu(scene: Dyw, creature: Creature) -> Pick:
+    """Offer what a Player may do outside Combat; what a rule forbids says which."""
+    options = [*own_options(scene, creature), *shared_options(scene, creature), Option("wait", "Nothing now")]
+    prompt = f"{creature.name}: what do you do?"
+    return Pick(creature.seat, "draw_your_weapon.free", prompt, "draw_your_weapon.action.definition", tuple(options))
+
+
+def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer what a character does alone."""
+    yield option("attempt", "Try something", bar_to(scene, creature, "test"))
+    yield option("defend", "Defend: keep watch", bar_to(scene, creature, "defend"))
+    if creature.is_dashing:
+        yield Option("stop", "Stop running")
+    yield option("dash", "Dash", bar_to(scene, creature, "dash"))
+    yield option("combat_move", "Combat Move", bar_to(scene, creature, "combat_move"))
+    yield option("hold", "Take in hand", bar_to(scene, creature, "use_ability"))
+    yield from features.ability_options(scene, creature)
+    for thing in attacks.things_near(scene, creature):
+        yield attacks.strike_option(scene, creature, thing)
+        for item in dict.fromkeys(creature.held):
+            if item in content.weapons():
+                yield attacks.weapon_option(scene, creature, content.weapons()[item], thing)
+    yield option("level", "Gain a Level", people.bar_of_level(scene, creature))
+
+
+def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer what a character does with or to others."""
+    for each in scene.creatures.values():
+        if each.side != creature.side and each.can_fight:
+            yield option(f"fight {each.id}", f"Attack {each.name}", bar_to(scene, creature, "simple_strike"))
+        elif each.id != creature.id and each.is_player and each.can_fight:
+            bar = bar_to(scene, creature, "simple_strike")
+            yield option(f"quarrel {each.id}", f"Come to blows with {each.name}", bar)
+    yield option(
+        "breather", "Propose a Breather", bar_to(scene, creature, "recover") or breathers.bar_of_breather(scene)
+    )
+    yield option("rest", "Propose a Rest", bar_to(scene, creature, "rest"))
+    if creature.is_awake:
+        for item in dict.fromkeys(creature.page.carried):
+            for each in scene.players:
+                if each.id != creature.id:
+                    yield Option(f"give {item} {each.id}", f"Give {each.name} {content.item_name(item)}")
+
+
+def players_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str]) -> None:
+    """Do what a Player chose outside Combat."""
+    match verb:
+        case "attempt":
+            calls.attempt(play, scene, creature, "test")
+        case "defend":
+            turns.defend(play, scene, creature)
+        case "dash":
+            dash(play, scene, creature)
+        case "stop":
+            creature.is_dashing = False
+            play.tell("stop", "{name} stops.", "draw_your_weapon.dash.effect", name=creature.name)
+        case "hold":
+            movement.hold_only(creature, movement.items_of(str(play.ask(movement.held_choice(creature)))))
+        case "ability" | "strike" | "attack":
+            turns.action(play, scene, creature, verb, what)
+        case "level":
+            people.gain_level(play, scene, creature)
+        case "fight":
+            rule = "draw_your_weapon.combat_start.trigger"
+            play.tell("blows", "{name} comes to blows.", rule, name=creature.name)
+            combat.begin(play, scene)
+        case "quarrel":
+            quarrel(play, scene, creature, scene.creatures[what[0]])
+        case "breather":
+            breathers.breather(play, scene)
+        case "rest":
+            rests.lie_down(play, scene)
+        case "give":
+            breathers.give_item(play, creature, scene.creatures[what[1]], what[0])
+        case _:
+            raise ValueError(verb)
+
+
+def dash(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Break into a sprint at twice Maximum Speed; no other Action until the character stops.
+
+    [draw_your_weapon.dash.effect, draw_your_weapon.move.scope]
+    """
+    take(play, scene, creature, "dash")
+    creature.is_dashing = True
+    pace = DASH_FACTOR * creature.body.max_speed
+    rule = "draw_your_weapon.dash.effect"
+    play.tell("dash", "{name} runs, {pace} units a few moments.", rule, name=creature.name, pace=pace)
+
+
+def quarrel(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:
+    """Run a fight between Player Characters like any other, if the Dealer agrees.
+
+    [draw_your_weapon.combat_start.trigger]
+    """
+    rule = "draw_your_weapon.combat_start.trigger"
+    options = (Option("yes"), Option("no"))
+    prompt = f"{creature.name} comes to blows with {other.name}: let them?"
+    pick = Pick(DEALER, "draw_your_weapon.quarrel", prompt, rule, options, default="no", discretion=True)
+    if play.ask(pick) == "yes":
+        creature.side = creature.id
+        combat.begin(play, scene)

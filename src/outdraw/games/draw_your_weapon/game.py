@@ -1,0 +1,53 @@
+"""The declaration of Draw Your Weapon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from outdraw.core.game import Game, ScenarioInfo
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.bots import bot
+from outdraw.games.draw_your_weapon.duels import DUELS
+from outdraw.games.draw_your_weapon.free_play import step
+from outdraw.games.draw_your_weapon.odds import QUESTIONS
+from outdraw.games.draw_your_weapon.picture import picture
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, set_up
+
+
+def scenarios() -> Sequence[ScenarioInfo]:
+    """Give the scenarios, the Dealer's seat first."""
+    return [
+        ScenarioInfo(
+            each.id,
+            each.name,
+            each.summary,
+            ((DEALER, "Dealer"), *((id, content.characters()[id].name) for id in each.party)),
+        )
+        for each in content.scenarios().values()
+    ]
+
+
+GAME = Game(
+    name="draw_your_weapon",
+    title="Draw Your Weapon",
+    version="1",
+    summary="Private Hands, secret targets and contests, Guard and Speed on a battlemap.",
+    folder=Path(__file__).parent,
+    scene=Dyw,
+    scenarios=scenarios,
+    set_up=set_up,
+    step=step,
+    bot=bot,
+    questions=QUESTIONS,
+    content={
+        "figures": content.FiguresFile,
+        "weapons": content.WeaponsFile,
+        "features": content.FeaturesFile,
+        "npcs": content.NpcsFile,
+        "characters": content.CharactersFile,
+        "scenarios": content.ScenariosFile,
+    },
+    duels=DUELS,
+    picture=picture,
+)

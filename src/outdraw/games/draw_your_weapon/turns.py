@@ -1,0 +1,263 @@
+"""A Turn: the card at its start, two Actions with one Attack among them, movement in between, its end (Chapter 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outdraw.core.choices import Number, Option, Pick
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import (
+    attacks,
+    battlemap,
+    calls,
+    cards,
+    combat,
+    content,
+    damage,
+    features,
+    movement,
+    notes,
+)
+from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
+from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
+from outdraw.games.draw_your_weapon.skill_tests import skill_test
+
+SMALL = ("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work")
+
+
+def step(play: Play, scene: Dyw) -> None:
+    """Take the Combat one step further: a Round begun, a Turn begun, or one thing done on a Turn."""
+    assert scene.combat is not None
+    fight = scene.combat
+    if fight.totals:
+        combat.set_order(play, scene)
+    elif fight.turn is not None:
+        act(play, scene, scene.creatures[fight.turn.creature])
+    elif fight.next < len(fight.order):
+        creature = scene.creatures[fight.order[fight.next].creature]
+        fight.next += 1
+        begin_turn(play, scene, creature)
+    else:
+        next_round(play, scene)
+
+
+def next_round(play: Play, scene: Dyw) -> None:
+    """Begin the next Round, after the Dealer's word; a Combat at its limit of Rounds is a draw."""
+    assert scene.combat is not None
+    limit = scene.switches.round_limit
+    if limit and scene.combat.round >= limit:
+        combat.end(play, scene, is_draw=True)
+        return
+    if not scene.switches.is_duel and not calls.between_rounds(play, scene):
+        return
+    combat.begin_round(play, scene)
+
+
+# ---------------------------------------------------------------- the start and the end of a Turn
+
+
+def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Begin a Turn: those who are Down or have yielded take none; others draw a card if the Hand is small.
+
+    [draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
+    """
+    assert scene.combat is not None
+    scene.combat.is_proposed_over = False
+    if not creature.can_fight:
+        combat.propose_end(play, scene)
+        return
+    scene.resolving = 0
+    rule = "draw_your_weapon.initiative.rounds_and_turns"
+    play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
+    draw_for_turn(play, scene, creature)
+    notes.on_turn(play, scene, creature)
+    if creature.can_fight:
+        scene.combat.turn = Turn(creature.id)
+    combat.propose_end(play, scene)
+
+
+def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Draw one card if the Hand has fewer than five; the Dealer if the Dealer's Hand is below its size.
+
+    [draw_your_weapon.turn.draw]
+    """
+    assert scene.combat is not None
+    size = scene.combat.hand_size if creature.seat == DEALER else content.figures().hand_size
+    if len(scene.zones[hand_of(creature.seat)]) < size:
+        cards.draw(play, scene, creature.seat, 1, "draw_your_weapon.turn.draw")
+
+
+def end_turn(scene: Dyw, creature: Creature) -> None:
+    """End a Turn; Speed stays as it is, for only Combat Move brings it back.
+
+    [draw_your_weapon.movement.no_auto_refresh]
+    """
+    assert scene.combat is not None
+    scene.combat.turn = None
+    creature.taunted_by = ""
+    if creature.id not in scene.combat.had_turn:
+        scene.combat.had_turn.append(creature.id)
+
+
+# ---------------------------------------------------------------- what a Turn may do
+
+
+def menu(scene: Dyw, creature: Creature) -> Pick:
+    """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
+    found = [*attack_options(scene, creature), *action_options(scene, creature), *movement.options(scene, creature)]
+    found += [Option("yield", "Yield"), Option("end", "End the Turn")]
+    turn = scene.combat.turn if scene.combat is not None else None
+    left = turn.actions_left if turn is not None else 0
+    prompt = f"{creature.name}: {left} Actions, {creature.body.speed} Speed left."
+    rule = "draw_your_weapon.turn.budget"
+    return Pick(creature.seat, "draw_your_weapon.turn", prompt, rule, tuple(found))
+
+
+def attack_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
+    weapons = [item for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in content.weapons()]
+    things = [each for each in attacks.things_near(scene, creature) if battlemap.apart(scene, creature, each) <= 1]
+    targets: list[Creature | Thing] = [*attacks.enemies(scene, creature), *things]
+    for target in targets:
+        for item in weapons:
+            yield attacks.weapon_option(scene, creature, content.weapons()[item], target)
+        yield attacks.strike_option(scene, creature, target)
+        yield from attacks.special_options(scene, creature, target)
+        yield from attacks.flurry_options(scene, creature, target)
+
+
+def action_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer the other Actions, those that Combat bars included. [draw_your_weapon.action.combat_list]"""
+    yield option("combat_move", "Combat Move", bar_to(scene, creature, "combat_move"))
+    yield option("defend", "Defend", bar_to(scene, creature, "defend"))
+    yield option("dash", "Dash", bar_to(scene, creature, "dash"))
+    yield option("breather", "Breather", bar_to(scene, creature, "recover"))
+    yield option("rest", "Rest", bar_to(scene, creature, "rest"))
+    yield option("test", "Try something else", bar_to(scene, creature, "test"))
+    yield option("move_action", "Another Move, if the Dealer calls it one", bar_to(scene, creature, "move"))
+    yield from features.ability_options(scene, creature)
+    for ally in scene.creatures.values():
+        if ally.is_down and ally.side == creature.side and ally.is_player:
+            yield option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
+    if creature.is_player:
+        for note in notes.open_notes(scene, "action"):
+            yield option(f"note {note.id}", note.title, bar_to(scene, creature, "test"))
+
+
+def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
+    """Say why a Down ally cannot be helped now. [draw_your_weapon.damage.down]"""
+    if battlemap.apart(scene, creature, ally) > battlemap.NEXT_TO:
+        return Bar("draw_your_weapon.damage.down", f"{ally.name} is not next to {creature.name}.")
+    return bar_to(scene, creature, "test")
+
+
+def act(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
+    assert scene.combat is not None
+    if not creature.can_fight:
+        end_turn(scene, creature)
+        return
+    answer = str(play.ask(menu(scene, creature)))
+    verb, *what = answer.split()
+    if verb == "end":
+        end_turn(scene, creature)
+        return
+    if verb == "move":
+        movement.move(play, scene, creature)
+    elif verb == "yield":
+        notes.yield_fight(play, creature)
+    elif verb in SMALL:
+        movement.small_action(play, scene, creature, verb, what[0] if what else "")
+    else:
+        action(play, scene, creature, verb, what)
+    if not scene.creatures[creature.id].can_fight:
+        end_turn(scene, creature)
+    combat.propose_end(play, scene)
+
+
+def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str]) -> None:
+    """Take one of the Turn's Actions."""
+    target: Creature | Thing | None = scene.creatures.get(what[-1]) or scene.things.get(what[-1]) if what else None
+    match verb:
+        case "attack" | "flurry":
+            assert target is not None
+            if verb == "flurry":
+                pay(play, creature, creature.feature("flurry"))
+            attacks.weapon_attack(play, scene, creature, content.weapons()[what[0]], target)
+        case "strike":
+            assert target is not None
+            attacks.simple_strike(play, scene, creature, target)
+        case "special":
+            assert target is not None
+            attacks.special_attack(play, scene, creature, content.features()[what[0]], target)
+        case "combat_move":
+            combat_move(play, scene, creature)
+        case "defend":
+            defend(play, scene, creature)
+        case "ability":
+            assert isinstance(target, Creature)
+            features.use_ability(play, scene, creature, content.features()[what[0]], target)
+        case "help":
+            assert isinstance(target, Creature)
+            help_up(play, scene, creature, target)
+        case "note":
+            note = next(note for note in scene.notes if note.id == what[0])
+            take(play, scene, creature, "test", note.title)
+            notes.run(play, scene, note, [creature])
+        case "test" | "move_action":
+            calls.attempt(play, scene, creature, "test" if verb == "test" else "move")
+        case _:
+            raise ValueError(verb)
+
+
+def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
+    take(play, scene, creature, "combat_move")
+    creature.body.speed = creature.body.max_speed
+    rule = "draw_your_weapon.move.combat_move"
+    seen_by = creature.figures.seen_by
+    play.tell(
+        "speed",
+        "{name}'s Speed is {speed} again.",
+        rule,
+        seen_by=seen_by,
+        name=creature.name,
+        speed=creature.body.speed,
+    )
+
+
+def defend(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken; each counts by itself.
+
+    [draw_your_weapon.defend.when, draw_your_weapon.guard.refresh, draw_your_weapon.guard.broken,
+    draw_your_weapon.guard.repeat]
+    """
+    take(play, scene, creature, "defend")
+    creature.is_defending = True
+    turn = scene.combat.turn if scene.combat is not None else None
+    if turn is None:
+        return
+    refresh = creature.body.guard_refresh
+    if creature.has("iron_stance") and not turn.has_braced and not creature.is_broken:
+        turn.has_braced = True
+        refresh += creature.feature("iron_stance").amount
+    if creature.is_broken:
+        rule = "draw_your_weapon.guard.broken"
+        play.tell("mended", "{name} is no longer Broken.", rule, name=creature.name, creature=creature.id)
+        creature.is_broken = False
+    else:
+        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh")
+
+
+def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
+    """Spend an Action on a Skill Test to bring a Down ally to 1 HP. [draw_your_weapon.damage.down]"""
+    take(play, scene, creature, "test", f"help {ally.name}")
+    usual = content.figures().down_test
+    rule = "draw_your_weapon.damage.down"
+    prompt = f"Target to bring {ally.name} round?"
+    number = Number(DEALER, "draw_your_weapon.target", prompt, rule, 1, 20, default=usual.target, discretion=True)
+    target = int(str(play.ask(number)))
+    passed = skill_test(play, scene, [Side(creature.id, Terms(usual.attribute, usual.suit))], target)
+    if passed[creature.id]:
+        damage.heal(play, ally, 1, rule)

@@ -1,0 +1,43 @@
+"""Values and Results: what a card is worth in a Test. Plain and light, for the odds as for the rules."""
+
+from __future__ import annotations
+
+from outdraw.core.cards import Card, rank
+from outdraw.core.cards import suit as suit_letter
+
+SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
+
+
+def value(card: Card) -> int:
+    """Give the Value of a card: ace 1, number cards their number, Jack 11, Queen 12, King 13; no card is 0.
+
+    [draw_your_weapon.card.values]
+    """
+    return rank(card) if card else 0
+
+
+def is_suit(card: Card, suit: str) -> bool:
+    """Say whether a card is of a suit named in words."""
+    return bool(card) and suit_letter(card) == SUIT_LETTERS[suit]
+
+
+def result(card: Card, suit: str, rating: int, is_waived: bool = False, counts_as_suit: bool = False) -> int:
+    """Work out the Result of a Test: the Value, plus the Attribute if the card is of the named Suit.
+
+    The Player may waive the Attribute when choosing the card. [draw_your_weapon.test.result]
+    """
+    matches = bool(card) and (counts_as_suit or is_suit(card, suit))
+    return value(card) + (rating if matches and not is_waived else 0)
+
+
+def passes(result: int, target: int) -> bool:
+    """Say whether a Result passes: equalling the required Result is enough. [draw_your_weapon.skill_test.pass]"""
+    return result >= target
+
+
+def initiative(speed: int, spade: Card | None) -> int:
+    """Work out Initiative: Current Speed plus the Value of a Spade, if there is one.
+
+    [draw_your_weapon.initiative.value]
+    """
+    return speed + (value(spade) if spade else 0)

@@ -1,0 +1,187 @@
+"""What the tests of Draw Your Weapon share: a scripted `Play`, and scenes with given people, cards and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from outdraw.core.audience import EVERYONE, may_see
+from outdraw.core.cards import parse_cards
+from outdraw.core.chance import Chance
+from outdraw.core.choices import Answer, Choice, Pick
+from outdraw.core.play import Play
+from outdraw.core.zones import move
+from outdraw.games.draw_your_weapon import content, movement
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    Combat,
+    Creature,
+    Dyw,
+    Turn,
+    hand_of,
+    lay_out,
+    non_player,
+    player_character,
+    set_maxima,
+)
+
+ANA, BO, CY = "brannoc_holt", "sable_wren", "ilse_marrow"
+
+
+class Told:
+    """One event as a test looks at it."""
+
+    def __init__(self, kind: str, text: str, rules: tuple[str, ...], seen_by: tuple[str, ...], facts: Any) -> None:
+        self.kind, self.text, self.rules, self.seen_by, self.facts = kind, text, rules, seen_by, facts
+
+
+class Script(Play):
+    """A `Play` whose luck and answers are written down beforehand.
+
+    `luck` lists cards (or toss numbers) in the order needed; beyond it the first possible thing happens. `answers` maps
+    a kind of choice, or "seat:kind", to an answer or to a list of answers to be given in turn; a default stands in.
+    """
+
+    def __init__(self, luck: Sequence[str] = (), /, **answers: Any) -> None:
+        self.lucks = list(luck)
+        self.given: dict[str, Any] = {key.replace("__", ":"): answer for key, answer in answers.items()}
+        self.asked: list[Choice] = []
+        self.together: list[list[Choice]] = []
+        self.told: list[Told] = []
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        raw = chance.parse(self.lucks.pop(0)) if self.lucks else chance.happen(lambda number: 0)
+        return chance.read(raw)
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        self.together.append(list(choices))
+        return tuple(self._answer(choice) for choice in choices)
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        for at, choice in enumerate(choices):
+            kind = choice.kind.removeprefix("draw_your_weapon.")
+            if f"{choice.seat}:{kind}" in self.given:
+                return at, self._answer(choice)
+        return 0, self._answer(choices[0])
+
+    def _answer(self, choice: Choice) -> Answer:
+        self.asked.append(choice)
+        kind = choice.kind.removeprefix("draw_your_weapon.")
+        for key in (f"{choice.seat}:{kind}", kind):
+            if key in self.given:
+                answer = self.given[key]
+                if isinstance(answer, tuple):
+                    self.given[key] = answer[1:]
+                    answer = answer[0]
+                return choice.check(answer)
+        default = getattr(choice, "default", None)
+        if default is not None:
+            return choice.check(default)
+        raise AssertionError(f"nobody said how {choice.seat} answers {kind}: {choice}")
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        /,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        self.told.append(Told(kind, text.format(**facts), rules, seen_by, facts))
+        return len(self.told)
+
+    def kinds(self) -> list[str]:
+        """Give the kinds of choice that were put, in order."""
+        return [choice.kind.removeprefix("draw_your_weapon.") for choice in self.asked]
+
+    def seats(self, kind: str) -> list[str]:
+        """Give the seats to which a kind of choice was put."""
+        return [choice.seat for choice in self.asked if choice.kind == f"draw_your_weapon.{kind}"]
+
+    def events(self, kind: str, seat: str = DEALER) -> list[Told]:
+        """Give the events of a kind that a seat was told."""
+        return [event for event in self.told if event.kind == kind and may_see(seat, event.seen_by)]
+
+    def cites(self, rule: str) -> bool:
+        """Say whether any event cited a rule."""
+        return any(rule in event.rules for event in self.told)
+
+
+def table(*people: str, map: Sequence[str] = (), hands: Mapping[str, str] | None = None) -> Dyw:
+    """Set a table with these characters and NPCs; on a map letters a, b, c stand for them in turn."""
+    seats = [each for each in people if each in content.characters()]
+    scene = Dyw(gm=DEALER, seats=[DEALER, *seats], has_begun=True)
+    lay_out(scene)
+    for number, each in enumerate(people):
+        if each in content.characters():
+            made = player_character(content.characters()[each], each)
+        else:
+            model = each.rstrip("_0123456789")
+            made = non_player(content.npcs()[model], each, each.replace("_", " ").title())
+        scene.creatures[made.id] = made
+        for row, line in enumerate(map):
+            if "abcdefg"[number] in line:
+                made.place = (line.index("abcdefg"[number]), row)
+    scene.map = ["".join("." if symbol in "abcdefg" else symbol for symbol in line) for line in map]
+    for seat, cards in (hands or {}).items():
+        give(scene, seat, cards)
+    return scene
+
+
+def give(scene: Dyw, seat: str, cards: str) -> None:
+    """Put cards of the Library into a Hand."""
+    for card in parse_cards(cards):
+        move(scene.zones, card, "library", hand_of(seat))
+
+
+def leave_in_library(scene: Dyw, cards: str, rest: str = "void") -> None:
+    """Leave just these cards in the Library, the others moved away."""
+    kept = list(parse_cards(cards))
+    for card in list(scene.zones["library"].cards):
+        if card in kept:
+            kept.remove(card)
+        else:
+            move(scene.zones, card, "library", rest)
+
+
+def hand(scene: Dyw, seat: str) -> list[str]:
+    """Give the cards in a Hand."""
+    return list(scene.zones[hand_of(seat)].cards)
+
+
+def rate(creature: Creature, **ratings: int) -> Creature:
+    """Set Attributes of a creature."""
+    creature.page.attributes = replace(creature.page.attributes, **ratings)
+    set_maxima(creature)
+    return creature
+
+
+def arm(creature: Creature, *items: str) -> Creature:
+    """Let a creature hold just these things, owned before or not."""
+    for item in items:
+        if item not in [*creature.page.carried, *creature.held]:
+            creature.page.carried.append(item)
+    movement.hold_only(creature, items)
+    return creature
+
+
+def fight(scene: Dyw, turn: str = "", round: int = 1) -> Dyw:
+    """Put a scene into Combat, everyone fresh and armed as usual, with one creature's Turn begun."""
+    for creature in scene.creatures.values():
+        choice = movement.held_choice(creature)
+        movement.hold_only(creature, movement.items_of(str(choice.default)))
+        creature.body.guard, creature.body.speed = creature.body.max_guard, creature.body.max_speed
+    scene.combat = Combat(round=round, turn=Turn(turn) if turn else None)
+    return scene
+
+
+def bars(choice: Choice) -> dict[str, str]:
+    """Give the options of a choice with the rule that bars each, empty if none does."""
+    assert isinstance(choice, Pick)
+    return {option.value: option.barred_by for option in choice.options}

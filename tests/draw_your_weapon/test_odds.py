@@ -1,0 +1,185 @@
+"""The odds: against counting every card and every hand one by one, against the rules played out, and from a view."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from outdraw.core.cards import PACK, parse_cards
+from outdraw.core.chance import Weights
+from outdraw.core.readers.simulate import Simulate
+from outdraw.core.sight import view
+from outdraw.core.zones import move
+from outdraw.games.draw_your_weapon import attacks, content, damage, odds
+from outdraw.games.draw_your_weapon.contests import Side, Terms
+from outdraw.games.draw_your_weapon.scene import DEALER
+from outdraw.games.draw_your_weapon.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.values import SUIT_LETTERS
+from tests.draw_your_weapon.support import ANA, BO, rate, table
+
+suits = st.sampled_from(list(SUIT_LETTERS))
+RANK = {rank: place for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 1)}
+
+
+def worth(card: str, suit: str, rating: int) -> int:
+    """The Result of a card, worked out apart from the rules."""
+    return RANK[card[:-1]] + (rating if card[-1] == suit[0] else 0)
+
+
+@given(rating=st.integers(0, 5), suit=suits, target=st.integers(1, 20))
+def test_a_surprise_from_a_full_deck_is_counted_card_by_card(rating: int, suit: str, target: int) -> None:
+    passing = sum(worth(card, suit, rating) >= target for card in PACK)
+    assert odds.odds_test(rating, suit, target)["pass"] == Fraction(passing, 52)
+
+
+@pytest.mark.parametrize(("target", "percent"), [(5, 73), (7, 58), (9, 42), (11, 27), (13, 12)])
+def test_the_supplements_figures_for_a_blind_card(target: int, percent: int) -> None:
+    assert round(100 * odds.odds_test(2, "clubs", target)["pass"]) == percent
+
+
+def test_seen_cards_are_left_out_and_cannot_be_seen_twice() -> None:
+    high = " ".join(card for card in PACK if RANK[card[:-1]] >= 9)
+    assert odds.odds_test(0, "clubs", 9, seen=high)["pass"] == 0
+    with pytest.raises(ValueError, match="seen more often"):
+        odds.odds_test(0, "clubs", 9, seen="8h 8h")
+    assert odds.odds_test(0, "clubs", 9, seen="8h 8h", packs=2)["pass"] == Fraction(40, 102)
+
+
+@given(
+    cards=st.lists(st.sampled_from(PACK), min_size=1, max_size=9, unique=True),
+    number=st.integers(1, 9),
+    rating=st.integers(0, 5),
+    suit=suits,
+)
+def test_the_best_of_a_hidden_hand_is_counted_hand_by_hand(
+    cards: list[str], number: int, rating: int, suit: str
+) -> None:
+    number = min(number, len(cards))
+    best: dict[int, int] = {}
+    for hand in combinations(cards, number):
+        result = max(worth(card, suit, rating) for card in hand)
+        best[result] = best.get(result, 0) + 1
+    found = odds.best_of(cards, number, lambda card: worth(card, suit, rating))
+    assert found.of == best
+
+
+@settings(max_examples=25)
+@given(
+    left=st.lists(st.sampled_from(PACK), min_size=3, max_size=8, unique=True),
+    mine=st.integers(1, 18),
+    number=st.integers(1, 3),
+    rating=st.integers(0, 3),
+    is_player=st.booleans(),
+    hand=st.integers(0, 4),
+)
+def test_a_contest_against_a_hidden_hand_is_counted_hand_by_hand(
+    left: list[str], mine: int, number: int, rating: int, is_player: bool, hand: int
+) -> None:
+    wins = Fraction(0)
+    hands = list(combinations(left, number))
+    for held in hands:
+        theirs = max(worth(card, "hearts", rating) for card in held)
+        if mine > theirs or (mine == theirs and (not is_player or hand > number - 1)):
+            wins += 1
+        elif mine == theirs and hand == number - 1:
+            wins += Fraction(1, 2)
+    found = odds.contest_chances(mine, left, "hearts", rating, number, "best", is_player, hand)
+    assert found["win"] == wins / len(hands)
+    assert found["win"] + found["lose"] == 1
+
+
+def test_a_contest_question_by_hand() -> None:
+    found = odds.odds_contest("Ks", 0, "hearts", 0, cards=1)
+    assert found["win"] == 1  # nothing beats a King, and a Player wins the tie with an NPC
+    assert found["tie"] == Fraction(3, 51)
+    assert odds.odds_contest("Ks", 0, "hearts", 0, cards=1, player=True, hand=0)["win"] == 1 - Fraction(3, 102)
+    with pytest.raises(ValueError, match="Name one card"):
+        odds.odds_contest("8h 9h", 0, "hearts", 0)
+
+
+def test_which_cards_of_a_hand_pass() -> None:
+    found = odds.odds_play("7d 8h Ac", 2, "diamonds", 9)
+    assert found["cards"] == {"7d": 1, "8h": 0, "Ac": 0}
+    assert (found["any"], found["random"]) == (1, Fraction(1, 3))
+
+
+def test_what_a_blow_does_with_a_known_card() -> None:
+    found = odds.odds_blow("arming_sword", 2, guard=4, hp=20, card="9s")
+    assert (found["damage"].of, found["guard"].of, found["hp"].of) == ({11: 1}, {0: 1}, {13: 1})
+    assert (found["broken"], found["down"]) == (1, 0)
+    with pytest.raises(ValueError, match="3 to 11"):
+        odds.odds_blow("arming_sword", 2, 4, 20, card="Ks")
+    with pytest.raises(ValueError, match="no weapon"):
+        odds.odds_blow("swrod", 2, 4, 20)
+
+
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_what_a_blow_from_a_hidden_hand_does_is_counted_hand_by_hand(is_broken: bool) -> None:
+    left = parse_cards("2s 5s 9h Jd Qs Ks 3c")
+    weapon = content.weapons()["arming_sword"]
+    down = 0
+    for held in combinations(left, 2):
+        amounts = [attacks.weapon_result(weapon, card, 2) for card in held if 3 <= RANK[card[:-1]] <= 11]
+        down += bool(amounts) and damage.blow(max(amounts), 2, 8, is_broken).hp == 0
+    seen = " ".join(card for card in PACK if card not in left)
+    found = odds.odds_blow("arming_sword", 2, 2, 8, broken=is_broken, cards=2, seen=seen)
+    assert found["down"] == Fraction(down, 21)
+    assert found["none"] == Fraction(3, 21)  # two of 2s, Qs and Ks
+
+
+def test_initiative_counts_the_others_spades() -> None:
+    found = odds.odds_initiative(speed=5, against=5, hand="9s", cards=1)
+    higher = 4  # 10, J, Q, K of Spades
+    assert found["second"] == Fraction(higher, 51)
+    assert odds.odds_initiative(3, 5, cards=0)["first"] == 0
+    assert odds.odds_initiative(5, 5, cards=0)["first"] == 1
+    assert odds.odds_initiative(5, 5, cards=0, player=True)["first"] == Fraction(1, 2)
+
+
+def test_exact_agrees_with_the_rules_played_out() -> None:
+    scene = table(ANA)
+    rate(scene.creatures[ANA], agility=2)
+    dice, passed, tries = Random(7), 0, 2000
+    for _ in range(tries):
+        scene = table(ANA)
+        rate(scene.creatures[ANA], agility=2)
+        play = Simulate(dice, {ANA: lambda seen, choice: "leave"}, scene)
+        passed += skill_test(play, scene, [Side(ANA, Terms("agility", "spades"), True)], 9)[ANA]
+    exact = float(odds.odds_test(2, "spades", 9)["pass"])
+    assert abs(passed / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
+
+
+# ---------------------------------------------------------------- from a seat's own knowledge
+
+
+def test_odds_from_a_view_use_hand_pile_and_what_was_shown_and_nothing_else() -> None:
+    scene = table(ANA, BO, hands={ANA: "8h 9h", BO: "Ks"})
+    move(scene.zones, "Qs", "library", "pile")
+    move(scene.zones, "Js", "library", "void", shown_to=(ANA,))
+    left = odds.unseen_in(view(scene, ANA))
+    assert len(left) == 48
+    assert not {"8h", "9h", "Qs", "Js"} & set(left)
+    assert "Ks" in left  # in another's Hand, so anywhere for all Ana knows
+    rate(scene.creatures[ANA], agility=0)
+    assert odds.surprise_from(view(scene, ANA), ANA, "agility", "spades", 13) == Fraction(4, 48)
+
+
+def test_what_a_seat_cannot_see_does_not_change_its_odds() -> None:
+    def chances(theirs: str) -> object:
+        scene = table(ANA, "duelist", hands={ANA: "8h 9h", DEALER: theirs})
+        found = odds.contest_from(view(scene, ANA), ANA, "9h", "duelist", "presence", "hearts", 2)
+        return {key: each.of if isinstance(each, Weights) else each for key, each in found.items()}
+
+    assert chances("2c 3c") == chances("Kh Qh")
+    assert chances("2c 3c") != chances("2c 3c 4c")  # the size of a Hand is public
+
+
+def test_every_question_has_a_summary_and_the_fixed_one_its_options() -> None:
+    names = {question.name: [each.name for each in question.parameters] for question in odds.QUESTIONS}
+    assert names["test"][:3] == ["attribute", "suit", "difficulty"]
+    assert set(names) == {"test", "play", "contest", "blow", "initiative"}
