@@ -1,0 +1,380 @@
+"""Contests: what cards are worth, how a hand is read against a skill, and who wins when two hands meet.
+
+Everything here is pure: results depend on the values passed and on luck alone, so that odds, lab and table share it.
+It knows nothing of fighters, weapons or scenes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, product
+from typing import Literal, NamedTuple, TypeAlias
+
+from outdraw.core.cards import PACK, Card, packs, rank, suit
+from outdraw.core.chance import Raw
+from outdraw.core.play import Play
+
+Manner: TypeAlias = Literal["best", "sum", "aimed"]
+"""How a hand may be read: any card or sum; only the sum of all; any choice, ties to the earliest card."""
+
+SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}
+"""Clubs, spades, hearts, diamonds. [suits.power.suit_values]"""
+
+INFINITE = 0
+"""The number of packs that stands for cards drawn as if from endlessly many."""
+
+WORST_DEFENCE = 2
+
+
+def values(card: Card) -> tuple[int, ...]:
+    """Give what a card may count for: an ace 1 or 11, jack 2 or 12, queen 3 or 13, king 4 or 14.
+
+    [suits.card.number, suits.card.blackjack]
+
+    >>> values("Ah"), values("7c"), values("Ks")
+    ((1, 11), (7,), (4, 14))
+    """
+    number = rank(card)
+    if number == 1:
+        return (1, 11)
+    return (number - 9, number + 1) if number > 10 else (number,)
+
+
+def low(card: Card) -> int:
+    """Give the lowest value of a card."""
+    return values(card)[0]
+
+
+def high(card: Card) -> int:
+    """Give the value of a card on a high draw, where aces and faces have no choice. [suits.card.high_draw]"""
+    return values(card)[-1]
+
+
+def is_within(value: int, target: int) -> bool:
+    """Say whether a value is "under" a target: at it or below. [suits.card.under]"""
+    return value <= target
+
+
+def fits(card: Card, target: int) -> bool:
+    """Say whether a card, taken at the value best for its holder, is at or under a target. [suits.card.high_draw]"""
+    return is_within(low(card), target)
+
+
+def within(target: int) -> Callable[[Raw], bool]:
+    """Give the reading of one card as at or under a target."""
+    return _within(target)
+
+
+@cache
+def _within(target: int) -> Callable[[Raw], bool]:
+    def read(cards: Raw) -> bool:
+        return fits(cards[0], target)
+
+    return read
+
+
+class Hand(NamedTuple):
+    """How a hand is read: its rank (0 is an overdraw) and the suit bonus of the card that decides."""
+
+    rank: int
+    bonus: int
+
+
+OVERDRAWN = Hand(0, 0)
+
+
+def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, int]:
+    """Give the best rank that a hand makes within a skill (0 for an overdraw), and the place of the card that decides.
+
+    That is the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
+    [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
+    suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
+    """
+    best: tuple[int, list[int]] | None = None
+    found = (0, 0)
+    sizes = (len(cards),) if manner == "sum" else range(1, len(cards) + 1)
+    for size in sizes:
+        for used in combinations(range(len(cards)), size):
+            total = max((sum(of) for of in product(*(values(cards[at]) for at in used)) if sum(of) <= limit), default=0)
+            if not total:
+                continue
+            if manner == "aimed":
+                top = max(used, key=lambda at: (high(cards[at]), -at))
+                key = (total, [-at for at in used])
+            else:
+                top = max(used, key=lambda at: (high(cards[at]), at))
+                key = (total, [high(cards[top]), top])
+            if best is None or key > best:
+                best, found = key, (total, top)
+    return found
+
+
+def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
+    """Read a hand against a skill: the best single card or sum within it and its suit, else an overdraw."""
+    total, top = best_choice(cards, limit, manner)
+    return Hand(total, SUIT_BONUS[suit(cards[top])]) if total else OVERDRAWN
+
+
+@cache
+def reading(limit: int, manner: Manner = "best", held: tuple[Card, ...] = ()) -> Callable[[Raw], Hand]:
+    """Give the reading of drawn cards together with held ones, one function for equal arguments."""
+
+    def read(cards: Raw) -> Hand:
+        return read_hand((*held, *cards), limit, manner)
+
+    return read
+
+
+class Pair(NamedTuple):
+    """How the two cards of a multiple attack are read: the main weapon's hand, and the second's (or an overdraw)."""
+
+    main: Hand
+    second: Hand
+
+
+def read_pair(cards: Raw, limit: int) -> Pair:
+    """Read a declared two-weapon attack: two cards in sequence, each within skill, are two attacks.
+
+    Otherwise only the main weapon attacks, with the highest single card.
+    [suits.multi_attack.sequence, suits.multi_attack.miss, suits.multi_attack.split]
+    """
+    best: tuple[int, int] | None = None
+    for one, two in product(values(cards[0]), values(cards[1])):
+        if abs(one - two) == 1 and max(one, two) <= limit and (best is None or (one, two) > best):
+            best = (one, two)
+    if best is None:
+        single = max(read_hand(cards[1:], limit), read_hand(cards[:1], limit), key=lambda hand: hand.rank)
+        return Pair(single, OVERDRAWN)
+    return Pair(Hand(best[0], SUIT_BONUS[suit(cards[0])]), Hand(best[1], SUIT_BONUS[suit(cards[1])]))
+
+
+@cache
+def pair_reading(limit: int) -> Callable[[Raw], Pair]:
+    """Give the reading of a declared two-weapon attack."""
+
+    def read(cards: Raw) -> Pair:
+        return read_pair(cards, limit)
+
+    return read
+
+
+# --- the deck ---------------------------------------------------------------------------------------------------------
+
+
+class Deck(NamedTuple):
+    """The cards to draw from: how many packs, and which cards of them are out in somebody's hand. [suits.card.deck]"""
+
+    packs: int = 2
+    out: tuple[Card, ...] = ()
+
+
+@cache
+def cards_of(deck: Deck) -> tuple[Card, ...]:
+    """Give the cards of a deck that can still be drawn."""
+    left = list(packs(deck.packs or 1))
+    for card in deck.out if deck.packs else ():
+        left.remove(card)
+    return tuple(left)
+
+
+# --- two hands meet ---------------------------------------------------------------------------------------------------
+
+
+class Side(NamedTuple):
+    """One party of a contest: what it draws against, with which cards, and how well it is guarded.
+
+    `guard` is the sum of its defence bonuses, `bare` what is left of them when it overdraws, `strikes` whether it can
+    win more than safety.
+    """
+
+    limit: int
+    cards: int = 2
+    held: tuple[Card, ...] = ()
+    manner: Manner = "best"
+    guard: int = 0
+    bare: int = 0
+    strikes: bool = True
+
+
+class Table(NamedTuple):
+    """What the table has agreed on for every contest: ties redrawn, the loser's suits inverted."""
+
+    redraw: bool = False
+    inverted: bool = False
+
+
+class Exchange(NamedTuple):
+    """What a contest came to: who won (1 the first, 2 the second, 0 nobody), the suits' power bonus, by how much.
+
+    `overdrew` says that the first party, who began it, overdrew, `other_overdrew` the second; `is_tie` that equal ranks
+    met.
+    """
+
+    winner: int
+    bonus: int = 0
+    margin: int = 0
+    overdrew: bool = False
+    other_overdrew: bool = False
+    is_tie: bool = False
+
+
+def defence_rank(hand: Hand, side: Side) -> int:
+    """Give the number an opponent must beat: rank and bonuses; after an overdraw 0 and those not OnBlock.
+
+    [suits.defend.bonus_application, suits.shield.on_block]
+    """
+    return hand.rank + side.guard if hand.rank else side.bare
+
+
+def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
+    """Give the winner's suit bonus less that of a loser who did not overdraw.
+
+    [suits.power.suit_values, suits.power.loser_suit]
+    """
+    if not loser.rank:
+        return winner.bonus
+    return winner.bonus - (3 - loser.bonus if inverted else loser.bonus)
+
+
+def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table()) -> Exchange:  # noqa: B008
+    """Compare two hands: a rank hits if it beats the other's defence rank; if both would, the larger margin does.
+
+    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw, suits.defend.bonus_application]
+    """
+    blanks = (not mine.rank, not theirs.rank)
+    by_me = mine.rank - defence_rank(theirs, two) if mine.rank and one.strikes else 0
+    by_them = theirs.rank - defence_rank(mine, one) if theirs.rank and two.strikes else 0
+    if by_me > max(0, by_them):
+        return Exchange(1, suit_bonus(mine, theirs, table.inverted), by_me, *blanks)
+    if by_them > max(0, by_me):
+        return Exchange(2, suit_bonus(theirs, mine, table.inverted), by_them, *blanks)
+    return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
+
+
+def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+    """Let both parties draw, once, and compare. [suits.contest.draw]"""
+    mine, theirs = deal_hands(play, deck, one, two, what)
+    play.tell(
+        "contest",
+        "{mine} against {theirs}.",
+        "suits.contest.winner",
+        mine=_in_words(mine, one),
+        theirs=_in_words(theirs, two),
+        ranks=[mine.rank, theirs.rank],
+    )
+    return verdict(mine, theirs, one, two, table)
+
+
+def deal_hands(play: Play, deck: Deck, one: Side, two: Side, what: str = "") -> tuple[Hand, Hand]:
+    """Deal both parties their cards from one deck and read them."""
+    hands = [(side.cards, reading(side.limit, side.manner, side.held)) for side in (one, two)]
+    if not one.cards + two.cards:
+        return hands[0][1](()), hands[1][1](())
+    if deck.packs != INFINITE:
+        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw")
+        return mine, theirs
+    return endless_hand(play, one, what), endless_hand(play, two, what)
+
+
+def endless_hand(play: Play, side: Side, what: str = "") -> Hand:
+    """Read cards each drawn from a full pack, as if there were endlessly many packs. [suits.card.deck]"""
+    cards: tuple[Card, ...] = tuple(play.draw(PACK, what=what, rule="suits.card.deck") for _ in range(side.cards))
+    return read_hand((*side.held, *cards), side.limit, side.manner)
+
+
+def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
+    """Say whether a tie is drawn again: where the table plays so, and if either draws anything new.
+
+    [suits.contest.tie]
+    """
+    return result.is_tie and table.redraw and one.cards + two.cards > 0
+
+
+def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+    """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
+    if deck.packs == INFINITE:
+        return endless_exchange(play, one, two, table, what)
+    result = play.settle(clash, deck, one, two, table, what)
+    while is_redrawn(result, one, two, table):
+        play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie")
+        result = play.settle(clash, deck, one, two, table, what)
+    return result
+
+
+def endless_exchange(play: Play, one: Side, two: Side, table: Table, what: str) -> Exchange:
+    """Hold one contest with cards as if from endlessly many packs."""
+    while True:
+        mine = play.settle(endless_hand, one, what)
+        theirs = play.settle(endless_hand, two, what)
+        result = verdict(mine, theirs, one, two, table)
+        if not is_redrawn(result, one, two, table):
+            return result
+
+
+def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table, what: str = "") -> Exchange:
+    """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
+    read = reading(one.limit, one.manner, one.held)
+    mine: Hand = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
+    play.tell(
+        "contest",
+        "{mine} against {theirs}.",
+        "suits.contest.winner",
+        mine=_in_words(mine, one),
+        theirs=_in_words(theirs, two),
+        ranks=[mine.rank, theirs.rank],
+    )
+    return verdict(mine, theirs, one, two, table)
+
+
+def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:
+    """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
+
+    [suits.contest.instant]
+    """
+    result: Exchange = play.settle(exchange, deck, Side(skill), Side(against), Table(), what)
+    return result.winner
+
+
+def _in_words(hand: Hand, side: Side) -> str:
+    words = f"rank {hand.rank}" if hand.rank else "an overdraw"
+    guarded = defence_rank(hand, side)
+    return words if guarded == hand.rank else f"{words} (guarded: {guarded})"
+
+
+# --- skill ------------------------------------------------------------------------------------------------------------
+
+
+def rounded(over: int, under: int) -> int:
+    """Divide and round with 0.5 up. [suits.power.rounding]
+
+    >>> rounded(5, 2), rounded(7, 4), rounded(5, 4)
+    (3, 2, 1)
+    """
+    return (2 * over + under) // (2 * under)
+
+
+def quarter(base: int) -> int:
+    """Give the floor below which no penalty takes a skill: a quarter, 0.5 up, at least 1. [suits.skill.floor]"""
+    return max(1, rounded(base, 4))
+
+
+def modified(base: int, current: int) -> int:
+    """Give an effective skill: what is left of it after all modifiers, not below the floor.
+
+    [suits.skill.modifiers, suits.skill.floor]
+    """
+    return max(quarter(base), current)
+
+
+def defended(base: int, current: int) -> int:
+    """Give an effective defence: as any skill, and never worse than 2. [suits.skill.defense_floor]"""
+    return max(WORST_DEFENCE, modified(base, current))
+
+
+def awkward_penalty(base: int, sources: int) -> int:
+    """Give what awkward things take off: 25 % of base for each, 0.5 up, at least 1.
+
+    [suits.armor.awkward, suits.armor.combine]
+    """
+    return sources * max(1, rounded(base, 4)) if sources else 0

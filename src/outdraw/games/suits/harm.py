@@ -1,0 +1,352 @@
+"""Harm: what a blow does to somebody, daze and recovery, critical wounds, bleeding, medics, death.
+
+The arithmetic of a single loss is in `power`; here it meets a fighter and what becomes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
+
+from outdraw.core.chance import Raw
+from outdraw.core.choices import Option, Pick
+from outdraw.core.play import Play
+from outdraw.games.suits.content import Missile, Weapon
+from outdraw.games.suits.contests import Deck, cards_of, high, low, within
+from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
+from outdraw.games.suits.figures import armour_of, power_shift
+from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
+from outdraw.games.suits.scene import Fate, Fighter, Suits, deck, release
+
+BLEED = "suits.critical.turn_draw"
+MINUTES_OUT = 5
+
+
+class Blow(NamedTuple):
+    """A blow on its way: base power and what kind of weapon deals it."""
+
+    base: int
+    type: DamageType = "hard"
+    ap: int = 0
+    ap_percent: int = 0
+    bullet: bool = False
+    swarm: bool = False
+
+
+def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
+    """Give the blow of a fighter with a weapon; of a swarm, that of a single member.
+
+    [suits.power.base, suits.swarm.fights]
+    """
+    body, swarm = fighter.sheet.body, fighter.sheet.swarm is not None
+    if isinstance(item, Missile):
+        return Blow(item.power(body), item.type, item.ap, 0, item.is_bullet, swarm)
+    if item is None:
+        return Blow(0, "blunt", swarm=swarm)
+    two_handed = fighter.held.two_handed
+    return Blow(item.power(body, two_handed), item.type, item.ap, item.ap_percent, False, swarm)
+
+
+# --- what becomes of somebody -----------------------------------------------------------------------------------------
+
+
+def fate_of(
+    body: int, wounds: int, critical: int, status: int, at_once: int = 0, mercy: str = "none", modern: bool = False
+) -> Fate:
+    """Give the worst that applies to total wounds, critical wounds, status and the wounds of one hit.
+
+    [suits.defeat.table, suits.death.single_hit, suits.death.accumulated, suits.death.mangled, suits.death.hero,
+    suits.bleeding.death, suits.bleeding.modern, suits.defeat.unconscious]
+    """
+    if at_once > 2 * body:
+        return "mangled"
+    if at_once > body and mercy == "none":
+        return "dead"
+    if wounds > 2 * body:
+        if wounds >= 3 * body:
+            return "dead"
+        if mercy == "linger":
+            return "critical"
+        return "coma" if modern else "dead"
+    if critical:
+        return "critical"
+    return "unconscious" if status > 2 * body else "up"
+
+
+def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int) -> Loss:
+    """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss.
+
+    [suits.power.phase, suits.power.range]
+    """
+    total = clamp_bonus(bonus + power_shift(scene, attacker))
+    power = inflicted(blow.base, total)
+    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
+    left = pierced(armour, power, blow.ap, blow.ap_percent)
+    play.tell(
+        "blow",
+        "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
+        "suits.power.phase",
+        "suits.power.table",
+        "suits.loss.armor_first",
+        attacker=attacker.name,
+        victim=victim.name,
+        base=blow.base,
+        bonus=total,
+        power=power,
+        armour=min(left, power),
+    )
+    return suffer(play, scene, victim, loss_after(power, left), blow.type)
+
+
+def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
+    """Let somebody take a loss in combat: shock, wounds, critical wounds, and what comes of them.
+
+    [suits.loss.split, suits.critical.define, suits.dazed.threshold, suits.contest.combat_detail]
+    """
+    body = victim.sheet.body
+    parts = split(loss, body, kind, victim.status)
+    victim.shock += parts.shock
+    normal = min(parts.wounds, max(0, body - victim.wounds))
+    victim.wounds += normal
+    victim.critical += parts.wounds - normal
+    play.tell(
+        "loss",
+        "{victim} takes {shock} shock and {wounds} wounds.",
+        f"suits.damage_type.{kind}",
+        "suits.loss.overflow",
+        victim=victim.name,
+        shock=parts.shock,
+        wounds=parts.wounds,
+    )
+    meet_fate(play, scene, victim, parts.wounds)
+    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
+        if not victim.dazed:
+            play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", victim=victim.name)
+        victim.dazed = True
+    return parts
+
+
+def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:
+    """See whether somebody falls, and how far; a hero's death is the game master's to soften.
+
+    [suits.death.hero, suits.death.extras]
+    """
+    if victim.fate in ("dead", "mangled"):
+        return
+    body, modern = victim.sheet.body, scene.switches.modern_medicine
+    numbers = (body, victim.all_wounds, victim.critical, victim.status, at_once)
+    fate = fate_of(*numbers, modern=modern)
+    if fate == "dead" and victim.sheet.hero:
+        mercy = _mercy(play, scene, victim, numbers, modern)
+        fate = fate_of(*numbers, mercy=mercy, modern=modern)
+    if victim.fate == "critical" and fate in ("up", "unconscious"):
+        return  # stabilised, but out until the fight ends [suits.critical.down]
+    if victim.fate == "unconscious" and fate == "up":
+        return
+    if fate == victim.fate:
+        return
+    victim.fate = fate
+    fall(scene, victim)
+    play.tell("fall", _FALLS[fate], _FALL_RULES[fate], victim=victim.name)
+
+
+def _mercy(play: Play, scene: Suits, victim: Fighter, numbers: tuple[int, int, int, int, int], modern: bool) -> str:
+    options = tuple(
+        Option(mercy, _MERCIES[mercy])
+        for mercy in ("none", "soften", "linger")
+        if mercy == "none" or fate_of(*numbers, mercy=mercy, modern=modern) != "dead"
+    )
+    if len(options) == 1:
+        return "none"
+    default = victim.sheet.mercy if any(o.value == victim.sheet.mercy for o in options) else "none"
+    prompt = f"{victim.name} would die. Does the hero cling to life?"
+    pick = Pick(scene.gm, "suits.mercy", prompt, "suits.death.hero", options, default=default, discretion=True)
+    return str(play.ask(pick))
+
+
+_MERCIES = {
+    "none": "Dies",
+    "soften": "Critical until wounds exceed twice Body",
+    "linger": "Critical until wounds reach three times Body",
+}
+_FALLS: dict[Fate, str] = {
+    "unconscious": "{victim} is knocked out.",
+    "critical": "{victim} falls, critically wounded.",
+    "coma": "{victim} is past saving but by modern medicine, and lies in a coma.",
+    "dead": "{victim} dies.",
+    "mangled": "{victim} is mangled.",
+    "up": "{victim} stands.",
+}
+_FALL_RULES: dict[Fate, str] = {
+    "unconscious": "suits.defeat.unconscious",
+    "critical": "suits.critical.down",
+    "coma": "suits.bleeding.modern",
+    "dead": "suits.death.accumulated",
+    "mangled": "suits.death.mangled",
+    "up": "suits.defeat.table",
+}
+
+
+def fall(scene: Suits, victim: Fighter) -> None:
+    """Take somebody out of the fight: no engagement, no aim, no saved card, no daze."""
+    release(scene, victim.id)
+    drop_hand(scene, victim)
+    victim.aim = None
+    victim.dazed = False
+
+
+# --- recovery ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
+    """Give the reading of a recovery card: 2, 1 or 0 by the high card plus wounds against Will.
+
+    [suits.recovery.draw, suits.recovery.amount, suits.recovery.wounds_added]
+    """
+
+    def read(cards: Raw) -> int:
+        total = high(cards[0]) + wounds
+        return 2 if total <= will else 1 if total <= 2 * will else 0
+
+    return read
+
+
+def recovery(play: Play, cards: Deck, will: int, wounds: int, shock: int) -> int:
+    """Give how much shock one recovery takes away, at most what there is."""
+    return min(shock, int(play.draw(cards_of(cards), recovery_reading(will, wounds), rule="suits.recovery.draw")))
+
+
+def may_recover(fighter: Fighter) -> bool:
+    """Say whether a fighter may recover: no offence and no lost contest since its last action.
+
+    [suits.recovery.when, suits.recovery.won_not_initiated, suits.recovery.lost_contest]
+    """
+    return not (fighter.countered or fighter.lost_since)
+
+
+def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Draw to recover shock, and come out of a daze when all is gone or status is within Will. [suits.dazed.end]"""
+    read = recovery_reading(fighter.sheet.will, fighter.all_wounds)
+    gained = min(
+        fighter.shock, flip(play, scene, read, f"{fighter.name}'s recovery", "suits.recovery.draw", fighter.seat)
+    )
+    fighter.shock -= gained
+    play.tell("recovery", "{name} recovers {gained} shock.", "suits.recovery.amount", name=fighter.name, gained=gained)
+    end_daze(play, fighter)
+
+
+def end_daze(play: Play, fighter: Fighter) -> None:
+    """Let a daze end when no shock is left or status is at or below Will. [suits.dazed.end]"""
+    if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
+        fighter.dazed = False
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", name=fighter.name)
+
+
+# --- critical wounds --------------------------------------------------------------------------------------------------
+
+
+class Bleeding(NamedTuple):
+    """Where a turn of bleeding leaves somebody: normal and critical wounds, whether they bled and passed out."""
+
+    normal: int
+    critical: int
+    bled: bool = False
+    passed_out: bool = False
+
+
+Drawn: TypeAlias = Callable[[Callable[[Raw], Any], str, str], Any]
+"""How one card is drawn: given its reading, what it is for, and the rule."""
+
+
+def bleeding_turn(
+    play: Play, cards: Deck, body: int, will: int, normal: int, critical: int, tended: bool = False
+) -> Bleeding:
+    """Draw for a turn with critical wounds: a pure rule, so that its table can be kept. [suits.critical.turn_draw]"""
+
+    def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
+        return play.draw(cards_of(cards), read, 1, what, rule)
+
+    return bleeding_by(draw, body, will, normal, critical, tended)
+
+
+def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, tended: bool) -> Bleeding:
+    """Let a card say how somebody with critical wounds fares.
+
+    At or under the critical wounds one bleeds (unless tended); over them and at or under Body one is stabilised; a
+    medic's success that stops no bleeding stabilises another.
+    [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_prevent,
+    suits.critical.medic_stabilize]
+    """
+    value: int = draw(_bleeding_value(body, critical), "The bleeding", BLEED)
+    if value <= critical:
+        if tended:
+            return Bleeding(normal, critical)
+        awake: bool = draw(within(will - critical), "To stay awake", "suits.critical.pass_out")
+        return Bleeding(normal + 1, critical, True, not awake)
+    stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
+    return Bleeding(normal + stabilised, critical - stabilised)
+
+
+@cache
+def _bleeding_value(body: int, critical: int) -> Callable[[Raw], int]:
+    """Read a card as the value best for its holder: over the critical wounds and within Body if it can be."""
+
+    def read(cards: Raw) -> int:
+        options = (low(cards[0]), high(cards[0]))
+        good = [value for value in options if critical < value <= body]
+        return good[0] if good else max(options)
+
+    return read
+
+
+def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
+    """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
+    sheet = victim.sheet
+    numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
+    if goes_back_at_once(scene):
+        after = play.settle(bleeding_turn, deck(scene), *numbers)
+    else:
+        after = bleeding_by(lambda read, what, rule: flip(play, scene, read, what, rule, victim.seat), *numbers)
+    victim.tended = False
+    before = victim.critical
+    victim.wounds, victim.critical = after.normal, after.critical
+    victim.passed_out = victim.passed_out or after.passed_out
+    if after.bled:
+        passed = ", and passes out" if after.passed_out else ""
+        play.tell("bleed", "{name} bleeds{passed}.", "suits.critical.bleed", name=victim.name, passed=passed)
+    elif after.critical < before:
+        play.tell(
+            "stable",
+            "{name} has {left} critical wounds left.",
+            "suits.critical.stabilize",
+            name=victim.name,
+            left=after.critical,
+        )
+    meet_fate(play, scene, victim)
+
+
+def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
+    """Let a medic draw against skill less the critical wounds; a success waits for the patient's next draw.
+
+    [suits.critical.medic_prevent]
+    """
+    skill = medic.sheet.attack_rank("EMT")
+    read = within(skill - patient.critical)
+    patient.tended = flip(
+        play, scene, read, f"{medic.name} tends {patient.name}", "suits.critical.medic_prevent", medic.seat
+    )
+    result = "stops the bleeding for now" if patient.tended else "cannot help"
+    play.tell("tend", "{medic} {result}.", "suits.critical.medic_prevent", medic=medic.name, result=result)
+
+
+def end_of_fight(play: Play, fighter: Fighter) -> None:
+    """Let shock vanish when the fight is over; who was unconscious stays half as able until a night's sleep.
+
+    [suits.loss.minor, suits.loss.major, suits.defeat.groggy]
+    """
+    if fighter.fate == "unconscious" or fighter.passed_out:
+        fighter.groggy = True
+    fighter.shock = 0
+    fighter.dazed = False

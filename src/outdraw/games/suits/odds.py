@@ -1,0 +1,631 @@
+"""The questions SUITS can answer exactly, from the same rules that are played.
+
+Only the contest's own needs are imported at once, so that a quick question is a quick command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from outdraw.core.cards import suit
+from outdraw.core.chance import Raw, Weights
+from outdraw.core.play import Play
+from outdraw.core.question import Parameter, Question
+from outdraw.core.readers.enumerate import distribution, march, settled
+from outdraw.games.suits.contests import Deck, Exchange, Manner, Side, Table, defence_rank, exchange, read_hand
+
+SKILL = (1, 30)
+PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
+REDRAW = Parameter("redraw", "ties are drawn again", is_flag=True)
+TYPES = ("hard", "cutting", "piercing", "blunt")
+BRACKETS = ("point blank", "short", "medium", "long", "maximum")
+
+
+# --- contest ----------------------------------------------------------------------------------------------------------
+
+
+def _sides(
+    skill: int, against: int, cards: int, against_cards: int, guard: int, against_guard: int, defends: bool
+) -> tuple[Side, Side]:
+    one = Side(skill, cards, guard=guard, bare=guard)
+    return one, Side(against, against_cards, guard=against_guard, bare=against_guard, strikes=not defends)
+
+
+def winners(table: Weights[Exchange], **_: Any) -> dict[str, Any]:
+    """Give who wins, from a table of exchanges."""
+    return {
+        "win": table.where(lambda result: result.winner == 1),
+        "lose": table.where(lambda result: result.winner == 2),
+        "neither": table.where(lambda result: result.winner == 0),
+    }
+
+
+def odds_contest(
+    skill: int,
+    against: int,
+    packs: int = 2,
+    cards: int = 2,
+    against_cards: int = 2,
+    guard: int = 0,
+    against_guard: int = 0,
+    defends: bool = False,
+    redraw: bool = False,
+) -> Mapping[str, Any]:
+    """Give the chances of a contest of skill. [suits.contest.winner]"""
+    one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
+    return winners(settled(exchange, Deck(packs), one, two, Table(redraw=redraw), ""))
+
+
+def one_contest(play: Play, packs: int, redraw: bool, **sides: Any) -> Exchange:
+    """Play a single contest."""
+    one, two = _sides(**sides)
+    return exchange(play, Deck(packs), one, two, Table(redraw=redraw))
+
+
+# --- exchange ---------------------------------------------------------------------------------------------------------
+
+
+class Target(NamedTuple):
+    """Whom a blow may hit: what decides how badly."""
+
+    body: int = 6
+    will: int = 5
+    armour: int = 0
+    shock: int = 0
+    wounds: int = 0
+
+
+def harm_of(blow: Any, target: Target, bonus: int) -> dict[str, Any]:
+    """Say what a blow of this power bonus would do to a target. [suits.power.phase, suits.defeat.table]"""
+    from outdraw.games.suits.harm import fate_of
+    from outdraw.games.suits.power import clamp_bonus, inflicted, loss_after, pierced, split
+
+    power = inflicted(blow.base, clamp_bonus(bonus))
+    loss = loss_after(power, pierced(target.armour, power, blow.ap, blow.ap_percent))
+    status = target.shock + target.wounds
+    parts = split(loss, target.body, blow.type, status)
+    wounds = target.wounds + parts.wounds
+    fate: str = fate_of(target.body, wounds, max(0, wounds - target.body), status + loss, parts.wounds)
+    if fate == "up" and loss and status + loss > target.will:
+        fate = "dazed"
+    return {"loss": loss, "shock": parts.shock, "wounds": parts.wounds, "fate": fate}
+
+
+def blows(table: Weights[Exchange], winner: int, blow: Any, target: Target) -> dict[str, Any]:
+    """Give the distributions of what one party's blow does, all exchanges counted (no blow is 0)."""
+    nothing = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
+
+    def read(what: str) -> Weights[Any]:
+        return table.map(lambda r: harm_of(blow, target, r.bonus)[what] if r.winner == winner else nothing[what])
+
+    return {what: read(what) for what in ("loss", "shock", "wounds", "fate")}
+
+
+def odds_exchange(
+    attacker: str,
+    defender: str,
+    answer: str = "counter",
+    packs: int = 2,
+    shock: int = 0,
+    wounds: int = 0,
+    own_shock: int = 0,
+    own_wounds: int = 0,
+    skill_bonus: int = 0,
+    power_bonus: int = 0,
+) -> Mapping[str, Any]:
+    """Give what an attack of one fighter on another comes to, and what each blow would do to whom it hits.
+
+    [suits.engage.counter, suits.engage.decline, suits.power.phase]
+    """
+    from outdraw.games.suits.duels import set_up
+
+    scene = set_up(attacker, defender)
+    one, two = scene.fighters
+    two.x = 1
+    two.shock, two.wounds, one.shock, one.wounds = shock, wounds, own_shock, own_wounds
+    return _exchange_of(scene, one, two, answer, Deck(packs), skill_bonus, power_bonus)
+
+
+def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
+    from outdraw.games.suits.figures import Guard, armour_of, dodge_skill, melee_guard, parry_skill
+    from outdraw.games.suits.harm import blow_of
+    from outdraw.games.suits.melee import attack_cards, skill_against, weapon_in_hand
+
+    mine, theirs = weapon_in_hand(one), weapon_in_hand(two)
+    if mine is None or (answer == "counter" and theirs is None):
+        raise ValueError("An exchange needs hand weapons; ask for a shot instead.")
+    countered = answer == "counter"
+    drawn, held, _ = attack_cards(scene, one)
+    own = melee_guard(scene, one, two, theirs) if countered else Guard()
+    side = Side(skill_against(scene, one, two, mine) + skill, drawn, held, "best", own.guard, own.bare)
+    guard = melee_guard(scene, two, one, mine, "none" if answer == "dodge" else "all")
+    if countered:
+        cards, kept, _ = attack_cards(scene, two)
+        other = Side(skill_against(scene, two, one, theirs), cards, kept, "best", guard.guard, guard.bare)
+    else:
+        limit = dodge_skill(scene, two) if answer == "dodge" else parry_skill(scene, two)
+        number = 1 if two.sheet.minion or answer == "dodge" else 2
+        manner: Manner = "sum" if answer == "dodge" else "best"
+        other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
+    table: Weights[Exchange] = settled(exchange, deck, side, other, scene.table, "")
+    if power:
+        table = table.map(lambda r: r._replace(bonus=r.bonus + power) if r.winner == 1 else r)
+    hurt = Target(two.sheet.body, two.sheet.will, armour_of(scene, two, False), two.shock, two.all_wounds)
+    back = Target(one.sheet.body, one.sheet.will, armour_of(scene, one, False), one.shock, one.all_wounds)
+    answer_blow = blow_of(two, theirs)
+    return {
+        "skill": side.limit,
+        "against": other.limit,
+        **winners(table),
+        "target": blows(table, 1, blow_of(one, mine), hurt),
+        "attacker": blows(table, 2, answer_blow, back),
+    }
+
+
+def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer: str = "counter") -> dict[str, Any]:
+    """Give the odds of an exchange from what one seat sees: its view of the scene, and nothing else.
+
+    Cards the seat sees outside the deck cannot come up; a saved card of somebody else may be any it has not seen.
+    """
+    import msgspec
+
+    from outdraw.core.cards import HIDDEN, canonical
+    from outdraw.games.suits.scene import Suits
+
+    plain = {key: value for key, value in view.items() if key != "zones"}
+    plain["zones"] = {name: {"cards": [], "seen_by": each["seen_by"]} for name, each in view["zones"].items()}
+    scene = msgspec.convert(plain, Suits)
+    seen = {
+        name: [card for card in each["cards"] if card != HIDDEN]
+        for name, each in view["zones"].items()
+        if name != "library"
+    }
+    for name, cards in seen.items():
+        scene.zones[name].cards = cards
+    out = canonical(card for cards in seen.values() for card in cards)
+    one, two = scene.fighter(attacker), scene.fighter(defender)
+    return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
+
+
+# --- shots ------------------------------------------------------------------------------------------------------------
+
+
+class Shooting(NamedTuple):
+    """A shot worked out from its circumstances."""
+
+    missile: Any
+    bracket: Any
+    base: int
+    skill: int
+    defence: int
+    aim: int
+    root: int
+
+
+def _shooting(
+    weapon: str,
+    skill: int,
+    metres: int,
+    body: int,
+    aim: int,
+    arc: str,
+    reflexes: int,
+    moved: int,
+    unaware: bool,
+    off_hand: bool,
+    skill_bonus: int,
+) -> Shooting:
+    from outdraw.core.spelling import did_you_mean
+    from outdraw.games.suits.content import missiles
+    from outdraw.games.suits.contests import modified
+    from outdraw.games.suits.figures import dodge_root, halved
+    from outdraw.games.suits.ranged import aim_cards, at_range, bracket_at
+
+    if weapon not in missiles():
+        meant = did_you_mean(weapon, missiles())
+        raise ValueError(f"There is no ranged weapon {weapon!r}" + (f"; did you mean {meant!r}?" if meant else "."))
+    missile = missiles()[weapon]
+    bracket = bracket_at(missile, body, metres, aim > 0)
+    if bracket is None:
+        raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")
+    effective = at_range(skill, skill, bracket, metres, aim > 0)
+    if off_hand:
+        effective //= 2
+    effective = modified(skill, effective + skill_bonus)
+    root = 0 if unaware else dodge_root(moved)
+    defence = 2 if unaware else -(-(reflexes + 5) // 2) + root
+    if bracket == "point blank":
+        defence = halved(defence)
+    return Shooting(missile, bracket, skill, effective, defence, aim_cards(aim, bracket, skill, int(arc)), root)
+
+
+def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> tuple[Side, Side]:
+    one = Side(shot.skill, cards + shot.aim, (), "aimed" if shot.aim else "best")
+    manner: Manner = "best" if defence_cards == 2 else "sum"
+    return one, Side(shot.defence, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
+
+
+def _avoids(root: int) -> Fraction:
+    """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
+    from outdraw.core.cards import PACK
+    from outdraw.games.suits.contests import high
+
+    return Fraction(sum(high(card) <= root for card in PACK), len(PACK)) if root else Fraction(0)
+
+
+def odds_shot(**values: Any) -> Mapping[str, Any]:
+    """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
+    from outdraw.games.suits.aimed import aimed_exchange
+
+    values = {**SHOT_DEFAULTS, **values}
+    shot, one, two = _shot(**values)
+    table = aimed_exchange(values["packs"], one, two, Table())
+    return shot_results(_unless_avoided(table, _avoids(shot.root), Exchange(0)), **values)
+
+
+def one_shot(play: Play, **values: Any) -> Exchange:
+    """Fire a single shot, card by card."""
+    from outdraw.games.suits.contests import cards_of
+    from outdraw.games.suits.ranged import high_within
+
+    shot, one, two = _shot(**values)
+    cards = Deck(values["packs"])
+    if shot.root and play.draw(cards_of(cards), high_within(shot.root), rule="suits.ranged.moving_avoid"):
+        return Exchange(0)
+    return exchange(play, cards, one, two, Table())
+
+
+def _shot(cards: int, defence_cards: int, shield: int, **values: Any) -> tuple[Shooting, Side, Side]:
+    rest = {"packs", "target_body", "target_will", "armour"}
+    shot = _shooting(**{name: value for name, value in values.items() if name not in rest})
+    return shot, *_shot_sides(shot, cards, defence_cards, shield)
+
+
+def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
+    """Give what a shot comes to, from a table of its exchanges."""
+    from outdraw.games.suits.harm import Blow
+
+    shot, one, _ = _shot(**values)
+    hit = table.where(lambda result: result.winner == 1)
+    blow = Blow(shot.missile.power(values["body"]), shot.missile.type, shot.missile.ap, 0, shot.missile.is_bullet)
+    return {
+        "bracket": {shot.bracket: Fraction(1)},
+        "skill": shot.skill,
+        "defence": shot.defence,
+        "cards": one.cards,
+        "avoids": _avoids(shot.root),
+        "hit": hit,
+        "miss": 1 - hit,
+        **blows(table, 1, blow, Target(values["target_body"], values["target_will"], values["armour"])),
+    }
+
+
+SHOT_DEFAULTS: dict[str, Any] = {
+    "body": 5,
+    "aim": 0,
+    "arc": "0",
+    "reflexes": 5,
+    "moved": 0,
+    "unaware": False,
+    "off_hand": False,
+    "skill_bonus": 0,
+    "shield": 0,
+    "cards": 2,
+    "defence_cards": 1,
+    "packs": 2,
+    "target_body": 5,
+    "target_will": 5,
+    "armour": 0,
+}
+
+
+def _unless_avoided(weights: Weights[Any], avoids: Fraction, nothing: Any) -> Weights[Any]:
+    """Let a moving target avoid it all with some chance, and the rest go as counted."""
+    after = {outcome: weight * (avoids.denominator - avoids.numerator) for outcome, weight in weights.of.items()}
+    if avoids:
+        after[nothing] = after.get(nothing, 0) + weights.total * avoids.numerator
+    return Weights(after)
+
+
+# --- bursts -----------------------------------------------------------------------------------------------------------
+
+
+def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
+    """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
+    from outdraw.games.suits.contests import cards_of
+    from outdraw.games.suits.ranged import declined
+
+    cards = cards_of(deck)
+    to_beat: int = play.draw(cards, _to_beat(two), two.cards, rule="suits.ranged.defense")
+    hits = 0
+    for number, rounds in enumerate(clumps, start=1):
+        limit = int(declined(base, skill, bracket, number))  # type: ignore[arg-type]
+        if play.draw(cards, _beats(limit, to_beat), 1, rule="suits.multi_shot.single_card"):
+            hits += min(rounds, play.draw(cards, _bullets(bracket), 1, rule="suits.burst.table"))
+    return hits
+
+
+@cache
+def _to_beat(two: Side) -> Callable[[Raw], int]:
+    """Read a defence as the number a shot must beat."""
+
+    def read(cards: Raw) -> int:
+        return defence_rank(read_hand(cards, two.limit, two.manner), two)
+
+    return read
+
+
+@cache
+def _beats(limit: int, to_beat: int) -> Callable[[Raw], bool]:
+    """Read a shot's one card as a hit or a miss."""
+
+    def read(cards: Raw) -> bool:
+        rank = read_hand(cards, limit).rank
+        return rank > 0 and rank > to_beat
+
+    return read
+
+
+@cache
+def _bullets(bracket: str) -> Callable[[Raw], int]:
+    """Read the second card of a clump as the bullets that hit."""
+    from outdraw.games.suits.ranged import BURST
+
+    def read(cards: Raw) -> int:
+        return BURST[suit(cards[0])][bracket]  # type: ignore[index]
+
+    return read
+
+
+def odds_burst(
+    weapon: str,
+    skill: int,
+    metres: int,
+    body: int = 5,
+    aim: int = 0,
+    reflexes: int = 5,
+    moved: int = 0,
+    unaware: bool = False,
+    skill_bonus: int = 0,
+    shield: int = 0,
+    defence_cards: int = 1,
+    rounds: int = 0,
+    packs: int = 2,
+) -> Mapping[str, Any]:
+    """Give how many bullets of one use of an automatic weapon hit. [suits.burst.table, suits.multi_shot.decline]"""
+    from outdraw.games.suits.ranged import draws_of
+
+    shot = _shooting(weapon, skill, metres, body, aim, "0", reflexes, moved, unaware, False, skill_bonus)
+    if not shot.missile.burst:
+        raise ValueError(f"{weapon} fires no bursts.")
+    clumps = tuple(draws_of(shot.missile, rounds or shot.missile.shots))
+    _, two = _shot_sides(shot, 1, defence_cards, shield)
+    table: Weights[int] = settled(burst_use, Deck(packs), shot.bracket, shot.base, shot.skill, two, clumps)
+    table = _unless_avoided(table, _avoids(shot.root), 0)
+    return {"bracket": {shot.bracket: Fraction(1)}, "skill": shot.skill, "bullets": table, "mean": table.mean()}
+
+
+# --- recovery, bleeding, initiative -----------------------------------------------------------------------------------
+
+
+def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs: int = 2) -> Mapping[str, Any]:
+    """Give what one recovery gains, and by which turn of recovering a dazed fighter is free. [suits.recovery.amount]"""
+    from outdraw.games.suits.harm import recovery
+
+    once: Weights[int] = settled(recovery, Deck(packs), will, wounds, shock)
+    states: Weights[Any] = Weights({shock: 1})
+    free: list[Fraction] = []
+    for _ in range(turns):
+        states = march(_recovered, states, will, wounds, packs)
+        free.append(states.where(lambda left: left == 0 or left + wounds <= will))
+    return {"gained": once, "free_by": free}
+
+
+def _recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> int:
+    from outdraw.games.suits.harm import recovery
+
+    if not shock or shock + wounds <= will:
+        return shock
+    return shock - recovery(play, Deck(packs), will, wounds, shock)
+
+
+def odds_bleeding(
+    body: int, will: int, critical: int, wounds: int | None = None, medic: int = 0, turns: int = 40, packs: int = 2
+) -> Mapping[str, Any]:
+    """Give how somebody with critical wounds fares: dead, stable, or still bleeding after so many turns.
+
+    [suits.critical.bleed, suits.critical.stabilize, suits.bleeding.death]
+    """
+    normal = body if wounds is None else wounds
+    states: Weights[Any] = Weights({(normal, critical): 1})
+    dead: list[Fraction] = []
+    stable: list[Fraction] = []
+    for _ in range(turns):
+        states = march(_bled, states, body, will, medic, packs)
+        dead.append(states.where(lambda state: state[0] + state[1] > 2 * body))
+        stable.append(states.where(lambda state: state[1] == 0))
+    return {
+        "dead": dead[-1],
+        "stable": stable[-1],
+        "bleeding": 1 - dead[-1] - stable[-1],
+        "dead_by": dead,
+        "stable_by": stable,
+    }
+
+
+def _bled(play: Play, state: tuple[int, int], body: int, will: int, medic: int, packs: int) -> tuple[int, int]:
+    from outdraw.games.suits.contests import cards_of, within
+    from outdraw.games.suits.harm import bleeding_turn
+
+    normal, critical = state
+    if not critical or normal + critical > 2 * body:
+        return state
+    tended = medic > 0 and bool(play.draw(cards_of(Deck(packs)), within(medic - critical)))
+    after = play.settle(bleeding_turn, Deck(packs), body, will, normal, critical, tended)
+    return (after.normal, after.critical)
+
+
+def odds_initiative(
+    reflexes: int, against: int, skill: int = 5, against_skill: int = 5, packs: int = 2
+) -> Mapping[str, Any]:
+    """Give who acts first, and who acts in the first round at all. [suits.order.draw, suits.order.ties]"""
+    table: Weights[Any] = distribution(_places, reflexes, against, skill, against_skill, packs)
+    return {
+        "first": table.where(lambda found: found[0] == 1),
+        "second": table.where(lambda found: found[0] == 2),
+        "acts": table.where(lambda found: not found[1]),
+        "against_acts": table.where(lambda found: not found[2]),
+    }
+
+
+def _places(
+    play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
+) -> tuple[int, bool, bool]:
+    from outdraw.games.suits.contests import cards_of
+    from outdraw.games.suits.order import start_reading
+
+    cards = cards_of(Deck(packs))
+    # Each card goes back before the next is drawn.
+    one = play.draw(cards, start_reading(reflexes), rule="suits.order.draw")
+    two = play.draw(cards, start_reading(against), rule="suits.order.draw")
+    if one.value != two.value:
+        first = 1 if one.value > two.value else 2
+    elif skill != against_skill:
+        first = 1 if skill < against_skill else 2
+    else:
+        first = 1 + play.toss((0, 1), rule="suits.order.ties")  # both draw again, with equal chances
+    return first, one.overdrew, two.overdrew
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+
+def _skill(name: str = "skill", help: str = "your skill") -> Parameter:
+    return Parameter(name, help, *SKILL, is_required=True)
+
+
+SHOT = (
+    Parameter("weapon", "the ranged weapon, by name", is_required=True),
+    _skill(),
+    Parameter("metres", "the distance", 0, 2000, is_required=True),
+    Parameter("body", "the shooter's Body", 1, 20, default=5),
+    Parameter("aim", "turns of aiming", 0, 20, default=0),
+)
+AGAINST_SHOT = (
+    Parameter("reflexes", "the target's Reflexes", 1, 20, default=5),
+    Parameter("moved", "metres the target moved", 0, 100, default=0),
+    Parameter("unaware", "the target is unaware", is_flag=True),
+    Parameter("skill_bonus", "flat modifiers of the shooter's skill", -20, 20, default=0),
+    Parameter("shield", "missile defence of the target's shield", 0, 6, default=0),
+    Parameter("defence_cards", "cards the target defends with", 1, 2, default=1),
+    PACKS,
+)
+
+QUESTIONS: tuple[Question, ...] = (
+    Question(
+        "contest",
+        "Who wins a contest of skill, two cards each",
+        (
+            _skill(),
+            _skill("against", "the other's skill"),
+            PACKS,
+            Parameter("cards", "your cards", 1, 2, default=2),
+            Parameter("against_cards", "the other's cards", 1, 2, default=2),
+            Parameter("guard", "your defence bonuses", -5, 10, default=0),
+            Parameter("against_guard", "the other's defence bonuses", -5, 10, default=0),
+            Parameter("defends", "the other only defends", is_flag=True),
+            REDRAW,
+        ),
+        odds_contest,
+        one_contest,
+        winners,
+    ),
+    Question(
+        "exchange",
+        "One fighter attacks another: who is hit, and what each blow does",
+        (
+            Parameter("attacker", "a fighter, by id", is_required=True),
+            Parameter("defender", "a fighter, by id", is_required=True),
+            Parameter(
+                "answer",
+                "how the defender answers (defend: with both cards)",
+                among=("counter", "defend", "dodge"),
+                default="counter",
+            ),
+            PACKS,
+            Parameter("shock", "the defender's shock", 0, 60, default=0),
+            Parameter("wounds", "the defender's wounds", 0, 60, default=0),
+            Parameter("own_shock", "the attacker's shock", 0, 60, default=0),
+            Parameter("own_wounds", "the attacker's wounds", 0, 60, default=0),
+            Parameter("skill_bonus", "flat modifiers of the attacker's skill", -20, 20, default=0),
+            Parameter("power_bonus", "hearts in the attacker's favour", -6, 6, default=0),
+        ),
+        odds_exchange,
+    ),
+    Question(
+        "shot",
+        "A shot by range and aim: whether it hits, and what it does",
+        (
+            *SHOT,
+            Parameter(
+                "arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0"
+            ),
+            *AGAINST_SHOT,
+            Parameter("off_hand", "fired from the off hand", is_flag=True),
+            Parameter("cards", "the shooter's cards before aim", 1, 2, default=2),
+            Parameter("target_body", "the target's Body", 1, 20, default=5),
+            Parameter("target_will", "the target's Will", 1, 20, default=5),
+            Parameter("armour", "what the target's armour absorbs", 0, 30, default=0),
+        ),
+        odds_shot,
+        one_shot,
+        shot_results,
+    ),
+    Question(
+        "burst",
+        "How many bullets of one use of an automatic weapon hit",
+        (*SHOT, *AGAINST_SHOT, Parameter("rounds", "rounds left in the weapon (0: full)", 0, 200, default=0)),
+        odds_burst,
+    ),
+    Question(
+        "recovery",
+        "What recovering gains, and when a daze ends",
+        (
+            Parameter("will", "Will (or power)", 1, 20, is_required=True),
+            Parameter("shock", "shock", 0, 60, is_required=True),
+            Parameter("wounds", "wounds", 0, 60, default=0),
+            Parameter("turns", "turns to look ahead", 1, 100, default=10),
+            PACKS,
+        ),
+        odds_recovery,
+    ),
+    Question(
+        "bleeding",
+        "Whether somebody with critical wounds bleeds to death",
+        (
+            Parameter("body", "Body", 1, 20, is_required=True),
+            Parameter("will", "Will", 1, 20, is_required=True),
+            Parameter("critical", "critical wounds", 1, 40, is_required=True),
+            Parameter("wounds", "normal wounds (Body, if not given)", 0, 60),
+            Parameter("medic", "a medic's skill, tending every turn (0: none)", 0, 20, default=0),
+            Parameter("turns", "turns to look ahead", 1, 400, default=40),
+            PACKS,
+        ),
+        odds_bleeding,
+    ),
+    Question(
+        "initiative",
+        "Who acts first",
+        (
+            Parameter("reflexes", "your Reflexes", 1, 20, is_required=True),
+            Parameter("against", "the other's Reflexes", 1, 20, is_required=True),
+            Parameter("skill", "your skill, for ties", *SKILL, default=5),
+            Parameter("against_skill", "the other's skill, for ties", *SKILL, default=5),
+            PACKS,
+        ),
+        odds_initiative,
+    ),
+)

@@ -1,0 +1,107 @@
+"""The order of action: one card each, highest first, kept for the whole fight; newcomers draw on arrival."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from outdraw.core.chance import Raw
+from outdraw.core.play import Play
+from outdraw.games.suits import crowds
+from outdraw.games.suits.contests import high, low
+from outdraw.games.suits.dealing import flip
+from outdraw.games.suits.figures import hand_skill, reflexes
+from outdraw.games.suits.scene import Fighter, Suits
+
+
+class Start(NamedTuple):
+    """A card of the order of action as read: its value, and whether it overdrew."""
+
+    value: int
+    overdrew: bool
+
+
+def start_value(card: str, most: int) -> Start:
+    """Read a card for the order of action: faces high if that fits within Reflexes, else low. [suits.order.draw]
+
+    >>> start_value("Kh", 6), start_value("9c", 6), start_value("Kh", 14)
+    (Start(value=4, overdrew=False), Start(value=9, overdrew=True), Start(value=14, overdrew=False))
+    """
+    value = high(card) if high(card) <= most else low(card)
+    return Start(value, value > most)
+
+
+@cache
+def start_reading(most: int) -> Callable[[Raw], Start]:
+    """Give the reading of a card for the order of action."""
+
+    def read(cards: Raw) -> Start:
+        return start_value(cards[0], most)
+
+    return read
+
+
+def order_skill(fighter: Fighter) -> int:
+    """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none.
+
+    [suits.order.ties]
+    """
+    held = fighter.held
+    if held.missile is not None:
+        return fighter.sheet.attack_rank(held.missile.skill)
+    skill = hand_skill(held.weapon)
+    return fighter.sheet.skills.get(skill, fighter.sheet.reflexes)
+
+
+def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
+    """Draw for the places of those who enter: now at the start, or later on arrival.
+
+    [suits.order.draw, suits.order.list]
+    """
+    for group in crowds.clusters(scene, newcomers):
+        first = group[0]
+        what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
+        drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat)
+        for each in group:
+            each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
+            if drawn.overdrew:
+                play.tell("overdrawn", "{name} does not act in this round.", "suits.order.overdraw", name=each.name)
+    members = [*(scene.fighter(id) for id in scene.order), *newcomers]
+    scene.order = [each.id for each in in_order(play, scene, members)]
+    shown = [
+        f"({scene.fighter(id).name})" if scene.fighter(id).sits_out else scene.fighter(id).name for id in scene.order
+    ]
+    play.tell("order", "The order: {order}.", "suits.order.list", order=", ".join(shown))
+
+
+def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
+    """Sort by card, highest first; equal cards by ascending skill; still equal by drawing again. [suits.order.ties]"""
+    sign = -1 if scene.switches.better_first else 1
+    ranked: list[Fighter] = []
+    for key in sorted({(-each.place, sign * order_skill(each)) for each in members}):
+        ties = [each for each in members if (-each.place, sign * order_skill(each)) == key]
+        ranked += ties if len(ties) == 1 else _redrawn(play, scene, ties)
+    return ranked
+
+
+def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
+    known = [each for each in ties if each.id in scene.order]
+    if len(known) == len(ties):
+        return sorted(ties, key=lambda each: scene.order.index(each.id))  # settled before
+    units = {each.cluster or each.id: each for each in reversed(ties)}
+    if len(units) == 1:
+        return ties
+    drawn = {
+        unit: flip(play, scene, _high_value, f"{units[unit].name} draws again", "suits.order.ties", units[unit].seat)
+        for unit in reversed(units)
+    }
+    ranked: list[Fighter] = []
+    for value in sorted(set(drawn.values()), reverse=True):
+        same = [each for each in ties if drawn[each.cluster or each.id] == value]
+        ranked += same if len(same) == 1 else _redrawn(play, scene, same)
+    return ranked
+
+
+def _high_value(cards: Raw) -> int:
+    return high(cards[0])

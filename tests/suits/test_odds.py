@@ -1,0 +1,295 @@
+"""The questions: exact answers against independent counts, hand calculations and simulation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from outdraw.core.cards import PACK, packs
+from outdraw.core.chance import Weights
+from outdraw.core.readers.enumerate import settled
+from outdraw.core.readers.simulate import Simulate
+from outdraw.core.sight import view
+from outdraw.games.suits import odds
+from outdraw.games.suits.aimed import aimed_exchange
+from outdraw.games.suits.contests import Deck, Exchange, Side, Table, exchange, high, low, read_hand, values, verdict
+from outdraw.games.suits.game import GAME
+from outdraw.games.suits.scene import set_up
+from tests.suits.support import duel
+
+
+def ask(name: str, **values: Any) -> Any:
+    return GAME.question(name).answer(**values)
+
+
+# --- contest ----------------------------------------------------------------------------------------------------------
+
+HANDS = [(a, b) for a in range(1, 14) for b in range(a, 14)]
+
+
+def worth(number: int) -> tuple[int, ...]:
+    return (1, 11) if number == 1 else (number - 9, number + 1) if number > 10 else (number,)
+
+
+def best(hand: tuple[int, int], limit: int) -> int:
+    one, two = worth(hand[0]), worth(hand[1])
+    return max([v for v in (*one, *two, *(a + b for a in one for b in two)) if v <= limit], default=0)
+
+
+@cache
+def hands(packs: int) -> list[tuple[tuple[int, int], tuple[int, int], int]]:
+    """Count all pairs of hands by rank, without replacement."""
+    copies = 4 * packs
+    found: list[tuple[tuple[int, int], tuple[int, int], int]] = []
+    for one in HANDS:
+        first = copies * (copies - 1) // 2 if one[0] == one[1] else copies * copies
+        for two in HANDS:
+            left = [copies - one.count(number) for number in two]
+            second = left[0] * (left[0] - 1) // 2 if two[0] == two[1] else left[0] * left[1]
+            found.append((one, two, first * second))
+    return found
+
+
+@pytest.mark.rule("suits.contest.winner")
+@pytest.mark.parametrize("packs", [1, 2, 5])
+@pytest.mark.parametrize("skill", [1, 4, 7, 11, 15])
+def test_contests_agree_with_an_independent_count(packs: int, skill: int) -> None:
+    every = hands(packs)
+    total = sum(weight for *_, weight in every)
+    mine = {hand: best(hand, skill) for hand in HANDS}
+    for against in (1, 3, 5, 8, 12, 15):
+        theirs = {hand: best(hand, against) for hand in HANDS}
+        win = sum(w for one, two, w in every if mine[one] > theirs[two])
+        lose = sum(w for one, two, w in every if mine[one] < theirs[two])
+        answer = ask("contest", skill=skill, against=against, packs=packs)
+        assert (answer["win"], answer["lose"]) == (Fraction(win, total), Fraction(lose, total))
+
+
+@pytest.mark.rule("suits.contest.winner")
+def test_contests_are_mirrored() -> None:
+    one, two = ask("contest", skill=7, against=5), ask("contest", skill=5, against=7)
+    assert (one["win"], one["lose"], one["neither"]) == (two["lose"], two["win"], two["neither"])
+
+
+@pytest.mark.rule("suits.defend.bonus_application")
+def test_a_defence_bonus_makes_a_band_of_no_result() -> None:
+    plain = ask("contest", skill=7, against=7)
+    guarded = ask("contest", skill=7, against=7, against_guard=2)
+    assert guarded["win"] < plain["win"]
+    assert guarded["lose"] == plain["lose"]
+    only = ask("contest", skill=7, against=7, defends=True)
+    assert (only["win"], only["lose"]) == (plain["win"], 0)
+
+
+def test_a_simulated_contest_agrees_within_its_interval() -> None:
+    question = GAME.question("contest")
+    assert question.trial is not None
+    dice = Random(5)
+    trials = 4000
+    options: dict[str, Any] = {"skill": 7, "against": 5, "cards": 2, "against_cards": 2, "packs": 2}
+    options |= {"guard": 0, "against_guard": 0, "defends": False, "redraw": False}
+    won = sum(question.trial(Simulate(dice, {}, every_card=True), **options).winner == 1 for _ in range(trials))
+    assert abs(won / trials - float(ask("contest", skill=7, against=5)["win"])) < 0.03
+
+
+# --- exchanges --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.power.phase")
+def test_an_exchange_says_what_each_blow_does() -> None:
+    answer = ask("exchange", attacker="bob", defender="rod")
+    assert answer["win"] == answer["lose"]  # even fighters
+    fate = answer["target"]["fate"]
+    assert fate.where(lambda what: what != "unhurt") == answer["win"]
+    # Sword base 5 against no armour, Body 6: power 1 to 9, so 4 wounds at most, and never a death.
+    assert set(answer["target"]["loss"].of) <= {0, 1, 3, 4, 5, 6, 8, 9}
+    assert max(answer["target"]["wounds"].of) == 4
+    defended = ask("exchange", attacker="bob", defender="rod", answer="defend")
+    assert defended["lose"] == 0
+    hurt = ask("exchange", attacker="bob", defender="rod", shock=12)
+    assert hurt["target"]["fate"].chance("unconscious") > 0
+
+
+@pytest.mark.rule("suits.power.phase")
+def test_an_exchange_is_the_one_that_is_played() -> None:
+    from outdraw.games.suits.melee import engage
+
+    answer = ask("exchange", attacker="bob", defender="rod")
+    dice = Random(3)
+    hits = 0
+    for _ in range(2000):
+        scene, ann, bob = duel({"held": (("Sword",),)}, {"held": (("Sword",),)})
+        engage(Simulate(dice, {"bob": lambda seen, choice: "counter"}, scene), scene, ann, bob)
+        hits += bob.lost_since
+    assert abs(hits / 2000 - float(answer["win"])) < 0.035
+
+
+def test_odds_from_a_view_use_only_what_the_seat_sees() -> None:
+    scene = set_up("bob_jon_rod_tod")
+    scene.round = 1
+    scene.zones["library"].cards.remove("6h")
+    scene.zones["rod hand"].cards.append("6h")
+    blind = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    knowing = odds.exchange_seen(view(scene, "rod"), "bob", "tod")
+    scene.zones["rod hand"].cards[0] = "2c"
+    scene.zones["library"].cards.remove("2c")
+    scene.zones["library"].cards.append("6h")
+    other = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    assert blind["win"] == other["win"]  # whatever Rod holds, Bob's odds are the same
+    assert knowing["win"] != blind["win"]  # Rod knows one card that cannot come up
+
+
+# --- shots ------------------------------------------------------------------------------------------------------------
+
+
+def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchange]:
+    counts: dict[Exchange, int] = {}
+    for deal in permutations(range(len(cards)), one.cards + two.cards):
+        drawn = tuple(cards[at] for at in deal)
+        mine = read_hand(drawn[: one.cards], one.limit, one.manner)
+        theirs = read_hand(drawn[one.cards :], two.limit, two.manner)
+        result = verdict(mine, theirs, one, two)
+        counts[result] = counts.get(result, 0) + 1
+    return Weights(counts)
+
+
+@pytest.mark.rule("suits.aim.cards")
+@pytest.mark.parametrize("packs", [1, 2])
+def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
+    one, two = Side(7, 2, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
+    by_ranks = aimed_exchange(packs, one, two, Table())
+    by_cards = settled(exchange, Deck(packs), one, two, Table(), "")
+    assert set(by_ranks.of) == set(by_cards.of)
+    assert all(by_ranks.chance(result) == by_cards.chance(result) for result in by_cards.of)
+
+
+@pytest.mark.rule("suits.aim.combo")
+def test_three_aimed_cards_agree_with_a_simulation() -> None:
+    one, two = Side(9, 3, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
+    exact = aimed_exchange(1, one, two, Table())
+    dice = Random(11)
+    hits = bonus = 0
+    trials = 4000
+    for _ in range(trials):
+        drawn = dice.sample(PACK, 4)
+        result = verdict(read_hand(tuple(drawn[:3]), 9, "aimed"), read_hand(tuple(drawn[3:]), 5, "sum"), one, two)
+        hits += result.winner == 1
+        bonus += result.bonus if result.winner == 1 else 0
+    assert abs(hits / trials - float(exact.where(lambda r: r.winner == 1))) < 0.03
+    assert abs(bonus / trials - float(exact.mean(lambda r: r.bonus if r.winner == 1 else 0))) < 0.08
+
+
+@pytest.mark.rule("suits.range.table")
+def test_a_shot_by_bracket_and_aim() -> None:
+    gun = {"weapon": "Revolver - .38", "skill": 8}
+    chances = [ask("shot", metres=metres, **gun)["hit"] for metres in (4, 12, 30, 60, 90)]
+    assert chances == sorted(chances, reverse=True)
+    assert ask("shot", metres=30, aim=1, **gun)["skill"] == 8
+    assert ask("shot", metres=30, **gun)["skill"] == 6
+    assert ask("shot", metres=12, aim=1, **gun)["cards"] == 3
+    assert ask("shot", metres=12, unaware=True, **gun)["defence"] == 2
+    moving = ask("shot", metres=12, moved=9, **gun)
+    assert moving["avoids"] == Fraction(sum(high(card) <= 3 for card in PACK), 52) == Fraction(8, 52)
+    assert moving["fate"].total == sum(moving["fate"].of.values())
+    assert moving["fate"].where(lambda what: what != "unhurt") == moving["hit"]
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"weapon": "Revolver - .99"}, "no ranged weapon"),
+        ({"metres": 500}, "beyond the maximum range"),
+        ({"aim": 3, "skill": 9}, "ask for a simulation"),
+    ],
+)
+def test_bad_shots_are_refused_in_a_sentence(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        ask("shot", **{"weapon": "Revolver - .38", "skill": 8, "metres": 12, **values})
+
+
+def test_shots_of_many_aim_cards_can_be_simulated() -> None:
+    question = GAME.question("shot")
+    assert question.trial is not None
+    assert question.read is not None
+    options = {**odds.SHOT_DEFAULTS, "weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
+    dice = Random(2)
+    counts: dict[Exchange, int] = {}
+    for _ in range(300):
+        result = question.trial(Simulate(dice, {}, every_card=True), **options)
+        counts[result] = counts.get(result, 0) + 1
+    found = question.read(Weights(counts), **options)
+    assert found["cards"] == 6
+    assert found["hit"] > Fraction(1, 2)
+
+
+@pytest.mark.rule("suits.burst.table")
+def test_bullets_of_one_clump_by_hand() -> None:
+    # The carbine fires one clump of three; skill 8 short range, the target unaware (2): worked out card by card.
+    answer = ask("burst", weapon="Assault Carbine - 5.56mm", skill=8, metres=60, unaware=True)
+    miss = 0
+    for mine in PACK:
+        for theirs in PACK:
+            attack = max([v for v in values(mine) if v <= 8], default=0)
+            defence = low(theirs) if low(theirs) <= 2 else 0
+            miss += attack <= defence
+    assert answer["bullets"].chance(0) == Fraction(miss, 52 * 52)
+    hit = 1 - Fraction(miss, 52 * 52)
+    assert answer["bullets"].chance(3) == hit / 4  # hearts
+    assert answer["bullets"].chance(2) == hit / 4  # diamonds
+    assert answer["bullets"].chance(1) == hit / 2  # spades and clubs
+
+
+# --- recovery, bleeding, initiative -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.recovery.amount")
+def test_recovery_by_hand() -> None:
+    answer = ask("recovery", will=5, shock=8)
+    two, one = Fraction(16, 52), Fraction(20, 52)  # 2-5; 6-10; aces and faces are high
+    assert [answer["gained"].chance(n) for n in (2, 1)] == [two, one]
+    # Shock 8 to within Will 5: three points, in two turns only as 2+2, 2+1 or 1+2.
+    assert answer["free_by"][1] == two * two + 2 * two * one
+
+
+@pytest.mark.rule("suits.critical.turn_draw")
+def test_bleeding_by_hand() -> None:
+    # One critical wound, Body 6: an ace is taken as 11 and does nothing; 2 to 6, J, Q and K stabilise; nothing bleeds.
+    answer = ask("bleeding", body=6, will=5, critical=1, turns=1)
+    assert (answer["dead"], answer["stable"]) == (0, Fraction(32, 52))
+    tended = ask("bleeding", body=6, will=5, critical=3, medic=10, turns=10)
+    alone = ask("bleeding", body=6, will=5, critical=3, turns=10)
+    assert tended["stable"] > alone["stable"]
+    assert tended["dead"] < alone["dead"]
+    assert alone["dead"] + alone["stable"] + alone["bleeding"] == 1
+
+
+@pytest.mark.rule("suits.order.draw")
+def test_initiative_by_hand() -> None:
+    answer = ask("initiative", reflexes=7, against=7)
+    assert answer["first"] == answer["second"] == Fraction(1, 2)
+    assert answer["acts"] == Fraction(40, 52)  # all but 8, 9 and 10
+    weaker = ask("initiative", reflexes=7, against=7, skill=4, against_skill=9)
+    assert weaker["first"] > Fraction(1, 2)  # ties go to the lower skill
+    slow = ask("initiative", reflexes=2, against=14)
+    assert slow["first"] < Fraction(1, 2)
+
+
+def test_small_decks_by_brute_force() -> None:
+    deck = ("2c", "5d", "Kh", "9s", "3h", "Ac")
+    one, two = Side(6, 2), Side(5, 1)
+    counted = brute_force(deck, one, two)
+    from outdraw.core.hands import deal_readings
+    from outdraw.games.suits.contests import reading
+
+    joint = deal_readings(deck, [(2, reading(6)), (1, reading(5))])
+    found: dict[Exchange, int] = {}
+    for (mine, theirs), weight in joint.items():
+        result = verdict(mine, theirs, one, two)
+        found[result] = found.get(result, 0) + weight
+    assert found == counted.of
+    assert len(packs(2)) == 104

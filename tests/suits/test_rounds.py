@@ -1,0 +1,703 @@
+"""The round: chapters round, order, frequency, chips, defend and engage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from outdraw.core.choices import Forbidden, Pick
+from outdraw.games.suits.actions import action_options, change_arms, do, ready
+from outdraw.games.suits.content import Switches
+from outdraw.games.suits.contests import Hand, Side, verdict
+from outdraw.games.suits.figures import is_outnumbered, may_disengage, melee_guard
+from outdraw.games.suits.ground import charge_bar, metres_per_second, places, speed
+from outdraw.games.suits.melee import ask_answer, attack_cards, counter_bar, defences, engage, may_engage, pair_bar
+from outdraw.games.suits.order import Start, find_places, in_order, order_skill, start_value
+from outdraw.games.suits.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
+from outdraw.games.suits.scene import Fighter, Suits, bind, engaged_with
+from tests.suits.support import Scripted, duel, fighter, labels, scene_of
+
+
+def barred(scene: Suits, who: Fighter) -> dict[str, str]:
+    """Give the actions of a fighter with the rule that bars each."""
+    return {option.value: option.barred_by for option in action_options(scene, who)}
+
+
+def answers(scene: Suits, who: Fighter) -> dict[str, str]:
+    return {option.value: option.barred_by for option in defences(scene, who)}
+
+
+def skirmish(**switches: Any) -> tuple[Suits, Fighter, Fighter, Fighter, Fighter]:
+    """Bob and Jon against Rod and Tod, all in reach of each other, in that order."""
+    bob, rod = fighter("bob", "first", x=0), fighter("rod", "second", x=1)
+    jon, tod = fighter("jon", "first", x=0, y=1), fighter("tod", "second", x=1, y=1)
+    return scene_of(bob, rod, jon, tod, **switches), bob, rod, jon, tod
+
+
+# --- round ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.round.length")
+def test_a_round_is_a_second_in_which_everyone_has_a_turn() -> None:
+    assert SECONDS == 1
+    scene, _ann, _bob = duel()
+    play = Scripted("", "pass", "pass")
+    fight(play, scene)
+    fight(play, scene)
+    assert [choice.seat for choice in play.asked] == ["ann", "bob"]
+    fight(play, scene)
+    assert scene.round == 2
+
+
+@pytest.mark.rule("suits.round.move")
+def test_the_unengaged_move_up_to_their_reflexes_and_that_is_their_action() -> None:
+    ann, bob = fighter("ann", reflexes=6, x=0), fighter("bob", x=30)
+    scene = scene_of(ann, bob)
+    assert speed(ann) == 6
+    assert "e6" in places(scene, ann, speed(ann))
+    assert "e7" not in places(scene, ann, speed(ann))
+    assert do(Scripted("", "e6"), scene, ann, "move")
+    assert (ann.x, ann.moved) == (6, 6)
+    bind(scene, "ann", "bob")
+    ann.pressed["bob"] = 1
+    assert barred(scene, ann)["move"] == "suits.engage.disengage"
+
+
+@pytest.mark.rule("suits.round.charge")
+def test_a_charge_ends_in_an_attack_within_reflexes_and_on_a_straight_path() -> None:
+    ann, bob = fighter("ann", reflexes=6, x=0), fighter("bob", x=7)
+    scene = scene_of(ann, bob)
+    play = Scripted("7c 10h 9d 10c", "counter")
+    assert do(play, scene, ann, "charge:bob")
+    assert ann.x == 6
+    assert bob.status == 4
+    far = fighter("ann", reflexes=4, x=0)
+    assert charge_bar(scene_of(far, bob), far, bob)[0] == "suits.round.charge"
+    again = fighter("ann", reflexes=6, x=0)
+    scene = scene_of(again, bob)
+    scene.obstacles = [(3, 0)]
+    assert charge_bar(scene, again, bob) == ("suits.round.charge", "There is no straight path.")
+
+
+@pytest.mark.rule("suits.round.step")
+def test_a_step_of_a_metre_leaves_the_action() -> None:
+    scene, ann, _bob = duel()
+    assert not do(Scripted("", "w1"), scene, ann, "step")
+    assert ann.x == -1
+    assert "step" not in barred(scene, ann)  # once a turn
+    assert barred(scene, ann)["charge:bob"] == ""
+
+
+@pytest.mark.rule("suits.round.speed_conversion")
+def test_speeds_are_converted_as_the_author_rounds_them() -> None:
+    assert metres_per_second(mph=30) == 12
+    assert metres_per_second(kph=21) == 6
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.order.draw")
+def test_turns_run_from_the_highest_card_down() -> None:
+    a, b, c = fighter("a", reflexes=7), fighter("b", reflexes=5, x=1), fighter("c", reflexes=6, x=2)
+    scene = scene_of(a, b, c)
+    scene.order, scene.phase = [], "start"
+    begin(Scripted("6h 3c 9d"), scene)
+    assert scene.order == ["c", "a", "b"]
+    assert [each.sits_out for each in (a, b, c)] == [False, False, True]
+    assert start_value("Kh", 6) == Start(4, False)
+    assert start_value("Kh", 14) == Start(14, False)
+
+
+@pytest.mark.rule("suits.order.overdraw")
+def test_an_overdrawn_starter_only_defends_in_the_first_round() -> None:
+    scene, _ann, bob = duel()
+    bob.sits_out = True
+    assert counter_bar(scene, bob)[0] == "suits.order.overdraw"
+    play = Scripted()
+    take_turn(play, scene, bob)
+    assert not play.asked
+    end_round(Scripted(), scene)
+    assert not bob.sits_out
+
+
+@pytest.mark.rule("suits.order.list")
+def test_the_order_is_kept_and_newcomers_draw_on_arrival() -> None:
+    ann, bob, cy = fighter("ann", x=0), fighter("bob", x=1), fighter("cy", "ann", x=5)
+    cy.arrives = 2
+    scene = scene_of(ann, bob, cy)
+    scene.order, scene.phase = [], "start"
+    play = Scripted("5h 3c")
+    begin(play, scene)
+    assert scene.order == ["ann", "bob"]
+    assert play.told("order") == ["The order: Ann, Bob."]
+    later = Scripted("8c")
+    end_round(later, scene)  # Cy overdraws, and sits out the first round there
+    assert scene.order == ["cy", "ann", "bob"]
+    assert later.told("order") == ["The order: (Cy), Ann, Bob."]
+    end_round(Scripted(), scene)
+    assert scene.order == ["cy", "ann", "bob"]
+
+
+@pytest.mark.rule("suits.order.ties")
+def test_equal_cards_act_in_ascending_order_of_skill_then_redraw() -> None:
+    strong, weak = fighter("strong", skill=7), fighter("weak", skill=4, x=1)
+    scene = scene_of(strong, weak)
+    scene.order = []
+    strong.place = weak.place = 5
+    assert [each.id for each in in_order(Scripted(), scene, [strong, weak])] == ["weak", "strong"]
+    scene.switches = Switches(better_first=True)
+    assert [each.id for each in in_order(Scripted(), scene, [strong, weak])] == ["strong", "weak"]
+    twin = fighter("twin", skill=7, x=2)
+    twin.place = 5
+    # 4 and 4 are drawn again: 2 for strong, king for twin.
+    ranked = in_order(Scripted("4c 4d 2c Kc"), scene, [strong, twin])
+    assert [each.id for each in ranked] == ["twin", "strong"]
+    assert order_skill(fighter("x", skill=None, held=(("Fist",),), reflexes=6)) == 6
+
+
+@pytest.mark.rule("suits.order.minion_clusters")
+def test_many_minions_share_a_place_in_clusters_of_mixed_members() -> None:
+    members = [fighter(f"m{n}", "them", x=n, name=f"Guard {n}", minion=True) for n in range(1, 11)]
+    scene = scene_of(*members, cluster=4)
+    scene.order = []
+    # Three clusters of neighbours apart: 1 4 7 10, 2 5 8, 3 6 9; the last two draw the same card and draw again.
+    find_places(Scripted("2h 3h 3s 5c 9c"), scene, members)
+    assert [each.place for each in members] == [2, 3, 3, 2, 3, 3, 2, 3, 3, 2]
+    assert scene.order == ["m3", "m6", "m9", "m2", "m5", "m8", "m1", "m4", "m7", "m10"]
+    few = [fighter(f"m{n}", "them", x=n, name=f"Guard {n}", minion=True) for n in range(1, 4)]
+    scene = scene_of(*few, cluster=4)
+    scene.order = []
+    find_places(Scripted("2h 3h 4s"), scene, few)  # too few to cluster: a card each
+    assert [each.place for each in few] == [2, 3, 4]
+
+
+@pytest.mark.rule("suits.order.one_chance")
+def test_there_is_one_chance_to_act() -> None:
+    scene, ann, bob = duel({"held": (("Shortsword",), ("Mace",)), "body": 7})
+    play = Scripted("", "arms:1")
+    take_turn(play, scene, ann)  # changing weapons is the whole turn
+    assert len(play.asked) == 1
+    assert ann.held.label == "Mace"
+    engage(Scripted("7c 10h 9d 10c", "counter"), scene, bob, ann)
+    assert ann.countered
+    assert action_bar(ann) is not None
+
+
+@pytest.mark.rule("suits.order.slow_action")
+def test_with_an_unready_slow_weapon_the_chance_is_spent_readying() -> None:
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
+    ann.unready, ann.blue = 1, 2
+    options = barred(scene, ann)
+    assert options["attack:bob"] == "suits.chips.slow_engage"
+    assert options["ready"] == ""
+    take_turn(Scripted("", "ready"), scene, ann)
+    assert (ann.unready, ann.blue) == (0, 1)
+
+
+# --- frequency --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.frequency.one_attack")
+def test_an_attack_and_a_counter_attack_share_one_opportunity() -> None:
+    scene, bob, rod, jon, tod = skirmish()
+    # Jon engages Tod, who only defends and succeeds: Tod keeps his own turn.
+    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    engage(play, scene, jon, tod)
+    assert (jon.status, tod.status) == (0, 0)
+    assert action_bar(tod) is None
+    # A counter-attack would have spent it.
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, bob, rod)
+    assert counter_bar(scene, rod)[0] == "suits.engage.cannot_counter"
+    assert action_bar(rod) is not None
+
+
+@pytest.mark.rule("suits.frequency.period")
+def test_uses_are_counted_from_the_end_of_a_turn_to_the_end_of_the_next() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, ann, bob)
+    assert (bob.blue, bob.white, bob.countered, bob.met) == (0, 0, True, ["ann"])
+    take_turn(Scripted("", "pass"), scene, bob)
+    assert (bob.blue, bob.white, bob.countered, bob.met) == (1, 1, False, [])
+
+
+@pytest.mark.rule("suits.frequency.weapon_once")
+def test_a_weapon_parries_once_and_strikes_somebody_else() -> None:
+    scene, bob, rod, _jon, tod = skirmish()
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    assert list(scene.zones[bob.hand].cards) == ["3c"]
+    options = barred(scene, bob)
+    assert options["attack:tod"] == "suits.defend.same_person"
+    assert options["attack:rod"] == ""
+    assert attack_cards(scene, bob) == (0, ("3c",), False)
+    play = Scripted("8d", "dodge1")
+    engage(play, scene, bob, rod)  # the saved 3 beats Rod's overdrawn dodge
+    assert rod.status == 4
+    assert not scene.zones[bob.hand].cards
+
+
+@pytest.mark.rule("suits.frequency.weapon_once")
+def test_later_defences_with_the_weapon_lack_its_bonus() -> None:
+    scene, ann, bob = duel({}, {"held": (("Sword",),)})
+    assert melee_guard(scene, bob, ann, ann.held.weapon, "all").guard == 1
+    assert melee_guard(scene, bob, ann, ann.held.weapon, "shield").guard == 0
+
+
+@pytest.mark.rule("suits.frequency.fast_weapon")
+def test_a_fast_weapon_is_one_use() -> None:
+    ann = fighter("ann", held=(("Automatic Pistol - 9mm",),))
+    bob = fighter("bob", x=10)
+    scene = scene_of(ann, bob)
+    play = Scripted("2c 9c 9d", "dodge1", "bob")
+    do(play, scene, ann, "auto:bob")
+    play.done()
+    assert (ann.blue, ann.loaded["Automatic Pistol - 9mm"]) == (0, 14)
+
+
+@pytest.mark.rule("suits.frequency.shield_uses")
+def test_a_shield_is_used_as_often_as_its_rating() -> None:
+    scene, ann, bob = duel({}, {"held": (("Knife", "Large Shield"),)})
+    given = []
+    for _ in range(3):
+        guard = melee_guard(scene, bob, ann, ann.held.weapon)
+        given.append(guard.guard)
+        bob.shield_uses += guard.shield
+    assert given == [2, 2, 0]
+
+
+@pytest.mark.rule("suits.frequency.dodge")
+def test_a_dodge_keeps_chips_but_is_a_contest_all_the_same() -> None:
+    scene, ann, bob = duel({}, {"reflexes": 6, "skill": 9, "held": (("Sword", "Dagger"),)})
+    play = Scripted("7d 5c 10h", "dodge1")  # 7 is over Reflexes 6, though not over skill 9
+    engage(play, scene, ann, bob)
+    assert bob.status == 4
+    assert (bob.blue, bob.white, bob.second_used) == (1, 2, False)
+    assert bob.action_lost
+    scene, ann, bob = duel({}, {"reflexes": 6})
+    engage(Scripted("2d 3d 5c 10h", "dodge2"), scene, ann, bob)  # 2 + 3 = 5 holds against 5
+    assert bob.status == 0
+    assert barred(scene, bob)["attack:ann"] == "suits.defend.same_person"
+
+
+@pytest.mark.rule("suits.frequency.no_reuse")
+def test_a_weapon_that_engaged_on_anothers_turn_is_spent() -> None:
+    scene, bob, rod, _jon, _tod = skirmish()
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, bob, rod)
+    options = barred(scene, rod)
+    assert options["attack:bob"] == options["attack:jon"] == "suits.chips.attack"
+
+
+@pytest.mark.rule("suits.frequency.engaged_no_turn")
+def test_counter_engaging_spends_the_coming_turn_but_for_a_step() -> None:
+    scene, bob, rod, _jon, _tod = skirmish()
+    engage(Scripted("2c 10h 5c 10c", "counter"), scene, bob, rod)
+    assert bob.status == 4
+    play = Scripted("", "pass")
+    take_turn(play, scene, rod)
+    assert [choice.kind for choice in play.asked] == ["suits.step"]
+    assert play.told("passes") == ["Rod has fought back since the last turn and cannot act."]
+
+
+@pytest.mark.rule("suits.frequency.on_vs_since")
+def test_an_attack_on_ones_own_turn_does_not_count_as_since() -> None:
+    scene, bob, _, _, tod = skirmish()
+    take_turn(Scripted("9c 10h 9d 10c", "attack:rod", "counter"), scene, bob)
+    assert counter_bar(scene, bob) == ("", "")
+    # He may counter-engage Tod and lose his next turn ...
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, tod, bob)
+    assert action_bar(bob) is not None
+    # ... or defend and engage Rod on his own.
+    scene, bob, _rod, _jon, tod = skirmish()
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    assert barred(scene, bob)["attack:rod"] == ""
+
+
+@pytest.mark.rule("suits.frequency.slow_cycle")
+def test_a_slow_weapon_goes_through_its_cycle() -> None:
+    scene, ann, bob = duel({}, {"held": (("Mace",),), "body": 7})
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, ann, bob)
+    take_turn(Scripted("", "pass"), scene, bob)  # round 1: B's own turn passes
+    assert (bob.blue, bob.unready) == (2, 1)
+    issue_chips(scene, ann)
+    assert counter_bar(scene, bob)[0] == "suits.engage.cannot_counter"  # round 2: only defends
+    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    engage(play, scene, ann, bob)
+    assert bob.unready == 1  # pure defence does not unready
+    take_turn(Scripted("", "ready"), scene, bob)
+    assert counter_bar(scene, bob) == ("", "")  # round 3: may fight back again
+
+
+# --- chips ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.chips.colours")
+def test_chips_are_open_counters() -> None:
+    from outdraw.core.sight import view
+
+    scene, _ann, _bob = duel({"held": (("Sword", "Shield"),)})
+    seen = view(scene, "bob")["fighters"][0]
+    assert (seen["blue"], seen["white"]) == (1, 2)
+
+
+@pytest.mark.rule("suits.chips.issue")
+def test_chips_are_issued_as_a_turn_ends_and_do_not_pile_up() -> None:
+    scene, ann, _bob = duel()
+    assert (ann.blue, ann.white) == (1, 1)
+    take_turn(Scripted("", "pass"), scene, ann)
+    assert (ann.blue, ann.white) == (1, 1)
+    take_turn(Scripted("9c 10h 9d", "attack:bob", "dodge1"), scene, ann)
+    assert (ann.blue, ann.white) == (1, 1)
+
+
+@pytest.mark.rule("suits.chips.attack")
+def test_blue_attacks_and_white_buys_the_second_card() -> None:
+    scene, ann, bob = duel()
+    assert attack_cards(scene, ann) == (2, (), True)
+    ann.white = 0
+    assert attack_cards(scene, ann) == (1, (), False)
+    ann.white = 1
+    play = Scripted("8d 5c", "dodge1")
+    engage(play, scene, ann, bob, one_card=True)
+    play.done()
+    assert (ann.blue, ann.white) == (0, 1)
+    assert not may_engage(ann)
+
+
+@pytest.mark.rule("suits.chips.defend")
+def test_white_defends_then_blue_then_nothing() -> None:
+    scene, ann, bob = duel()
+    assert set(answers(scene, bob)) == {"defend", "pair", "dodge1", "dodge2"}
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, ann, bob)
+    assert (bob.blue, bob.white) == (1, 0)
+    ann.blue, ann.white, ann.met = 1, 1, []
+    engage(Scripted("2c 10h", "defend"), scene, ann, bob)  # the saved 3 meets a 2, for the blue chip
+    assert (bob.blue, bob.white, bob.gave_up) == (0, 0, True)
+    assert set(answers(scene, bob)) == {"last1", "last2", "dodge1", "dodge2"}
+
+
+@pytest.mark.rule("suits.chips.second_item")
+def test_a_second_item_adds_a_white_chip() -> None:
+    cy = fighter("cy", x=0, y=1)
+    ann, bob = fighter("ann", x=0), fighter("bob", x=1, held=(("Shortsword", "Shield"),))
+    cy.side = ann.side
+    scene = scene_of(ann, cy, bob)
+    assert (bob.blue, bob.white) == (1, 2)
+    bob.attacked_by = ["cy"]
+    engage(Scripted("3d 4c 5c 10h", "pair"), scene, ann, bob)  # 7 and the shield hold
+    assert (bob.status, bob.blue, bob.white) == (0, 1, 1)
+    assert attack_cards(scene, bob) == (2, (), True)  # a normal two-card action is left
+
+
+@pytest.mark.rule("suits.chips.slow")
+def test_a_used_slow_weapon_gets_two_blue_chips() -> None:
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
+    take_turn(Scripted("9c 10h 9d", "attack:bob", "dodge1"), scene, ann)
+    assert ann.blue == 2
+    ready(Scripted(), ann)
+    assert ann.blue == 1
+    issue_chips(scene, ann)
+    assert ann.blue == 1  # one still held stays one
+    assert may_engage(ann)
+
+
+@pytest.mark.rule("suits.chips.slow_engage")
+@pytest.mark.parametrize(("blue", "unready", "can"), [(0, 0, False), (1, 0, True), (2, 1, False)])
+def test_a_slow_weapon_engages_only_with_exactly_one_blue_chip(blue: int, unready: int, can: bool) -> None:
+    scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
+    ann.blue, ann.unready = blue, unready
+    assert may_engage(ann) is can
+    assert (barred(scene, ann)["attack:bob"] == "") is can
+
+
+# --- defend -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.defend.both_act")
+def test_in_a_mutual_engagement_both_have_acted() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, ann, bob)
+    assert (ann.blue, bob.blue) == (0, 0)
+    assert action_bar(bob) is not None
+
+
+@pytest.mark.rule("suits.defend.option")
+def test_the_target_may_always_defend_only() -> None:
+    scene, ann, bob = duel()
+    assert not is_outnumbered(scene, bob)
+    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    engage(play, scene, ann, bob)
+    assert bob.blue == 1  # the attack is kept for someone else
+
+
+@pytest.mark.rule("suits.defend.several_attackers")
+def test_of_several_attackers_one_can_be_engaged() -> None:
+    foes = [fighter(name, "foes", x=1, y=at) for at, name in enumerate(("rod", "tod", "ned"))]
+    bob = fighter("bob", x=0)
+    scene = scene_of(*foes, bob)
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, foes[0], bob)
+    for foe in foes[1:]:
+        assert counter_bar(scene, bob)[0] == "suits.engage.cannot_counter"
+        engage(Scripted("2d 9c 10h", "last1"), scene, foe, bob)
+    assert bob.status == 0
+
+
+@pytest.mark.rule("suits.defend.declare_first")
+def test_the_answer_is_given_before_any_card_is_drawn() -> None:
+    scene, ann, bob = duel()
+    play = Scripted("", "defend")
+    assert ask_answer(play, scene, bob, ann) == "defend"  # no card was needed
+    assert not scene.zones[bob.hand].cards
+
+
+@pytest.mark.rule("suits.defend.save_card")
+def test_one_card_now_and_one_later() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("3d 6c 5c 10h", "defend", "one:6c"), scene, ann, bob)
+    assert scene.zones[bob.hand].cards == ["3d"]
+    assert attack_cards(scene, bob) == (0, ("3d",), False)
+    # It may meet a second attacker instead, and then none is left.
+    ann.blue, ann.white = 1, 1
+    engage(Scripted("2c 10h", "defend"), scene, ann, bob)
+    assert not scene.zones[bob.hand].cards
+    assert bob.gave_up
+
+
+@pytest.mark.rule("suits.defend.sum")
+def test_both_cards_defend_and_the_action_is_forfeited() -> None:
+    scene, ann, bob = duel()
+    play = Scripted("3d 4c 6c 10h", "defend", "both")
+    engage(play, scene, ann, bob)  # 7 holds against 6
+    assert bob.status == 0
+    assert (bob.blue, bob.white, bob.gave_up) == (0, 0, True)
+    assert action_bar(bob) == ("gave up this action to defend", "suits.defend.sum")
+    bob.dazed, bob.shock = True, 7
+    play = Scripted()
+    take_turn(play, scene, bob)  # not even to recover
+    assert (bob.shock, play.told("passes")) == (7, ["Bob gave up this action to defend."])
+
+
+@pytest.mark.rule("suits.defend.choose_after_look")
+def test_one_or_both_is_chosen_after_looking() -> None:
+    scene, ann, bob = duel()
+    play = Scripted("3d 4c 6c 10h", "defend", "both")
+    engage(play, scene, ann, bob)
+    assert set(labels(play.asked[1])) == {"one:3d", "one:4c", "both"}
+
+
+@pytest.mark.rule("suits.defend.same_person")
+def test_a_pair_meets_once_in_a_period() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, ann, bob)
+    pick = Pick("bob", "suits.action", "?", "suits.order.one_chance", tuple(action_options(scene, bob)))
+    with pytest.raises(Forbidden) as refusal:
+        pick.check("attack:ann")
+    assert refusal.value.rule == "suits.defend.same_person"
+    issue_chips(scene, bob)
+    assert barred(scene, bob)["attack:ann"] == ""
+
+
+@pytest.mark.rule("suits.defend.success")
+def test_a_successful_defence_leaves_the_saved_card_for_ones_turn() -> None:
+    scene, bob, rod, _jon, tod = skirmish()
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    play = Scripted("2c", "attack:rod", "dodge1")
+    take_turn(play, scene, bob)
+    play.done()
+    assert rod.status == 4  # 3 beat 2
+    assert play.told("shows") == ["Bob shows 3c."]
+
+
+@pytest.mark.rule("suits.defend.failure")
+def test_a_failed_defence_costs_the_action_and_the_saved_card() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("3c 6c 5c 10h", "defend", "one:3c"), scene, ann, bob)
+    assert bob.status == 4
+    assert not scene.zones[bob.hand].cards
+    play = Scripted("", "pass")
+    bob.dazed = False
+    take_turn(play, scene, bob)
+    assert play.told("passes") == ["Bob was beaten and loses this action."]
+
+
+@pytest.mark.rule("suits.defend.double_overdraw")
+def test_a_double_overdraw_keeps_the_action() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("8d 6c 9c 10h", "defend", "one:8d"), scene, ann, bob)
+    assert not bob.action_lost
+    assert scene.zones[bob.hand].cards == ["6c"]
+
+
+@pytest.mark.rule("suits.defend.single_deck")
+def test_with_one_pack_the_saved_card_goes_back_and_a_fresh_one_is_drawn() -> None:
+    bob, rod, tod = fighter("bob", "first", x=0), fighter("rod", "second", x=1), fighter("tod", "second", x=1, y=1)
+    scene = scene_of(bob, rod, tod, packs=1)
+    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    assert not scene.zones[bob.hand].cards
+    assert attack_cards(scene, bob) == (1, (), False)
+
+
+@pytest.mark.rule("suits.defend.no_cards")
+@pytest.mark.parametrize(
+    ("answer", "drawn", "hit"), [("last2", "3d 5c", True), ("last1", "5c", False), ("last2", "Kd 3c", False)]
+)
+def test_with_no_cards_left_one_or_two_are_drawn_and_two_must_sum(answer: str, drawn: str, hit: bool) -> None:
+    scene, ann, bob = duel({}, {"skill": 7})
+    bob.blue = bob.white = 0
+    engage(Scripted(f"{drawn} 4c 10h", answer), scene, ann, bob)
+    assert (bob.status > 0) is hit
+
+
+@pytest.mark.rule("suits.defend.initiator")
+def test_the_initiator_is_not_asked_to_defend_only() -> None:
+    scene, ann, bob = duel()
+    play = Scripted("2c 10h 5c 10c", "counter")
+    engage(play, scene, ann, bob)
+    assert [choice.seat for choice in play.asked] == ["bob"]
+    assert ann.status == 4  # and is hit by the better counter
+
+
+@pytest.mark.rule("suits.defend.two_item")
+def test_the_two_item_defence_needs_two_items_and_to_be_outnumbered() -> None:
+    bob, rod, tod = (
+        fighter("bob", "first", held=(("Sword", "Dagger"),)),
+        fighter("rod", "second", x=1),
+        fighter("tod", "second", x=1, y=1),
+    )
+    jon = fighter("jon", "first", x=0, y=1)
+    scene = scene_of(bob, rod, tod, jon)
+    bind(scene, "bob", "rod")
+    bind(scene, "bob", "tod")
+    assert is_outnumbered(scene, bob)
+    assert pair_bar(scene, bob) == ("", "")
+    bind(scene, "jon", "tod")
+    assert not is_outnumbered(scene, bob)
+    assert pair_bar(scene, bob)[0] == "suits.defend.two_item"
+    scene.engaged = [("bob", "rod"), ("bob", "tod")]
+    bob.pair_used = True
+    assert pair_bar(scene, bob)[0] == "suits.defend.two_item"
+    one_item = fighter("bob", "first")
+    assert pair_bar(scene_of(one_item, rod, tod), one_item)[0] == "suits.defend.two_item"
+    # The engagement may come first, the two-card defence after it.
+    bob.pair_used = False
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, rod, bob)
+    bob.white = 1
+    engage(Scripted("3d 4c 5c 10h", "pair"), scene, tod, bob)
+    assert bob.status == 0
+
+
+@pytest.mark.rule("suits.defend.bonus_application")
+@pytest.mark.parametrize(("rank", "winner"), [(6, 0), (7, 0), (8, 1)])
+def test_defence_bonuses_raise_the_number_to_beat(rank: int, winner: int) -> None:
+    assert verdict(Hand(rank, 0), Hand(5, 0), Side(9), Side(9, guard=2, bare=2)).winner == winner
+
+
+@pytest.mark.rule("suits.defend.bonus_application")
+def test_after_an_overdraw_only_bonuses_not_on_block_stay_and_the_larger_margin_hits() -> None:
+    scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Large Shield"),)})
+    guard = melee_guard(scene, bob, ann, ann.held.weapon)
+    two = Side(7, guard=guard.guard, bare=guard.bare, strikes=False)
+    assert [verdict(Hand(rank, 0), Hand(0, 0), Side(7), two).winner for rank in (2, 3)] == [0, 1]
+    # With penalties both could hit: margins 6 - (5 - 2) = 3 and 5 - (6 - 2) = 1.
+    assert verdict(Hand(6, 0), Hand(5, 0), Side(9, guard=-2), Side(9, guard=-2)).winner == 1
+    assert verdict(Hand(5, 0), Hand(5, 0), Side(9, guard=-2), Side(9, guard=-2)).winner == 0
+
+
+@pytest.mark.rule("suits.defend.bonus_cap")
+def test_defence_bonuses_are_capped() -> None:
+    scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Tower Shield"),)})
+    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 3
+    scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Tower Shield"),)}, defence_cap=9)
+    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 5
+
+
+# --- engage -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.engage.define")
+def test_a_hand_weapon_needs_the_target_within_three_metres() -> None:
+    ann, near, far = fighter("ann"), fighter("near", "them", x=2), fighter("far", "them", x=3)
+    scene = scene_of(ann, near, far)
+    options = barred(scene, ann)
+    assert options["attack:near"] == ""
+    assert options["attack:far"] == "suits.engage.define"
+    engage(Scripted("9c 10h 9d 10c", "counter"), scene, ann, near)
+    assert engaged_with(scene, "ann") == ["near"]
+
+
+@pytest.mark.rule("suits.engage.counter")
+def test_one_of_two_who_engage_is_hit() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("2c 10h 6d 10c", "counter"), scene, ann, bob)
+    assert (ann.status > 0, bob.status) == (True, 0)
+
+
+@pytest.mark.rule("suits.engage.decline")
+def test_a_defender_never_hits() -> None:
+    scene, ann, bob = duel()
+    engage(Scripted("6d 7c 2c 10h", "defend", "one:7c"), scene, ann, bob)
+    assert (ann.status, bob.status) == (0, 0)
+
+
+@pytest.mark.rule("suits.engage.cannot_counter")
+@pytest.mark.parametrize(
+    ("state", "rule"),
+    [
+        ({"countered": True}, "suits.engage.cannot_counter"),
+        ({"unready": 1}, "suits.engage.cannot_counter"),
+        ({"dazed": True}, "suits.dazed.defend"),
+        ({"slowed": 1}, "suits.bonus_card.slow_opponent"),
+        ({"sits_out": True}, "suits.order.overdraw"),
+    ],
+)
+def test_who_cannot_counter(state: dict[str, Any], rule: str) -> None:
+    scene, ann, bob = duel()
+    for name, value in state.items():
+        setattr(bob, name, value)
+    with pytest.raises(Forbidden) as refusal:
+        ask_answer(Scripted("", "counter"), scene, bob, ann)
+    assert refusal.value.rule == rule
+
+
+@pytest.mark.rule("suits.engage.disengage")
+def test_disengaging_needs_outnumbered_opponents_or_a_quiet_round() -> None:
+    bob, rod = fighter("bob", "first", x=0), fighter("rod", "second", x=1)
+    jon, jim = fighter("jon", "first", x=1, y=1), fighter("jim", "first", x=2)
+    scene = scene_of(bob, rod, jon, jim)
+    scene.round = 5
+    bind(scene, "bob", "rod")
+    bob.pressed["rod"] = 1
+    assert not may_disengage(scene, bob)
+    bind(scene, "jon", "rod")
+    assert not may_disengage(scene, bob)  # one ally against one enemy is not more
+    bind(scene, "jim", "rod")
+    assert may_disengage(scene, bob)
+    scene.engaged = [("bob", "rod")]
+    scene.round = 1
+    bob.pressed["rod"] = 0
+    end_round(Scripted(), scene)
+    assert not may_disengage(scene, bob)  # attacked last round
+    end_round(Scripted(), scene)
+    assert may_disengage(scene, bob)  # not attacked last round
+    do(Scripted("", "w5"), scene, bob, "move")
+    assert engaged_with(scene, "bob") == []
+
+
+@pytest.mark.rule("suits.engage.disengage")
+def test_an_overdrawn_attack_counts_as_none() -> None:
+    scene, ann, bob = duel()
+    scene.round = 3
+    engage(Scripted("6d 3c 9c 10h", "defend", "one:6d"), scene, ann, bob)
+    assert may_disengage(scene, bob)
+    ann.blue, ann.white, ann.met = 1, 1, []
+    bob.blue = bob.white = 0
+    engage(Scripted("6d 5c 10h", "last1"), scene, ann, bob)
+    assert not may_disengage(scene, bob)
+
+
+def test_act_and_change_arms_are_reachable() -> None:
+    scene, ann, _ = duel({"held": (("Sword",), ("Pike",))})
+    change_arms(Scripted(), ann, 1)
+    assert ann.unready == 1  # a pole weapon comes unlifted
+    act(Scripted("", "ready"), scene, ann)
+    assert ann.unready == 0
