@@ -97,6 +97,16 @@ def test_an_empty_library_is_the_void_shuffled() -> None:
 
 
 @pytest.mark.rule("draw_your_weapon.card.library_empty")
+def test_the_void_is_taken_before_the_pile() -> None:
+    scene = table(ANA, hands={ANA: "9h"})
+    cards.play_card(scene, scene.creatures[ANA], "9h")
+    scene.resolving = 0
+    leave_in_library(scene, "", rest="void")
+    assert cards.fill_library(Script(), scene)
+    assert (scene.zones["pile"].cards, len(scene.zones["library"])) == (["9h"], 51)
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty")
 def test_with_no_void_the_pile_is_shuffled_without_the_cards_of_the_action() -> None:
     scene = table(ANA)
     leave_in_library(scene, "9h 2c", rest="pile")

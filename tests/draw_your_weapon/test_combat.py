@@ -496,7 +496,7 @@ def test_the_down_take_nothing_in_hand_as_combat_begins_but_keep_a_place() -> No
     scene.creatures[ANA].is_down = True
     play = Script()
     combat.begin(play, scene)
-    assert play.seats("hold") == [BO]
+    assert (play.seats("hold"), scene.creatures[ANA].body.guard) == ([BO], 0)
     combat.begin_round(play, scene)
     assert scene.combat is not None
     assert ANA in scene.combat.totals

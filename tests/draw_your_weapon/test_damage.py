@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from outdraw.games.draw_your_weapon import breathers, combat, content, damage, free_play, movement, rests, turns
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, fight, hand, table
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, hand, table
 
 figures = st.integers(0, 40)
 
@@ -230,3 +230,21 @@ def test_attacking_after_a_defend_ends_it_but_keeps_the_guard() -> None:
     turns.action(Script(), scene, ana, "defend", [])
     turns.action(Script(), scene, ana, "defend", [])
     assert ana.is_defending
+
+
+@pytest.mark.rule("draw_your_weapon.defend.duration")
+def test_going_down_ends_defending() -> None:
+    scene = fight(table(ANA, "soldier"), ANA)
+    ana = scene.creatures[ANA]
+    turns.defend(Script(), scene, ana)
+    damage.hurt(Script(), scene, ana, 99)
+    assert (ana.is_down, ana.is_defending) == (True, False)
+
+
+@pytest.mark.rule("draw_your_weapon.weapon.hands")
+def test_a_heavy_weapon_drawn_cuts_speed_to_the_lower_maximum() -> None:
+    scene = fight(table(ANA), ANA)
+    ana = arm(scene.creatures[ANA], "maul")
+    assert (ana.body.speed, ana.body.max_speed) == (4, 4)
+    movement.hold_only(ana, [])
+    assert (ana.body.speed, ana.body.max_speed) == (4, 5)

@@ -348,6 +348,20 @@ def test_the_picture_marks_the_numbered_by_their_number_and_explains_its_signs()
     assert "   . floor, o cover, ~ water" in drawn
 
 
+@pytest.mark.rule("draw_your_weapon.sheet.visibility")
+def test_the_picture_shows_sheets_and_notes_to_those_who_may_read_them() -> None:
+    scene = set_up("gilded_house")
+    seen = {seat: " ".join(picture(view(scene, seat)).split()) for seat in (DEALER, ANA)}
+    for drawn in seen.values():
+        assert "B Level 1 Experience 0 Reserve 3/3 Clout 5/5; Might 2 Agility 1 Endurance 3" in drawn
+        assert "Iron Stance, Taunt; stowed: Arming sword, Shield" in drawn
+    assert "The Croupier: HP 44/44 Guard 18/18 Speed 7/7; nobody has noticed them" in seen[DEALER]
+    assert "Listen at the door: Skill Test [Insight] Diamonds, target 7." in seen[DEALER]
+    assert not any(word in seen[ANA] for word in ("Croupier", "Listen", "Soldier"))
+    scene.settled_notes.append("listen")
+    assert "Listen at the door" not in picture(view(scene, DEALER))
+
+
 @pytest.mark.rule("draw_your_weapon.tracker.recommended")
 def test_the_picture_shows_map_tracker_figures_and_own_cards() -> None:
     from outdraw.games.draw_your_weapon import combat

@@ -14,7 +14,7 @@ from outdraw.games.draw_your_weapon import calls, free_play, notes
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
 from outdraw.games.draw_your_weapon.scene import DEALER, set_up
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, give, hand, rate, table
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, give, hand, rate, table
 
 SPADES = Terms("agility", "spades")
 CLUBS = Terms("might", "clubs")
@@ -76,6 +76,7 @@ def test_pass_or_fail_is_told_at_once_and_the_target_when_the_dealer_shows_it() 
     skill_test(play, scene, [Side(ANA, SPADES)], 10)
     assert play.events("judged", ANA)[0].text == "Brannoc Holt fails the Skill Test."
     assert view(scene, ANA)["last_test"]["target"] == "??"
+    assert (len(play.events("target", DEALER)), play.events("target", ANA)) == (1, [])
     free_play.step(Script(**{"dealer:dealer": "show_target"}), scene)
     assert view(scene, ANA)["last_test"]["target"] == 10
 
@@ -164,6 +165,18 @@ def test_a_winning_ambusher_may_take_the_turned_card_but_not_their_own() -> None
     assert hand(scene, DEALER) == ["4d"]
     assert len(hand(scene, ANA)) == 2
     assert scene.zones["pile"].cards == ["9c"]
+
+
+@pytest.mark.rule("draw_your_weapon.surprise.keep_card")
+@pytest.mark.parametrize(("turned", "offered"), [(["Kh", "4d"], ["Kh"]), (["2d", "4d"], ["2d", "4d"])])
+def test_of_several_surprised_the_winner_takes_only_their_own_card_an_ambusher_any(
+    turned: list[str], offered: list[str]
+) -> None:
+    scene = table(ANA, BO, "soldier", hands={DEALER: "9c"})
+    play = Script(turned, test_card="9c", keep="leave")
+    contest(play, scene, [Side(ANA, CLUBS, True), Side(BO, CLUBS, True), Side("soldier", CLUBS)])
+    keep = next(choice for choice in play.asked if choice.kind.endswith("keep"))
+    assert list(bars(keep)) == [*offered, "leave"]
 
 
 @pytest.mark.rule("draw_your_weapon.surprise.failure")

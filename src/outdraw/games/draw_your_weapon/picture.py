@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import fill
 from typing import Any
 
-from outdraw.games.draw_your_weapon.content import figures
+from outdraw.games.draw_your_weapon.content import features, figures, item_name
 
 CONDITIONS = (
     ("is_broken", "Broken"),
@@ -18,19 +19,32 @@ CONDITIONS = (
     ("is_gone", "gone"),
 )
 HIDDEN = "??"
+WIDTH = 80
 
 
 def picture(view: Mapping[str, Any]) -> str:
-    """Draw what a seat sees: the map, the creatures by letter, the initiative tracker, the cards."""
-    letters = letters_for(view)
-    parts = [draw_map(view, letters), list_creatures(view, letters), tracker(view), list_cards(view)]
+    """Draw what a seat sees: the map, the creatures by letter, their sheets, the tracker, the notes, the cards."""
+    letters = letters_for(everyone(view))
+    parts = [
+        draw_map(view, letters),
+        list_creatures(view, letters),
+        list_sheets(view, letters),
+        tracker(view),
+        list_notes(view),
+        list_cards(view),
+    ]
     return "\n\n".join(part for part in parts if part)
 
 
-def letters_for(view: Mapping[str, Any]) -> dict[str, str]:
+def everyone(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the creatures a seat knows of; the Dealer knows those nobody else has noticed."""
+    return {**view["creatures"], **(view["unnoticed"] if view["unnoticed"] != HIDDEN else {})}
+
+
+def letters_for(creatures: Mapping[str, Any]) -> dict[str, str]:
     """Give each creature a mark of its own: capitals for the party, small letters or their number for the others."""
     letters: dict[str, str] = {}
-    for id, creature in view["creatures"].items():
+    for id, creature in creatures.items():
         is_party = creature["kind"] == "player"
         if (number := creature["name"][-1]).isdigit() and number not in letters.values():
             letters[id] = number  # Street Tough 2
@@ -49,7 +63,7 @@ def draw_map(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
         if thing["place"] is not None and thing["hp"] is None and thing["kind"] != "door":
             column, row = thing["place"]
             rows[row][column] = "*"
-    for id, creature in view["creatures"].items():
+    for id, creature in everyone(view).items():
         if creature["place"] is not None and not (creature["is_out"] or creature["is_dead"] or creature["is_gone"]):
             column, row = creature["place"]
             rows[row][column] = letters[id]
@@ -69,7 +83,7 @@ def legend(rows: Sequence[Sequence[str]]) -> str:
 def list_creatures(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
     """List everyone with figures and conditions, as far as they are open."""
     lines: list[str] = []
-    for id, creature in view["creatures"].items():
+    for id, creature in everyone(view).items():
         figures = creature["figures"]
         numbers = (
             "HP ?? Guard ?? Speed ??"
@@ -78,8 +92,38 @@ def list_creatures(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
         )
         held = ", ".join(item.replace("_", " ") for item in creature["held"])
         conditions = ", ".join(word for key, word in CONDITIONS if creature[key])
+        conditions = conditions if id in view["creatures"] else "nobody has noticed them"
         lines.append(f"{letters[id]} {creature['name']}: " + "; ".join(filter(None, (numbers, held, conditions))))
     return "\n".join(lines)
+
+
+def list_sheets(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
+    """List the sheets a seat may read: Attributes, what pays for Features, Features, what is stowed."""
+    lines: list[str] = []
+    for id, creature in everyone(view).items():
+        sheet = creature["sheet"]
+        if sheet == HIDDEN:
+            continue
+        ratings = " ".join(f"{name.capitalize()} {rating}" for name, rating in sheet["attributes"].items())
+        stats = "Reserve {reserve}/{max_reserve} Clout {clout}/{max_clout}".format(**sheet)
+        level = f"Level {sheet['level']}" + (f" Experience {sheet['experience']}" * (creature["kind"] == "player"))
+        known = ", ".join(features()[each].name for each in sheet["features"])
+        stowed = ", ".join(map(item_name, sheet["carried"]))
+        parts = (f"{letters[id]} {level} {stats}", ratings, known, stowed and f"stowed: {stowed}")
+        lines.append(_wrapped("; ".join(filter(None, parts))))
+    return "\n".join(lines)
+
+
+def list_notes(view: Mapping[str, Any]) -> str:
+    """List the scenario's notes that are still open, for the Dealer."""
+    if view["notes"] == HIDDEN:
+        return ""
+    still = [note for note in view["notes"] if note["id"] not in view["settled_notes"]]
+    return "\n".join(_wrapped(f"{note['title']}: {note['text']}") for note in still)
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, WIDTH, subsequent_indent="  ")
 
 
 def tracker(view: Mapping[str, Any]) -> str:
@@ -92,7 +136,7 @@ def tracker(view: Mapping[str, Any]) -> str:
         f"{'>' if each['creature'] == acting else ''}{view['creatures'][each['creature']]['name']} {each['initiative']}"
         for each in combat["order"]
     ]
-    return f"Round {combat['round']}: " + ", ".join(places)
+    return _wrapped(f"Round {combat['round']}: " + ", ".join(places))
 
 
 def list_cards(view: Mapping[str, Any]) -> str:

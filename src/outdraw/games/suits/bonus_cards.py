@@ -100,7 +100,7 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     )
     pick = Pick(
         fighter.seat,
-        "suits.commit.cards",
+        "suits.commit_cards",
         "Which of them?",
         "suits.bonus_card.commit",
         options,
