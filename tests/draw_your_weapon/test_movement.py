@@ -64,7 +64,7 @@ def test_corners_creatures_and_cover_do_not_block_sight_but_closed_doors_do() ->
     assert battlemap.sees(["..o.."], (0, 0), (4, 0))
     assert not battlemap.sees(["..+.."], (0, 0), (4, 0))
     assert battlemap.sees(["../.."], (0, 0), (4, 0))
-    touched = ["..#", "...", "..."]  # the diagonal from 0,2 to 2,... only touches the corner of the wall
+    touched = [".#.", "#..", "..."]  # the diagonal only touches the corner where the two walls meet
     assert battlemap.sees(touched, (0, 0), (2, 2))
 
 

@@ -129,6 +129,15 @@ def test_all_heal_then_all_discard_then_each_draws_from_the_dealers_left() -> No
     assert scene.zones["void"].cards == ["Kc", "Kd"]
 
 
+@pytest.mark.rule("draw_your_weapon.rest.order")
+def test_a_reshuffle_in_between_uses_the_hands_of_all_who_rested() -> None:
+    scene = weary(ANA, BO, **{ANA: "Kc", BO: "Kd"})
+    leave_in_library(scene, "", rest="hand.dealer")
+    rest(scene)
+    assert sorted(hand(scene, ANA)) == ["Kc", "Kd"]  # all there is, drawn by the first
+    assert hand(scene, BO) == []
+
+
 @pytest.mark.rule("draw_your_weapon.rest.full_recovery")
 def test_reserve_clout_and_breathers_are_restored() -> None:
     scene = weary(ANA)
