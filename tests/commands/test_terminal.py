@@ -302,6 +302,14 @@ def test_a_long_menu_stands_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_a_long_menu_names_only_the_first_of_what_is_barred(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    options = tuple(Option(f"s{n}", barred_by="x.y.z" if n > 5 else "") for n in range(1, 90))
+    lines = menu(Pick("ann", "k", "Which?", "r", options))
+    assert " ".join(lines[-1].split()).startswith("Not now: s6, s7, s8,")
+    assert lines[-1].endswith("s17 and 72 more.")
+
+
 def test_an_outline_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     shown = outline({"short": 1, "empty": {}, "deep": {"words": "long " * 30, "more": {"x": list(range(60))}}})

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.cards import numbered
-from outdraw.core.chance import Weights
-from outdraw.core.choices import Answer, Choice, Number, Option, Pick
+from outdraw.core.chance import Weights, toss_of
+from outdraw.core.choices import Answer, Choice, Number, Option, Pick, Words
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import CUT, distribution, march, scenes_after, settled
+from outdraw.core.readers.enumerate import CUT, combine, distribution, march, scenes_after, settled
 from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import move, zone
 
@@ -163,3 +163,28 @@ def test_scenes_that_a_step_may_lead_to_are_merged() -> None:
         pair: Fraction(1, 3) for pair in (("1", "2"), ("1", "3"), ("2", "3"))
     }
     assert scene.sum == 0
+
+
+def test_a_decision_stands_while_luck_before_it_is_the_same() -> None:
+    asked: list[str] = []
+
+    def rule(play: Play) -> tuple[str, int, str, int]:
+        first = str(play.ask(Words("ann", "first", "First?", "little.rule")))
+        coin = play.luck(toss_of(2))
+        second = str(play.ask(Words("ann", f"after {coin}", "Second?", "little.rule")))
+        return first, coin, second, play.luck(toss_of(3))
+
+    def policy(choice: Choice) -> Answer:
+        asked.append(choice.kind)
+        return choice.kind
+
+    found = distribution(rule, policy=policy)
+    assert asked == ["first", "after 0", "after 1"]  # six paths, and each question put once
+    assert found.of == {("first", coin, f"after {coin}", die): 1 for coin in range(2) for die in range(3)}
+
+
+def test_independent_tables_combine_as_a_rule_that_settles_each() -> None:
+    one, two = Weights({1: 1, 2: 3}), Weights({1: 2, 5: 1})
+    found = combine(lambda a, b: a + b, one, two)
+    assert found.of == {2: 2, 6: 1, 3: 6, 7: 3}
+    assert found.total == one.total * two.total

@@ -8,7 +8,7 @@ from outdraw.core.choices import Forbidden, Malformed
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import breathers, free_play
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, hand, table
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, hand, table
 
 
 def tired(*people: str, **hands: str) -> Dyw:
@@ -100,6 +100,16 @@ def test_a_trade_needs_both_to_name_each_other(partner: str, swapped: bool) -> N
     play = Script(breather="trade", agree="agree", equipment=[], give=0, **partners, **offers)
     breathers.breather(play, scene)
     assert (hand(scene, ANA) == ["3c"]) == swapped
+    alone = {event.facts["creature"] for event in play.events("no_trade")}
+    assert alone == ({CY} if swapped else {ANA, BO, CY})
+
+
+@pytest.mark.rule("draw_your_weapon.breather.trade_joint")
+def test_who_alone_wants_to_trade_is_told_so() -> None:
+    scene = tired(ANA, BO, **{ANA: "2c", BO: "3c"})
+    play = Script(**{f"{ANA}:breather": "trade", f"{BO}:breather": "sit_out"})
+    breathers.breather(play, scene)
+    assert [event.text for event in play.events("no_trade")] == ["Brannoc Holt finds nobody to trade with."]
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_joint", "draw_your_weapon.breather.trade_card")
@@ -113,6 +123,8 @@ def test_either_may_withdraw_after_seeing_the_others_card_and_nobody_else_sees_t
     assert play.events("offers", BO)[0].facts["card"] == "2c"
     assert play.events("offers", CY) == []
     assert play.events("offers", DEALER) == []
+    asked = {choice.seat: choice.prompt for choice in play.asked if choice.kind.endswith(".agree")}
+    assert asked == {ANA: "Give 2c for 3c?", BO: "Give 3c for 2c?"}
 
 
 def swapping(scene: Dyw, **more: object) -> Script:
@@ -152,6 +164,17 @@ def test_traders_may_pass_equipment() -> None:
     breathers.breather(play, scene)
     assert "shield" in scene.creatures[BO].page.carried
     assert scene.creatures[ANA].page.carried == ["arming_sword"]
+
+
+@pytest.mark.rule("draw_your_weapon.breather.trade_equipment", "draw_your_weapon.weapon.hands")
+def test_what_is_in_hand_may_be_passed_too_and_counts_no_more() -> None:
+    scene = tired(ANA, BO, **{ANA: "2c", BO: "3c"})
+    ana = arm(scene.creatures[ANA], "arming_sword", "shield")
+    armed = ana.body.max_guard
+    play = swapping(scene, **{f"{ANA}:equipment": ["shield"], f"{BO}:equipment": []})
+    breathers.breather(play, scene)
+    assert (ana.held, ana.body.max_guard) == (["arming_sword"], armed - 3)
+    assert "shield" in scene.creatures[BO].page.carried
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_resources")
@@ -194,6 +217,7 @@ def test_mend_is_a_sub_action_and_rules_out_the_others() -> None:
     breathers.breather(play, scene)
     assert (scene.creatures[BO].body.hp, scene.creatures[ANA].page.reserve, hand(scene, ANA)) == (19, 0, [])
     assert "recover" not in play.kinds()
+    assert [event.facts["card"] for event in play.events("played", BO)] == ["9c"]
     assert [event.facts["action"] for event in play.events("action")] == ["breather_ability"]
 
 

@@ -456,3 +456,47 @@ def test_what_is_held_obeys_the_entries() -> None:
     assert options["buckler+rapier"] == options["wand"] == options["nothing"] == ""
     arm(sable, "maul")
     assert sable.body.max_speed == 6  # a heavy weapon
+
+
+@pytest.mark.rule("draw_your_weapon.sheet.visibility")
+def test_nobody_reads_of_an_unnoticed_croupier_on_their_menu() -> None:
+    scene = fight(set_up("gilded_house"), ANA)
+    menu = turns.menu(scene, scene.creatures[ANA])
+    assert "note call_bluff" not in bars(menu)
+    assert not any("Croupier" in str(option) for option in menu.options)
+    combat.notice(Script(), scene, "croupier")
+    assert bars(turns.menu(scene, scene.creatures[ANA]))["note call_bluff"] == ""
+
+
+@pytest.mark.rule("draw_your_weapon.map.distance")
+def test_who_joins_where_somebody_stands_is_placed_elsewhere_by_the_dealer() -> None:
+    scene = fight(set_up("gilded_house"))
+    croupier = scene.unnoticed["croupier"]
+    scene.creatures[ANA].place = croupier.place
+    play = Script(place="9,5")
+    combat.join(play, scene, "croupier")
+    assert (croupier.place, play.seats("place")) == ((9, 5), [DEALER])
+    play = Script()
+    combat.join(play, scene, "bandit_archer")
+    assert play.seats("place") == []
+
+
+@pytest.mark.rule("draw_your_weapon.initiative.npc_spades")
+def test_an_npc_that_sleeps_the_fight_out_takes_no_spade_from_the_others() -> None:
+    scene = fight(table(ANA, "wolf", "brute", hands={DEALER: "Js"}))
+    scene.creatures["wolf"].is_asleep = True
+    combat.begin_round(Script(), scene)
+    assert scene.combat is not None
+    assert scene.combat.totals == {ANA: 5, "brute": 4 + 11}
+
+
+@pytest.mark.rule("draw_your_weapon.damage.down")
+def test_the_down_take_nothing_in_hand_as_combat_begins_but_keep_a_place() -> None:
+    scene = table(ANA, BO, "wolf")
+    scene.creatures[ANA].is_down = True
+    play = Script()
+    combat.begin(play, scene)
+    assert play.seats("hold") == [BO]
+    combat.begin_round(play, scene)
+    assert scene.combat is not None
+    assert ANA in scene.combat.totals

@@ -10,7 +10,7 @@ from outdraw.core.choices import Forbidden
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import attacks, battlemap, calls, free_play, movement, turns
 from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, set_up
+from outdraw.games.draw_your_weapon.scene import DEALER, Switches, set_up
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, table
 
 squares = st.tuples(st.integers(0, 12), st.integers(0, 12))
@@ -321,6 +321,31 @@ def test_the_loose_plank_trips_the_first_to_step_on_it_and_only_them() -> None:
     play = Script(square="6,4")
     movement.move(play, scene, ilse)
     assert play.events("test") == []
+
+
+@pytest.mark.rule("draw_your_weapon.sheet.visibility")
+def test_the_speed_an_npc_loses_on_the_plank_is_not_told_if_its_figures_are_hidden() -> None:
+    scene = fight(set_up("pike_bridge", Switches(hide_npc_figures=True)), "brute")
+    brute = scene.creatures["brute"]
+    brute.place = (7, 4)
+    play = Script(["2h"], square="6,4")
+    movement.move(play, scene, brute)
+    assert brute.body.speed == 4 - 1 - 2
+    assert (len(play.events("speed", DEALER)), play.events("speed", ANA)) == (1, [])
+
+
+def test_what_is_barred_stands_nearest_first() -> None:
+    scene = fight(table(ANA, "wolf", map=["..........", "a#......b."]), ANA)
+    far = movement.far_options(scene, scene.creatures[ANA], [(0, 0), (1, 0)])
+    assert (far[0].value, far[0].barred_by) == ("1,1", "draw_your_weapon.map.terrain")
+    assert far[-1].value.startswith("9,")
+
+
+def test_the_picture_marks_the_numbered_by_their_number_and_explains_its_signs() -> None:
+    drawn = picture(view(set_up("pike_bridge"), ANA))
+    assert " 2 .B.....1...o.." in drawn
+    assert "2 Street Tough 2: HP 10/10" in drawn
+    assert "   . floor, o cover, ~ water" in drawn
 
 
 @pytest.mark.rule("draw_your_weapon.tracker.recommended")

@@ -104,8 +104,9 @@ def test_a_contest_question_by_hand() -> None:
 
 def test_which_cards_of_a_hand_pass() -> None:
     found = odds.odds_play("7d 8h Ac", 2, "diamonds", 9)
-    assert found["cards"] == {"7d": 1, "8h": 0, "Ac": 0}
+    assert (found["7d"], found["8h"], found["Ac"]) == (1, 0, 0)
     assert (found["any"], found["random"]) == (1, Fraction(1, 3))
+    assert odds.odds_play("7d 7d Ac", 2, "diamonds", 9)["random"] == Fraction(2, 3)  # from two packs
 
 
 def test_what_a_blow_does_with_a_known_card() -> None:
@@ -118,16 +119,28 @@ def test_what_a_blow_does_with_a_known_card() -> None:
         odds.odds_blow("swrod", 2, 4, 20)
 
 
+@pytest.mark.rule("draw_your_weapon.damage.broken_effect")
+def test_a_blow_on_the_broken_deals_2_more_and_they_have_no_guard() -> None:
+    found = odds.odds_blow("arming_sword", 2, guard=0, hp=20, card="9s", broken=True)
+    assert (found["damage"].of, found["hp"].of) == ({13: 1}, {7: 1})
+    with pytest.raises(ValueError, match="no Guard"):
+        odds.odds_blow("arming_sword", 2, guard=4, hp=20, card="9s", broken=True)
+
+
+def test_an_empty_hand_strikes_no_blow() -> None:
+    assert odds.odds_blow("arming_sword", 2, guard=4, hp=20, cards=0)["none"] == 1
+
+
 @pytest.mark.parametrize("is_broken", [False, True])
 def test_what_a_blow_from_a_hidden_hand_does_is_counted_hand_by_hand(is_broken: bool) -> None:
     left = parse_cards("2s 5s 9h Jd Qs Ks 3c")
     weapon = content.weapons()["arming_sword"]
-    down = 0
+    down, guard = 0, 0 if is_broken else 2
     for held in combinations(left, 2):
         amounts = [attacks.weapon_result(weapon, card, 2) for card in held if 3 <= RANK[card[:-1]] <= 11]
-        down += bool(amounts) and damage.blow(max(amounts), 2, 8, is_broken).hp == 0
+        down += bool(amounts) and damage.blow(max(amounts), guard, 8, is_broken).hp == 0
     seen = " ".join(card for card in PACK if card not in left)
-    found = odds.odds_blow("arming_sword", 2, 2, 8, broken=is_broken, cards=2, seen=seen)
+    found = odds.odds_blow("arming_sword", 2, guard, 8, broken=is_broken, cards=2, seen=seen)
     assert found["down"] == Fraction(down, 21)
     assert found["none"] == Fraction(3, 21)  # two of 2s, Qs and Ks
 

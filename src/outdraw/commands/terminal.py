@@ -24,6 +24,7 @@ from outdraw.table.table import OpenChoice
 ALL = ""
 """Whose screen it is while it belongs to everyone."""
 LONGEST_MENU = 16
+MOST_BARRED = 12
 RECALLED = 12
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 HELP = """\
@@ -281,7 +282,9 @@ def menu(choice: Pick) -> list[str]:
     columns = max(1, screen_width() // widest)
     rows = -(-len(legal) // columns)
     lines = ["".join(f"{cell:<{widest}}" for cell in legal[row::rows]).rstrip() for row in range(rows)]
-    return lines + ([wrapped(f"Not now: {', '.join(barred)}.", "  ", "  ")] if barred else [])
+    more = f" and {len(barred) - MOST_BARRED} more" if len(barred) > MOST_BARRED else ""
+    named = ", ".join(barred[:MOST_BARRED])
+    return lines + ([wrapped(f"Not now: {named}{more}.", "  ", "  ")] if barred else [])
 
 
 def _how_many(choice: Pick) -> str:

@@ -63,7 +63,7 @@ class Weights(Generic[R]):
     def mean(self, read: Callable[[R], Any] | None = None) -> Fraction:
         """Give the exact mean of the outcomes, or of what they are read as."""
         number: Callable[[Any], Any] = read or (lambda outcome: outcome)
-        return sum((Fraction(number(o)) * w for o, w in self.of.items()), Fraction(0)) / (self.total - self.rest)
+        return Fraction(sum(number(outcome) * weight for outcome, weight in self.of.items())) / (self.total - self.rest)
 
     def pick(self, unit: float) -> R:
         """Give the outcome at a point of [0, 1), for a simulation; what was cut off as too rare never comes up."""

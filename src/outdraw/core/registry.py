@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from outdraw.core.game import Game
     from outdraw.core.question import Question
 
-BUILT_IN = ("draws", "draw_your_weapon", "suits")
+BUILT_IN = ("draws", "draw_your_weapon", "suits", "cavaliers")
 
 
 class UnknownGame(ValueError):

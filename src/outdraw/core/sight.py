@@ -127,6 +127,25 @@ def _is_value(kind: type[Struct]) -> bool:
 
 
 @cache
+def _is_plain(kind: type[Struct]) -> bool:
+    """Say whether everyone sees all that a struct can hold, however deep, so that it can be shown whole at once."""
+    seen: set[type] = set()
+    todo: list[Any] = [kind]
+    while todo:
+        each = todo.pop()
+        todo += typing.get_args(each)
+        origin = typing.get_origin(each) or each
+        if not (isinstance(origin, type) and issubclass(origin, Struct)) or origin in seen or _is_value(origin):
+            continue
+        if origin in (Zone, Secret) or any(mark is not _OPEN for mark in _marks(origin).values()):
+            return False
+        seen.add(origin)
+        hints = typing.get_type_hints(origin, include_extras=True)
+        todo += [hints[field] for field in origin.__struct_fields__]
+    return True
+
+
+@cache
 def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
     hints = typing.get_type_hints(kind, include_extras=True)
     marks: dict[str, Mark | None] = {}
@@ -163,7 +182,7 @@ def _seen(value: Any, seat: str, gm: str) -> Any:
         if isinstance(value, Secret):
             return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
         kind = type(value)
-        if _is_value(kind):
+        if _is_value(kind) or _is_plain(kind):
             return msgspec.json.decode(msgspec.json.encode(value))
         owner = getattr(value, "seat", "")
         return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -72,16 +72,10 @@ class _Walker(Enumerate):
         self.bots = bots
         self.scene: Scene | None = None
 
-    def _decide(self, choice: Choice) -> Answer:
+    def decide(self, choice: Choice) -> Answer:
         scene = self.scene
         assert scene is not None
         return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
-
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple(self._decide(choice) for choice in choices)
-
-    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return 0, self._decide(choices[0])
 
 
 def explore_duel(

@@ -47,6 +47,9 @@ class Enumerate(Play):
         self._depth = 0
         self._weight = 1
         self._total = 1
+        self._decided: list[tuple[int, Answer]] = []
+        self._asked = 0
+        self._kept = 0
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
@@ -70,16 +73,33 @@ class Enumerate(Play):
         return outcome
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple(self.policy(choice) for choice in choices)
+        return tuple(self._decision(choice) for choice in choices)
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return 0, self.policy(choices[0])
+        return 0, self._decision(choices[0])
+
+    def _decision(self, choice: Choice) -> Answer:
+        """Decide; what was decided before luck took another turn than on the last path stands."""
+        if self._asked < len(self._decided) and self._decided[self._asked][0] <= self._kept:
+            answer = self._decided[self._asked][1]
+        else:
+            del self._decided[self._asked :]
+            answer = self.decide(choice)
+            self._decided.append((self._depth, answer))
+        self._asked += 1
+        return answer
+
+    def decide(self, choice: Choice) -> Answer:
+        """Decide a choice by the policy, which must give the same answer to the same question."""
+        return self.policy(choice)
 
     def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:
         """Yield the result of every path with its weight and the total it is out of."""
         self._path = []
+        self._decided = []
+        self._kept = 0
         while True:
-            self._depth, self._weight, self._total = 0, 1, 1
+            self._depth, self._weight, self._total, self._asked = 0, 1, 1, 0
             try:
                 yield rule(self, *args), self._weight, self._total
             except _TooRare:
@@ -90,6 +110,7 @@ class Enumerate(Play):
                 return
             at, items = self._path[-1]
             self._path[-1] = (at + 1, items)
+            self._kept = len(self._path) - 1
 
 
 def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_policy) -> Weights[Any]:

@@ -15,7 +15,7 @@ from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, option, take
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
-from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
 from outdraw.games.draw_your_weapon.values import is_suit, value
 
 UNARMED_REACH = 1
@@ -247,6 +247,7 @@ def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amou
 def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
     """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
     creature.held.remove(weapon.id)
+    set_maxima(creature)
     drop(scene, weapon.id, target.place)
 
 

@@ -11,7 +11,7 @@ from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, option, take
 from outdraw.games.draw_your_weapon.contests import pay
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of, set_maxima
 from outdraw.games.draw_your_weapon.values import value
 
 MOST = 2
@@ -133,6 +133,7 @@ def trade(play: Play, scene: Dyw, trading: Sequence[Creature]) -> None:
     """
     rule = "draw_your_weapon.breather.trade_joint"
     if len(trading) < 2:
+        find_no_partner(play, trading)
         return
     picks = [
         Pick(
@@ -150,6 +151,14 @@ def trade(play: Play, scene: Dyw, trading: Sequence[Creature]) -> None:
         other = scene.creatures[partner[one.id]]
         if partner[other.id] == one.id and one.id not in traded:
             swap(play, scene, one, other, traded)
+    find_no_partner(play, [each for each in trading if partner[partner[each.id]] != each.id])
+
+
+def find_no_partner(play: Play, alone: Sequence[Creature]) -> None:
+    """Tell who wanted to Trade and had nobody to do it with. [draw_your_weapon.breather.trade_joint]"""
+    for each in alone:
+        told, rule = "{name} finds nobody to trade with.", "draw_your_weapon.breather.trade_joint"
+        play.tell("no_trade", told, rule, name=each.name, creature=each.id)
 
 
 def check_trade(one: Creature, other: Creature, traded: Iterable[str]) -> None:
@@ -186,11 +195,11 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature, traded: set[str
             Pick(
                 seat,
                 "draw_your_weapon.agree",
-                f"Swap {card} for {back}?",
+                f"Give {own} for {others}?",
                 "draw_your_weapon.breather.trade_joint",
                 (Option("agree"), Option("withdraw")),
             )
-            for seat in seats
+            for seat, own, others in ((one.seat, card, back), (other.seat, back, card))
         ]
     )
     if agreed != ("agree", "agree"):
@@ -241,7 +250,7 @@ def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
 
 def pass_equipment(play: Play, giver: Creature, taker: Creature) -> None:
     """Pass equipment to the partner, without limit or cost. [draw_your_weapon.breather.trade_equipment]"""
-    items = sorted({*giver.page.carried})
+    items = sorted(belongings(giver))
     if not items:
         return
     rule = "draw_your_weapon.breather.trade_equipment"
@@ -253,10 +262,16 @@ def pass_equipment(play: Play, giver: Creature, taker: Creature) -> None:
         give_item(play, giver, taker, item)
 
 
+def belongings(creature: Creature) -> list[str]:
+    """Give what a character could hand over, stowed or in hand, each kind once."""
+    return list(dict.fromkeys([*creature.page.carried, *(i for i in creature.held if content.item_hands(i))]))
+
+
 def give_item(play: Play, giver: Creature, taker: Creature, item: str) -> None:
     """Hand an item over: a free interaction outside Combat. [draw_your_weapon.breather.trade_equipment]"""
-    giver.page.carried.remove(item)
+    (giver.page.carried if item in giver.page.carried else giver.held).remove(item)
     taker.page.carried.append(item)
+    set_maxima(giver)
     rule = "draw_your_weapon.breather.trade_equipment"
     told = "{giver} gives {taker} {item}."
     play.tell("item", told, rule, giver=giver.name, taker=taker.name, item=content.item_name(item))
@@ -292,4 +307,5 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     prompt = f"{feature.name}: which card?"
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.mend_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
+    play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
     damage.heal(play, ally, value(card) + creature.rating(feature.attribute), rule)

@@ -39,7 +39,7 @@ def begin(play: Play, scene: Dyw) -> None:
         creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
         creature.is_dashing = creature.has_yielded = creature.is_broken = False
     surprised = who_is_surprised(play, scene, fighters)
-    settle_held(play, [each for each in fighters if each.id not in surprised])
+    settle_held(play, [each for each in fighters if each.id not in surprised and each.is_awake])
     for creature in fighters:
         set_guard_and_speed(play, creature, creature.id in surprised)
     set_map(play, scene, fighters)
@@ -77,6 +77,10 @@ def join(play: Play, scene: Dyw, id: str) -> None:
     assert scene.combat is not None
     notice(play, scene, id)
     creature = scene.creatures[id]
+    if creature.place is not None and any(
+        each.place == creature.place and each.is_present and each.id != id for each in scene.creatures.values()
+    ):
+        ask_place(play, scene, creature)
     settle_held(play, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
     if not creature.is_player:
@@ -167,10 +171,14 @@ def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
         )
         if answer == "done":
             break
-        creature = scene.creatures[str(answer)]
-        squares = tuple(Option(f"{c},{r}") for c, r in free_floor(scene))
-        pick = Pick(DEALER, "draw_your_weapon.place", f"Where does {creature.name} stand?", rule, squares)
-        place_at(creature, str(play.ask(pick)))
+        ask_place(play, scene, scene.creatures[str(answer)])
+
+
+def ask_place(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Let the Dealer say on which free square a creature stands. [draw_your_weapon.map.setup]"""
+    squares = tuple(Option(f"{c},{r}") for c, r in free_floor(scene))
+    prompt, rule = f"Where does {creature.name} stand?", "draw_your_weapon.map.setup"
+    place_at(creature, str(play.ask(Pick(DEALER, "draw_your_weapon.place", prompt, rule, squares))))
 
 
 def place_at(creature: Creature, square: str) -> None:
@@ -219,6 +227,14 @@ def highest_spade(hand: Sequence[Card]) -> Card | None:
     return max(spades, key=value) if spades else None
 
 
+def has_place(creature: Creature) -> bool:
+    """Say whether a creature has a place in Initiative: a Down character does, an NPC that sleeps the fight out not.
+
+    [draw_your_weapon.damage.down]
+    """
+    return creature.is_present and not creature.has_yielded and (creature.is_awake or creature.is_down)
+
+
 def begin_round(play: Play, scene: Dyw) -> None:
     """Begin a Round: everyone works out Initiative anew. The totals are public, the Spades are not.
 
@@ -228,7 +244,7 @@ def begin_round(play: Play, scene: Dyw) -> None:
     combat = scene.combat
     combat.round += 1
     combat.next, combat.order = 0, []
-    fighters = [each for each in scene.creatures.values() if each.is_present and not each.has_yielded]
+    fighters = [each for each in scene.creatures.values() if has_place(each)]
     worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.seat != DEALER}
     worth |= npc_initiative(play, scene, [c for c in fighters if c.seat == DEALER])
     combat.totals = {each.id: worth[each.id] for each in fighters}

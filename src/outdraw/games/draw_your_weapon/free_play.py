@@ -168,7 +168,7 @@ def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     )
     yield option("rest", "Propose a Rest", bar_to(scene, creature, "rest"))
     if creature.is_awake:
-        for item in dict.fromkeys(creature.page.carried):
+        for item in breathers.belongings(creature):
             for each in scene.players:
                 if each.id != creature.id:
                     yield Option(f"give {item} {each.id}", f"Give {each.name} {content.item_name(item)}")

@@ -201,7 +201,7 @@ def move(play: Play, scene: Dyw, creature: Creature) -> None:
     found = battlemap.ways(scene, creature, creature.body.speed)
     options = [Option(_text(square), f"{_text(square)} for {cost}") for square, (cost, _) in sorted(found.items())]
     options += far_options(scene, creature, found.keys())
-    prompt = f"Where to? Speed {creature.body.speed}."
+    prompt = f"Where to (column,row)? Speed {creature.body.speed}."
     rule = "draw_your_weapon.movement.cost"
     answer = str(play.ask(Pick(creature.seat, "draw_your_weapon.square", prompt, rule, tuple(options))))
     column, row = answer.split(",")
@@ -209,9 +209,9 @@ def move(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> list[Option]:
-    """List the squares that cannot be reached, with the rule that bars each."""
+    """List the squares that cannot be reached, the nearest first, with the rule that bars each."""
     enemies, friends = battlemap.occupied(scene, creature)
-    barred: list[Option] = []
+    barred: list[tuple[int, Option]] = []
     for row, symbols in enumerate(scene.map):
         for column in range(len(symbols)):
             square = (column, row)
@@ -227,8 +227,9 @@ def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> lis
                 rule, why = "draw_your_weapon.map.distance", "That square is occupied."
             else:
                 rule, why = "draw_your_weapon.movement.no_negative", "That is further than the Speed left allows."
-            barred.append(Option(_text(square), _text(square), rule, why))
-    return barred
+            far = battlemap.distance(creature.place, square) if creature.place is not None else 0
+            barred.append((far, Option(_text(square), _text(square), rule, why)))
+    return [each for _, each in sorted(barred, key=lambda pair: pair[0])]
 
 
 def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> None:

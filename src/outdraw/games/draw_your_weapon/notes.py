@@ -28,6 +28,18 @@ def open_notes(scene: Dyw, when: str) -> list[Note]:
     ]
 
 
+def open_to_players(scene: Dyw) -> list[Note]:
+    """Give the notes a Player may take up as an Action: none against a creature nobody has noticed.
+
+    [draw_your_weapon.sheet.visibility]
+    """
+    return [
+        note
+        for note in open_notes(scene, "action")
+        if (foe := opponent(scene, note)) is None or foe.id in scene.creatures
+    ]
+
+
 def opponent(scene: Dyw, note: Note) -> Creature | None:
     """Give the NPC a note's Contest is against, if still there."""
     everyone = [*scene.creatures.values(), *scene.unnoticed.values()]
@@ -81,7 +93,8 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             lost = min(outcome.count, tester.body.speed)
             tester.body.speed -= lost
             rule = "draw_your_weapon.attack.no_defence_test"
-            play.tell("speed", "{name} loses {lost} Speed.", rule, name=tester.name, lost=lost)
+            seen_by = tester.figures.seen_by
+            play.tell("speed", "{name} loses {lost} Speed.", rule, seen_by=seen_by, name=tester.name, lost=lost)
         case "hurt":
             damage.hurt(play, scene, tester, outcome.count, is_attack=False, past_guard=True)
         case "settle":

@@ -111,8 +111,9 @@ def odds_play(hand: str, attribute: int, suit: str, difficulty: int) -> Mapping[
     cards = parse_cards(hand)
     if not cards or HIDDEN in cards:
         raise ValueError("Name the cards of the Hand, such as --hand '8h Ks'.")
-    each = {card: Fraction(passes(result(card, suit, attribute), difficulty)) for card in cards}
-    return {"cards": each, "any": max(each.values()), "random": sum(each.values(), Fraction(0)) / len(each)}
+    passing = [Fraction(passes(result(card, suit, attribute), difficulty)) for card in cards]
+    share = sum(passing, Fraction(0)) / len(passing)
+    return {**dict(zip(cards, passing, strict=True)), "any": max(passing), "random": share}
 
 
 def odds_contest(
@@ -166,6 +167,8 @@ def odds_blow(
 
     if weapon not in content.weapons():
         raise ValueError(f"There is no weapon {weapon!r}; there is {', '.join(content.weapons())}.")
+    if broken and guard:
+        raise ValueError("A Broken creature has no Guard: give --guard 0.")
     entry = content.weapons()[weapon]
 
     def read(each: Card) -> int:
@@ -176,21 +179,28 @@ def odds_blow(
         if len(named) != 1 or not named[0]:
             raise ValueError(f"{entry.name} takes one card with a Value of {entry.min} to {entry.max}.")
         dealt = Weights({named[0]: 1})
+    elif cards == 0:  # no Attack without a card
+        dealt = Weights({0: 1})
     else:
         dealt = played(unseen(parse_cards(seen), packs), cards, read, policy)
     return blow_chances(dealt, guard, hp, broken)
 
 
 def blow_chances(dealt: Weights[int], guard: int, hp: int, is_broken: bool) -> Mapping[str, Any]:
-    """Give what damage leaves of Guard and HP. No damage at all means that no card in Hand fits the weapon."""
-    from outdraw.games.draw_your_weapon import damage
+    """Give what damage leaves of Guard and HP. No damage at all means that no card in Hand fits the weapon.
+
+    [draw_your_weapon.damage.broken_effect]
+    """
+    from outdraw.games.draw_your_weapon import content, damage
+
+    extra = content.figures().broken_extra_damage if is_broken else 0
 
     def after(amount: int) -> damage.Hurt:
         return damage.blow(amount, guard, hp, is_broken) if amount else damage.Hurt(guard, hp, is_broken)
 
     left = dealt.map(after)
     return {
-        "damage": dealt,
+        "damage": dealt.map(lambda amount: amount + extra if amount else 0),
         "guard": left.map(lambda each: each.guard),
         "hp": left.map(lambda each: each.hp),
         "broken": left.where(lambda each: each.is_broken),

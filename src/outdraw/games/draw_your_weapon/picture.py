@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from outdraw.games.draw_your_weapon.content import figures
 
 CONDITIONS = (
     ("is_broken", "Broken"),
@@ -26,10 +28,13 @@ def picture(view: Mapping[str, Any]) -> str:
 
 
 def letters_for(view: Mapping[str, Any]) -> dict[str, str]:
-    """Give each creature a letter of its own: capitals for the party, small ones for the others."""
+    """Give each creature a mark of its own: capitals for the party, small letters or their number for the others."""
     letters: dict[str, str] = {}
     for id, creature in view["creatures"].items():
         is_party = creature["kind"] == "player"
+        if (number := creature["name"][-1]).isdigit() and number not in letters.values():
+            letters[id] = number  # Street Tough 2
+            continue
         wanted = creature["name"] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         shapes = [letter.upper() if is_party else letter.lower() for letter in wanted if letter.isalpha()]
         taken = {*letters.values(), "o"}
@@ -51,7 +56,14 @@ def draw_map(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:
     if not rows:
         return ""
     header = "   " + "".join(str(column % 10) for column in range(len(rows[0])))
-    return "\n".join([header, *(f"{number:2} {''.join(row)}" for number, row in enumerate(rows))])
+    return "\n".join([header, *(f"{number:2} {''.join(row)}" for number, row in enumerate(rows)), legend(rows)])
+
+
+def legend(rows: Sequence[Sequence[str]]) -> str:
+    """Say what the signs of a map mean, those that are on it."""
+    signs = {each.symbol: each.id.replace("_", " ") for each in figures().terrains} | {"*": "something to pick up"}
+    used = {sign for row in rows for sign in row}
+    return "   " + ", ".join(f"{sign} {means}" for sign, means in signs.items() if sign in used)
 
 
 def list_creatures(view: Mapping[str, Any], letters: Mapping[str, str]) -> str:

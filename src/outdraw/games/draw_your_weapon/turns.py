@@ -141,7 +141,7 @@ def action_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
         if ally.is_down and ally.side == creature.side and ally.is_player:
             yield option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
     if creature.is_player:
-        for note in notes.open_notes(scene, "action"):
+        for note in notes.open_to_players(scene):
             yield option(f"note {note.id}", note.title, bar_to(scene, creature, "test"))
 
 

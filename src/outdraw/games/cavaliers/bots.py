@@ -1,0 +1,514 @@
+"""A bot that fights sensibly from its own view.
+
+It imagines the scene: what it may not see of a person's sheet it takes from the printed stat block of that kind, and
+an opponent's hidden Yield and Wounds it takes to be none. There it asks the rules themselves for pools and odds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from outdraw.core.chance import Weights
+from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.dice import Pool
+from outdraw.core.dice import drop as drop_smallest
+from outdraw.core.readers.simulate import Bot, Seen
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.areas import distance
+from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
+from outdraw.games.cavaliers.damage import yield_limit
+from outdraw.games.cavaliers.muster import sheet_of
+from outdraw.games.cavaliers.odds import results
+from outdraw.games.cavaliers.reach import guards
+from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.scene import (
+    Attack,
+    Cavaliers,
+    Combatant,
+    Item,
+    Purse,
+    Vitals,
+    foes,
+    friends,
+    has_prowess,
+    held,
+    in_hand,
+)
+
+HIDDEN = "??"
+BOOK = "book"
+"""Marks vitals that are not seen but taken from the book."""
+STEP_VALUE = 0.10
+"""What a step of Advantage is worth, in opponents put out."""
+STYLE_VALUE = 0.06
+PRICE = re.compile(r"\((\d+)\)")
+
+
+def bot(dice: Random) -> Bot:
+    """Give a bot that attacks where it hurts most and defends where it hurts least."""
+
+    def decide(seen: Seen, choice: Choice) -> Answer:
+        default = getattr(choice, "default", None)
+        if default is not None and getattr(choice, "discretion", False):
+            return choice.check(default)
+        if not isinstance(choice, Pick) or choice.most != 1:
+            return choice.check(default) if default is not None else choice.sample(dice)
+        legal = {option.value: option for option in choice.legal}
+        if len(legal) == 1:
+            return next(iter(legal))
+        habit = HABITS.get(choice.kind.removeprefix("cavaliers."))
+        if habit is not None:
+            wanted = habit(lambda: imagine(seen.view), legal, seen.seat)
+            if wanted in legal:
+                return wanted
+        if default is not None:
+            return choice.check(default)
+        return choice.sample(dice)
+
+    return decide
+
+
+# --- what it knows ----------------------------------------------------------------------------------------------------
+
+
+def imagine(view: Mapping[str, Any]) -> Cavaliers:
+    """Make the scene of a view, with what the seat cannot see as the book has it."""
+    whole = dict(view)
+    whole["people"] = {id: _whole(who) for id, who in view["people"].items()}
+    whole["zones"], whole["reserve"] = {}, []
+    return msgspec.convert(whole, Cavaliers)
+
+
+def _whole(who: Mapping[str, Any]) -> dict[str, Any]:
+    known = dict(who)
+    if who["sheet"] == HIDDEN or who["vitals"] == HIDDEN:
+        sheet, vitals = _by_the_book(who["kind"])
+        if who["sheet"] == HIDDEN:
+            known["sheet"] = sheet
+        if who["vitals"] == HIDDEN:
+            known["vitals"] = vitals
+    known["vitals"] = {"value": known["vitals"], "seen_by": [BOOK] if who["vitals"] == HIDDEN else []}
+    return known
+
+
+@lru_cache(maxsize=256)
+def _by_the_book(kind: str) -> tuple[Any, Any]:
+    """Give the sheet and the fresh vitals of a kind of person, or of an average one that no book has."""
+    known = content.people()
+    person = known.get(kind, known["grizzled_veteran"])
+    body = Vitals(competency=person.competency, yield_limit=person.yield_limit, wound_limit=person.wound_limit)
+    return msgspec.to_builtins(sheet_of(person)), msgspec.to_builtins(body)
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=65536)
+def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Give the chances of winning with 0, 1, 2 ... points, and of the other side winning with so many."""
+    a, b = results(mine), results(theirs)
+    won, lost = [0.0] * 14, [0.0] * 14
+    whole = a.total * b.total
+    mine_up_to, theirs_up_to = _running(a), _running(b)
+    for result, weight in a.of.items():
+        if result.total:
+            won[result.points] += weight * theirs_up_to[result.total - 1] / whole
+    for reply, weight in b.of.items():
+        lost[reply.points] += weight * mine_up_to[reply.total] / whole
+    return tuple(won), tuple(lost)
+
+
+def _running(of: Weights[Result]) -> list[int]:
+    """Give for each total the weight of the results that are no higher."""
+    counts = [0] * 27
+    for result, weight in of.of.items():
+        counts[result.total] += weight
+    return list(accumulate(counts))
+
+
+def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
+    """Give the dice that are left of a pool after all Drops, with the Advantage Die if there is one."""
+    bonus = ("Advantage", who.advantage)
+    dice = pool(pool_of(scene, who, specialty, item, bonus, other))
+    return drop_smallest(dice, extra + sum(each.drop for each in hindrances(scene, who, specialty, other.id)))
+
+
+class Shape(NamedTuple):
+    """What is left of somebody: Yield to the limit, Wounds to the limit, and whether she may fight on at her limit."""
+
+    left: int
+    lives: int
+    is_pc: bool
+
+
+def shape_of(who: Combatant, purse: Purse | None = None) -> Shape:
+    """Give what is left of somebody, as far as it is known; what the purse has just bought on her is."""
+    body = who.body
+    tired, wounds = body.yield_taken, body.wounds
+    if purse is not None and BOOK in who.vitals.seen_by:
+        tired += purse.bought.get("yield", 0)
+        wounds += purse.bought.get("wound", 0)
+    return Shape(max(0, body.yield_limit - wounds) - tired, max(1, body.wound_limit - wounds), who.is_pc)
+
+
+def harm(target: Shape, tired: int, wounds: int) -> float:
+    """Give how much of an opponent so much Yield and so many Wounds are worth; above 1 they put her out."""
+    left, lives, is_pc = target
+    if wounds >= lives:
+        return 1.4
+    if not is_pc:
+        if tired >= left - wounds or left <= 0:
+            return 1.4
+        return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
+    if left <= 0:
+        return 1.2 * wounds / lives
+    return 0.8 * min(1.0, (tired + wounds) / left) + wounds * (0.5 / lives + 0.12)
+
+
+Prices = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=65536)
+def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str, int]:
+    """Give the best that points can buy from the prices of a table, the first thing to buy, and how much Yield."""
+    lines = dict(prices)
+    best, first, amount = 0.0, "done", 0
+    wound, tired, step = lines.get("wound", 99), lines.get("yield", 99), lines.get("advantage", 99)
+    for wounds in range(points // wound + 1):
+        rest = points - wounds * wound
+        for yields in range(rest // tired + 1):
+            left = rest - yields * tired
+            steps = left // step
+            style = (left - steps * step) // lines.get("style", 99)
+            value = harm(target, yields, wounds) + steps * STEP_VALUE + style * STYLE_VALUE
+            if value > best + 1e-9:
+                best, amount = value, yields
+                first = "wound" if wounds else "yield" if yields else "advantage" if steps else "style"
+    return best, first, amount
+
+
+BOUGHT = ("yield", "wound", "advantage", "style")
+
+
+@lru_cache(maxsize=64)
+def table_prices(specialty: str, yielded_out: bool) -> Prices:
+    """Give the prices that matter most to an attacker."""
+    prices = {line.effect: line.cost for line in content.tables()[specialty].results}
+    if yielded_out:
+        prices["wound"] = 1
+    return tuple((effect, cost) for effect, cost in prices.items() if effect in BOUGHT)
+
+
+def gains(target: Combatant, attack: Attack) -> list[float]:
+    """Give what an attacker gains with 0, 1, 2 ... points."""
+    shape, prices = shape_of(target), table_prices(attack.specialty, attack.yielded_out)
+    return [spoils(shape, prices, points)[0] for points in range(14)]
+
+
+def attack_value(scene: Cavaliers, attack: Attack) -> float:
+    """Give what an attack is worth against the defence that serves the target best."""
+    who, target = scene.people[attack.attacker], scene.people[attack.target]
+    item = scene.items.get(attack.weapon)
+    extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
+    mine = reduced(scene, who, attack.specialty, item, target, extra)
+    each_gain = gains(target, attack)
+    worst = 9.0
+    for defence, guard in replies(scene, attack, target):
+        theirs = reply_pool(scene, attack, target, defence, guard, who)
+        won, lost = edge(mine, theirs)
+        value = sum(chance * gain for chance, gain in zip(won, each_gain, strict=True))
+        if defence == "parry":
+            value -= sum(lost[3:]) * 0.15  # a Riposte may come
+        worst = min(worst, value)
+    return worst
+
+
+def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[str, Item | None]]:
+    """Give the defences a target may choose."""
+    found: list[tuple[str, Item | None]] = []
+    for defence in content.pairs()[attack.specialty].defences:
+        if defence == "parry":
+            found += [("parry", item) for item in guards(scene, target)]
+        elif defence != "dodge" or not target.held_by:
+            found.append((defence, None))
+    return found or [("block", None)]
+
+
+def reply_pool(
+    scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None, attacker: Combatant
+) -> Pool:
+    """Give the dice of a defence."""
+    extra = sum(each.drop for each in defence_drops(scene, attack, target, defence, guard))
+    return reduced(scene, target, defence, guard, attacker, extra)
+
+
+# --- habits -----------------------------------------------------------------------------------------------------------
+
+Legal = Mapping[str, Option]
+Look = Callable[[], Cavaliers]
+Habit = Callable[[Look, Legal, str], str]
+
+
+def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
+    """Roll what comes out highest, and a little rather what makes a Reprise cheap."""
+    scene = look()
+    mine = [who for who in scene.people.values() if who.seat == seat and who.is_up]
+    waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
+    who = waiting[0] if waiting else mine[0]
+
+    def worth(specialty: str) -> float:
+        found = results(pool(initiative_pool(who, specialty)))
+        mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
+        return mean + 3.0 / content.prices()[specialty].reprise
+
+    return max(legal, key=worth)
+
+
+def choose_turn(look: Look, legal: Legal, seat: str) -> str:
+    """Attack where it hurts most; otherwise stand up, take a weapon in hand, or go where the fight is."""
+    scene = look()
+    turn = scene.turns[-1]
+    who = scene.people[turn.who]
+    if turn.main:
+        return "done"
+    if who.prone and "stand" in legal:
+        return "stand"
+    if "skill" in legal and all(each.hidden for each in foes(scene, who)):
+        return "skill"
+    worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
+    best = max(worths, key=lambda value: worths[value], default="")
+    armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
+    if not armed and (draw := _draw(scene, legal, who)):
+        return draw
+    if best and worths[best] > 0.02:
+        return best
+    return _approach(scene, legal, who) or _draw(scene, legal, who) or best or _otherwise(legal)
+
+
+def _otherwise(legal: Legal) -> str:
+    return next((deed for deed in ("focus", "flourish") if deed in legal), "done")
+
+
+def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
+    """Give what an attack on the menu is worth."""
+    _, specialty, weapon, target = value.split(":")
+    victim = scene.people[target]
+    out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
+    attack = Attack(attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
+    return attack_value(scene, attack)
+
+
+def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
+    """Take the best weapon in hand, letting go of an empty gun first."""
+    close = any(each.area == who.area for each in foes(scene, who))
+    best, worth = "", 0
+    for value in legal:
+        deed, _, rest = value.partition(":")
+        if deed in ("draw", "retrieve"):
+            id, hand = rest.split(":")
+            found = _usefulness(scene, scene.items[id], hand, close, who)
+            if found > worth:
+                best, worth = value, found
+    if best:
+        return best
+    for value in legal:
+        if value.startswith("drop:"):
+            item = scene.items[value.split(":")[1]]
+            if item.gear.needs_reload and not item.loaded:
+                return value
+    return ""
+
+
+def _usefulness(scene: Cavaliers, item: Item, hand: str, close: bool, who: Combatant) -> int:
+    """Say how much a weapon is wanted in a hand: a blade where the fight is close, a loaded gun elsewhere."""
+    blade, gun = "lunge" in item.gear.specialties, item.loaded > 0
+    if (not blade and not gun) or not has_prowess(who, item):
+        return 0
+    encumbered = hand != "main" and bool(held(scene, who.id, "arm"))
+    return item.die + (4 if blade == close else 0) - (5 if encumbered else 0)
+
+
+def _approach(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
+    """Go towards the nearest opponent."""
+    near = [each.area for each in foes(scene, who)]
+    if not near:
+        return ""
+    ways = {value: value.partition(":")[2] for value in legal if value.startswith(("move:", "run:"))}
+    if not ways:
+        return ""
+    here = min(distance(scene, who.area, area) for area in near)
+    best = min(ways, key=lambda value: (min(distance(scene, ways[value], area) for area in near), value))
+    return best if min(distance(scene, ways[best], area) for area in near) < here else ""
+
+
+def choose_defence(look: Look, legal: Legal, seat: str) -> str:
+    """Defend where the least harm is to be feared, and a Riposte to be hoped for."""
+    scene = look()
+    attack = scene.attacks[-1]
+    attacker, who = scene.people[attack.attacker], scene.people[attack.target]
+    item = scene.items.get(attack.weapon)
+    extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
+    mine = reduced(scene, attacker, attack.specialty, item, who, extra)
+    pains = gains(who, attack)
+
+    def worth(value: str) -> float:
+        defence, _, guard = value.partition(":")
+        theirs = reply_pool(scene, attack, who, defence, scene.items.get(guard), attacker)
+        won, lost = edge(mine, theirs)
+        pain = sum(chance * each for chance, each in zip(won, pains, strict=True))
+        bonus = sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost))
+        return bonus - pain
+
+    return max(legal, key=worth)
+
+
+def _reply_gain(defence: str, points: int) -> float:
+    """Give about what a winning defence brings beside being unhurt."""
+    if defence == "parry":
+        return 0.15 if points >= 3 else 0.0
+    if defence == "dodge":
+        return STEP_VALUE * ((points - 1) // 2)
+    return 0.08 if points >= 3 else 0.0
+
+
+def choose_extras(look: Look, legal: Legal, seat: str) -> str:
+    """Add the Advantage Die, then what Style allows."""
+    if "advantage" in legal:
+        return "advantage"
+    return next(value for value in legal if value != "nothing")
+
+
+def choose_reroll(look: Look, legal: Legal, seat: str) -> str:
+    """Roll again where the roll is being lost."""
+    return next(value for value in legal if value != "keep")
+
+
+def choose_spending(look: Look, legal: Legal, seat: str) -> str:
+    """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
+    scene = look()
+    purse = scene.purse
+    if purse is None:
+        return "done"
+    prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
+    if "riposte_0" in prices or "riposte" in prices:
+        return "riposte_0" if "riposte_0" in prices else "riposte"
+    by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
+    if "yielded_out" in prices:
+        by_effect["wound"] = prices["yielded_out"]
+    target = scene.people.get(purse.other)
+    if target is not None and ("yield" in by_effect or "wound" in by_effect):
+        prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
+        _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
+        if first == "yield" and f"yield:{amount}" in legal:
+            return f"yield:{amount}"
+        if first == "wound" and "yielded_out" in prices:
+            return "yielded_out"
+        found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
+        if found:
+            return found
+    if "notice" in prices:
+        return "notice"
+    for wish in (
+        "break_hold",
+        "advantage",
+        "tactics",
+        "ease",
+        "style",
+        "ease_ally",
+        "heal",
+        "lower_advantage",
+        "less_wound",
+    ):
+        if wish in prices:
+            return wish
+    return next(iter(prices), "done")
+
+
+def _price(option: Option) -> int:
+    """Read the price off a label, where it stands in brackets."""
+    found = PRICE.search(option.label)
+    return int(found[1]) if found else 0
+
+
+def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
+    """Seize the first turns of a fight where it costs a point."""
+    scene = look()
+    for value in legal:
+        place = next((each for each in scene.places.values() if value in each.members), None)
+        cheap = place is not None and content.prices()[place.specialty].seize == 1 and place.points > 3
+        if cheap and scene.round == 1 and not scene.seizing:
+            return value
+    return "wait"
+
+
+def choose_interposing(look: Look, legal: Legal, seat: str) -> str:
+    """Step in for somebody worse off."""
+    scene = look()
+    target = scene.people[scene.attacks[-1].target]
+    weak = yield_limit(target) - target.body.yield_taken
+    for value in legal:
+        if value != "no":
+            who = scene.people[value]
+            if yield_limit(who) - who.body.yield_taken > weak + 3 and not who.body.wounds:
+                return value
+    return "no"
+
+
+def choose_staying(look: Look, legal: Legal, seat: str) -> str:
+    """Fight on at the limit in a duel, or while unhurt and not badly outnumbered; else give up."""
+    scene = look()
+    mine = [each for each in scene.people.values() if each.seat == seat and each.is_pc]
+    if scene.scenario == "duel" or not mine:
+        return "stay"
+    who = mine[0]
+    hopeful = not who.body.wounds and len(foes(scene, who)) <= 2 + len(friends(scene, who))
+    return "stay" if hopeful else "surrendered"
+
+
+def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
+    """Roll what one is good at, take weapons in hand, and be ready."""
+    scene = look()
+    who = scene.people[scene.queue[0]]
+    for specialty in ("prowl", "strategy"):
+        if f"roll:{specialty}" in legal and who.sheet.ranks.get(specialty):
+            return f"roll:{specialty}"
+    armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
+    return "done" if armed else _draw(scene, legal, who) or "done"
+
+
+def _always(*wishes: str) -> Habit:
+    def choose(look: Look, legal: Legal, seat: str) -> str:
+        return next((wish for wish in wishes if wish in legal), "")
+
+    return choose
+
+
+HABITS: dict[str, Habit] = {
+    "initiative": choose_initiative,
+    "turn": choose_turn,
+    "defend": choose_defence,
+    "embellish": choose_extras,
+    "reroll.losing": choose_reroll,
+    "reroll.winning": _always("keep"),
+    "skill": _always("perceive"),
+    "spend": choose_spending,
+    "seize": choose_seizing,
+    "interpose": choose_interposing,
+    "reprise": _always("reprise"),
+    "stay": choose_staying,
+    "before": choose_preparation,
+    "block_exit": _always("no"),
+    "prepare.act": _always("act"),
+    "prepare.last": _always("act"),
+    "dying": _always("live"),
+    "survival": _always("survive"),
+    "survival.spend": _always("heal", "survive", "done"),
+    "medicine": _always("treat", "surgery"),
+}

@@ -1,0 +1,428 @@
+"""Initiative: the roll, the order and its ties, groups and latecomers; Seize, Interpose and Reprise; Focus.
+
+Windows open on what everyone sees: places, points, who has acted. Points buy the three uses and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.dice import Pool
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.areas import arrive, blockers, may_move, neighbours
+from outdraw.games.cavaliers.asking import judge, pick
+from outdraw.games.cavaliers.muster import enlist
+from outdraw.games.cavaliers.rolls import (
+    Hindrance,
+    Result,
+    drop_dice,
+    initiative_pool,
+    pool,
+    tell_pool,
+    throw,
+)
+from outdraw.games.cavaliers.scene import (
+    INITIATIVE,
+    Attack,
+    Cavaliers,
+    Combatant,
+    Latecomer,
+    Place,
+    fighters,
+    friends,
+    place_of,
+)
+
+PASS = Option("pass", "do not ask again this round")
+GROUPED = ("rabble", "stock")
+LEAST_IN_GROUP = 3
+
+
+def face(faces: tuple[int, ...]) -> int:
+    """Read a single die."""
+    return faces[0]
+
+
+# --- the roll ---------------------------------------------------------------------------------------------------------
+
+
+def form_places(play: Play, scene: Cavaliers) -> None:
+    """Give every combatant a place, or one to a group of the same Rabble or Stock. [cavaliers.npc_group.one_roll]"""
+    waiting = [each for each in fighters(scene) if place_of(scene, each.id) is None]
+    while waiting:
+        first = waiting[0]
+        alike = [each for each in waiting if (each.kind, each.side, each.seat) == (first.kind, first.side, first.seat)]
+        members = alike if may_group(alike) and _is_grouped(play, scene, alike) else [first]
+        waiting = [each for each in waiting if each not in members]
+        scene.places[first.id] = Place(
+            id=first.id, members=[each.id for each in members], specialty="", from_round=scene.round + 1
+        )
+
+
+def may_group(alike: Sequence[Combatant]) -> bool:
+    """Say whether NPCs may share a roll: three or more of one kind, Rabble or Stock. [cavaliers.npc_group.one_roll]"""
+    return len(alike) >= LEAST_IN_GROUP and alike[0].category in GROUPED
+
+
+def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
+    prompt = f"Do the {len(alike)} {alike[0].name.rstrip(' 0123456789')} share one Initiative roll?"
+    options = (Option("group", "one roll for all"), Option("apart", "each for herself"))
+    return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
+
+
+def roll_all(play: Play, scene: Cavaliers) -> None:
+    """Let everyone without a roll choose a specialty and roll it. [cavaliers.initiative.roll]"""
+    new = [place for place in scene.places.values() if not place.specialty]
+    chosen = play.ask_all([_which_specialty(scene, place) for place in new])
+    for place, specialty in zip(new, chosen, strict=True):
+        place.specialty = str(specialty)
+        who = scene.people[place.members[0]]
+        drop = 1 if any(scene.people[each].surprised for each in place.members) else 0
+        hindered = [Hindrance("surprised", 1, "cavaliers.surprise.initiative_drop")] if drop else []
+        result = roll_initiative(play, scene, who, place.specialty, hindered)
+        place.total, place.successes, place.points = result.total, result.points, result.points
+        play.tell(
+            "initiative",
+            "{name}: Initiative {total}, {points} Initiative Points.",
+            "cavaliers.initiative.automatic",
+            "cavaliers.initiative.points",
+            name=title(scene, place),
+            total=result.total,
+            points=result.points,
+            place=place.id,
+        )
+
+
+def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
+    who = scene.people[place.members[0]]
+    options = tuple(
+        Option(each, f"{content.specialties()[each].name} {pool(initiative_pool(who, each))}: {price_words(each)}")
+        for each in INITIATIVE
+        if not who.sheet.pools or each in who.sheet.pools
+    )
+    prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
+    return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options)
+
+
+def price_words(specialty: str) -> str:
+    """Write the price list of a specialty. [cavaliers.initiative.cost]"""
+    price = content.prices()[specialty]
+    return f"Seize {price.seize}, Interpose {price.interpose}, Reprise {price.reprise}"
+
+
+def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
+    """Roll Initiative, without opposition. [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop]"""
+    parts = initiative_pool(who, specialty)
+    left = drop_dice(play, scene, who, parts, sum(each.drop for each in hindered))
+    tell_pool(play, who, specialty, parts, hindered, left)
+    return throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat)
+
+
+def title(scene: Cavaliers, place: Place) -> str:
+    """Name a place: its one member, or the group."""
+    first = scene.people[place.members[0]]
+    return (
+        first.name if len(place.members) == 1 else f"{first.name.rstrip(' 0123456789')} (group of {len(place.members)})"
+    )
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+
+
+def sort_order(play: Play, scene: Cavaliers) -> None:
+    """Sort by total, then successes; those still equal roll a D10 until they differ. [cavaliers.initiative.order]"""
+    present = [place for place in scene.places.values() if place.from_round <= scene.round]
+    for place in present:
+        tied = [each for each in present if (each.total, each.successes) == (place.total, place.successes)]
+        if any(each.roll_off for each in tied) and not all(each.roll_off for each in tied):
+            # Somebody new has come to this number: all of them roll for it anew.
+            for each in tied:
+                each.roll_off = []
+    while True:
+        by_key: dict[tuple[int, int, tuple[int, ...]], list[Place]] = {}
+        for place in present:
+            by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
+        tied_lists = [tied for tied in by_key.values() if len(tied) > 1]
+        if not tied_lists:
+            break
+        for tied in tied_lists:
+            for place in tied:
+                seat = scene.people[place.members[0]].seat
+                what = f"{title(scene, place)}, roll-off"
+                die = play.roll(Pool([10]), face, what=what, rule="cavaliers.initiative.order", by=seat)
+                place.roll_off.append(die)
+    present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
+    scene.order = [place.id for place in present]
+    shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)
+    play.tell("order", "Initiative order: {shown}.", "cavaliers.initiative.order", shown=shown, order=scene.order)
+
+
+def begin_round(play: Play, scene: Cavaliers) -> None:
+    """Begin a round: places won by Focus and by latecomers count from here. [cavaliers.initiative.round]"""
+    scene.round += 1
+    scene.acted, scene.seizing, scene.passed = [], [], []
+    changed = len(scene.order) != sum(place.from_round <= scene.round for place in scene.places.values())
+    for place in scene.places.values():
+        if place.next_total:
+            place.total, place.successes, place.roll_off = place.next_total, place.next_successes, []
+            place.next_total = place.next_successes = 0
+            changed = True
+    for each in scene.people.values():
+        each.interposed = each.reprised = each.focused = False
+    play.tell("round", "Round {round}.", "cavaliers.initiative.round", round=scene.round)
+    if changed:
+        sort_order(play, scene)
+
+
+def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
+    """Let a latecomer enter: she rolls now and has a place from the next round on. [cavaliers.initiative.latecomer]"""
+    scene.reserve.remove(late)
+    person = content.people()[late.kind]
+    who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
+    play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", name=who.name, who=who.id)
+    form_places(play, scene)
+    roll_all(play, scene)
+
+
+def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:
+    """Give who is to act next: the last to have seized, else the first in order who has not acted."""
+    while scene.seizing:
+        who = scene.people[scene.seizing[-1]]
+        if who.is_up:
+            return who
+        scene.seizing.pop()
+    for id in scene.order:
+        left = [scene.people[each] for each in scene.places[id].members if each not in scene.acted]
+        left = [each for each in left if each.is_up and each.id not in scene.seizing]
+        if left:
+            return left[0] if len(left) == 1 else _which_member(play, scene, left)
+    return None
+
+
+def _which_member(play: Play, scene: Cavaliers, left: list[Combatant]) -> Combatant:
+    if scene.next_up and any(each.id == scene.next_up for each in left):
+        return scene.people[scene.next_up]
+    options = tuple(Option(each.id, each.name) for each in left)
+    prompt = "Who of the group acts next?"
+    scene.next_up = judge(play, scene.gm, "member", prompt, "cavaliers.npc_group.one_roll", options, left[0].id)
+    return scene.people[scene.next_up]
+
+
+# --- Initiative Points ------------------------------------------------------------------------------------------------
+
+
+def cost(scene: Cavaliers, who: Combatant, use: str) -> int:
+    """Give the price of a use for somebody, by the specialty of her roll. [cavaliers.initiative.cost]"""
+    place = place_of(scene, who.id)
+    assert place is not None
+    return int(getattr(content.prices()[place.specialty], use))
+
+
+def points(scene: Cavaliers, who: Combatant) -> int:
+    """Give the Initiative Points somebody may spend, alone or from her group's pool. [cavaliers.npc_group.points]"""
+    place = place_of(scene, who.id)
+    return place.points if place is not None and place.specialty else 0
+
+
+def can_pay(scene: Cavaliers, who: Combatant, use: str) -> bool:
+    """Say whether somebody has the points for a use."""
+    return points(scene, who) > 0 and points(scene, who) >= cost(scene, who, use)
+
+
+def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
+    """Take the points for a use; only this one member of a group has it. [cavaliers.npc_group.points]"""
+    price = cost(scene, who, use)
+    place = place_of(scene, who.id)
+    assert place is not None
+    place.points -= price
+    return price
+
+
+def _by_seat(
+    able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str, *more: Option
+) -> list[Choice]:
+    """Make one choice for each seat among its able people."""
+    seats = dict.fromkeys(each.seat for each in able)
+    choices: list[Choice] = []
+    for seat in seats:
+        options = [no, *(Option(each.id, label.format(name=each.name)) for each in able if each.seat == seat)]
+        choices.append(Pick(seat, f"cavaliers.{kind}", prompt, rule, (*options, *more), default=no.value))
+    return choices
+
+
+def in_order(scene: Cavaliers, people: list[Combatant]) -> list[Combatant]:
+    """Sort people by their place in the order, those without one last."""
+
+    def key(who: Combatant) -> int:
+        place = place_of(scene, who.id)
+        return scene.order.index(place.id) if place is not None and place.id in scene.order else len(scene.order)
+
+    return sorted(people, key=key)
+
+
+def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
+    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]"""
+    return [
+        each
+        for each in fighters(scene)
+        if each.id != before.id
+        and each.seat not in scene.passed
+        and each.id not in scene.acted
+        and each.id not in scene.seizing
+        and (place := place_of(scene, each.id)) is not None
+        and place.id in scene.order
+        and can_pay(scene, each, "seize")
+    ]
+
+
+def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
+    """Let others act before somebody whose turn is about to begin; the last to declare acts first.
+
+    [cavaliers.seize.effect, cavaliers.seize.duration]
+    """
+    able = seizers(scene, before)
+    if not able:
+        return False
+    wait = Option("wait", f"let {before.name} act")
+    prompt = f"{before.name} is about to act. Seize the Initiative?"
+    choices = _by_seat(able, wait, "{name} seizes", "seize", prompt, "cavaliers.seize.effect", PASS)
+    answers = play.ask_all(choices)
+    scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
+    declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
+    for who in in_order(scene, [scene.people[id] for id in declared]):
+        if not can_pay(scene, who, "seize"):
+            continue  # another of the same group spent the shared points
+        price = pay(scene, who, "seize")
+        scene.seizing.append(who.id)
+        play.tell(
+            "seize",
+            "{name} seizes the Initiative ({price}).",
+            "cavaliers.seize.effect",
+            name=who.name,
+            price=price,
+            who=who.id,
+        )
+    return bool(declared)
+
+
+def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
+    """Give who may take an attack upon herself: in the target's Area, or one Move away, once a round.
+
+    [cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
+    """
+    target = scene.people[attack.target]
+    return [
+        each
+        for each in friends(scene, target)
+        if each.id != attack.attacker
+        and not each.interposed
+        and may_stand_in(scene, each, target)
+        and can_pay(scene, each, "interpose")
+    ]
+
+
+def may_stand_in(scene: Cavaliers, who: Combatant, target: Combatant) -> bool:
+    """Say whether somebody is near enough to protect another. [cavaliers.interpose.same_area]"""
+    return who.area == target.area or (target.area in neighbours(scene, who.area) and may_move(who))
+
+
+def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
+    """Let a companion become the target, before any defence is chosen. [cavaliers.interpose.redirect]"""
+    able = interposers(scene, attack)
+    if not able or attack.is_interposed:
+        return
+    target = scene.people[attack.target]
+    prompt = f"{scene.people[attack.attacker].name} attacks {target.name}. Interpose?"
+    no = Option("no", "let it come")
+    choices = _by_seat(able, no, "{name} interposes", "interpose", prompt, "cavaliers.interpose.redirect")
+    willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
+    if not willing:
+        return
+    options = [Option(each.id, each.name) for each in willing]
+    rule = "cavaliers.interpose.redirect"
+    chosen = pick(play, target.seat, "interposer", f"Who steps in for {target.name}?", rule, options)
+    who = scene.people[chosen]
+    price = pay(scene, who, "interpose")
+    who.interposed = attack.is_interposed = True
+    attack.target = who.id
+    rules = ["cavaliers.interpose.redirect"]
+    if who.area != target.area:
+        arrive(play, scene, who, target.area, "cavaliers.interpose.with_move")
+        attack.defence_drop = 1
+        rules.append("cavaliers.interpose.with_move")
+    play.tell(
+        "interpose",
+        "{name} takes the attack meant for {target} ({price}).",
+        *rules,
+        name=who.name,
+        target=target.name,
+        price=price,
+        who=who.id,
+    )
+
+
+def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
+    """Let an opponent hold somebody in the Area she wants to leave; only the movement is lost.
+
+    [cavaliers.interpose.block_exit, cavaliers.interpose.limit]
+    """
+    able = [each for each in blockers(scene, mover) if can_pay(scene, each, "interpose")]
+    if not able:
+        return False
+    prompt = f"{mover.name} wants to leave {scene.areas[mover.area].name}. Interpose?"
+    no = Option("no", "let her go")
+    choices = _by_seat(able, no, "{name} holds her here", "block_exit", prompt, "cavaliers.interpose.block_exit")
+    willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
+    if not willing:
+        return False
+    who = in_order(scene, willing)[0]
+    price = pay(scene, who, "interpose")
+    who.interposed = True
+    play.tell(
+        "block",
+        "{name} keeps {mover} from leaving ({price}).",
+        "cavaliers.interpose.block_exit",
+        name=who.name,
+        mover=mover.name,
+        price=price,
+        who=who.id,
+    )
+    return True
+
+
+# --- Focus ------------------------------------------------------------------------------------------------------------
+
+
+def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
+    """Reroll Initiative: more points, and a better place from the next round if she wants it.
+
+    [cavaliers.focus.roll, cavaliers.focus.position, cavaliers.focus.points]
+    """
+    place = place_of(scene, who.id)
+    assert place is not None
+    hindered = [Hindrance("combined actions", drop)] if drop else []
+    result = roll_initiative(play, scene, who, place.specialty, hindered)
+    place.points += result.points
+    who.focused = True
+    play.tell(
+        "focus",
+        "{name} focuses: {total} with {points}; {pool} Initiative Points.",
+        "cavaliers.focus.roll",
+        "cavaliers.focus.points",
+        name=who.name,
+        total=result.total,
+        points=result.points,
+        pool=place.points,
+    )
+    members = [scene.people[each] for each in place.members if scene.people[each].is_up]
+    if not all(each.focused for each in members):
+        return
+    better = (result.total, result.points) > (place.total, place.successes)
+    options = (Option("new", f"take {result.total}"), Option("old", f"stay at {place.total}"))
+    default = "new" if better else "old"
+    prompt = f"{who.name}: {result.total} with {result.points}, or the old place at {place.total}?"
+    if pick(play, who.seat, "focus.position", prompt, "cavaliers.focus.position", options, default) == "new":
+        place.next_total, place.next_successes = result.total, result.points
+        play.tell("focus", "{name} moves to {total}.", "cavaliers.focus.position", name=who.name, total=result.total)

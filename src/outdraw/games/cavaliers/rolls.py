@@ -1,0 +1,353 @@
+"""The roll: a pool with the source of each die, Drop, the two highest dice, and two rolls against each other.
+
+Total is the sum of the two highest dice, Success Points the lower of them. All dice of the game are thrown here, so the
+odds and the table read them alike. This module knows nothing of turns, targets or tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from outdraw.core.choices import Option, Pick
+from outdraw.core.dice import Pool, highest, parse_pool
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Maneuver
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand
+
+READING = "cavaliers.initiative.reading"
+DROP = "cavaliers.combined.drop"
+
+
+class Result(NamedTuple):
+    """What a roll came to."""
+
+    total: int
+    points: int
+
+
+class Part(Struct, frozen=True):
+    """One die of a pool and where it comes from; `sort` is attribute, specialty, competency, item, charm, bonus ..."""
+
+    source: str
+    size: int
+    sort: str
+
+
+class Hindrance(Struct, frozen=True):
+    """A Drop and its reason."""
+
+    why: str
+    drop: int
+    rule: str = DROP
+
+
+# --- reading dice -----------------------------------------------------------------------------------------------------
+
+
+def read(faces: Iterable[int]) -> Result:
+    """Read dice as they fell: the two highest, their sum and the lower; one die gives one point, none gives nothing.
+
+    >>> read((2, 5, 7, 6, 3))
+    Result(total=13, points=6)
+    >>> read((5,)), read(())
+    (Result(total=5, points=1), Result(total=0, points=0))
+    """
+    ordered = sorted(faces, reverse=True)
+    if len(ordered) < 2:
+        return Result(ordered[0], 1) if ordered else Result(0, 0)
+    return Result(ordered[0] + ordered[1], ordered[1])
+
+
+Reading = Callable[[tuple[int, ...]], Result]
+Counting = Callable[[Pool], Mapping[Result, int]]
+
+
+@lru_cache(maxsize=64)
+def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
+    """Give how dice are read and counted beside some that are set to a face (a maximized die)."""
+
+    def reading(faces: tuple[int, ...]) -> Result:
+        return read((*faces, *set_dice))
+
+    def counted(pool: Pool) -> Mapping[Result, int]:
+        counts: dict[Result, int] = {}
+        for faces, weight in highest(pool, 2).items():
+            result = read((*faces, *set_dice))
+            counts[result] = counts.get(result, 0) + weight
+        return counts
+
+    return reading, counted
+
+
+def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "") -> Result:
+    """Throw a pool and read it. [cavaliers.initiative.reading]"""
+    reading, counted = readings(set_dice)
+    return play.roll(pool, reading, counted, what=what, rule=READING, by=by)
+
+
+def beats(mine: Result, theirs: Result) -> bool:
+    """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
+    return mine.total > theirs.total
+
+
+# --- gathering a pool -------------------------------------------------------------------------------------------------
+
+
+def specialty_dice(who: Combatant, specialty: str) -> list[int]:
+    """Give the specialty dice: one per rank, of the size of the attribute."""
+    attribute = content.specialties()[specialty].attribute
+    return [int(getattr(who.sheet, attribute))] * who.sheet.ranks.get(specialty, 0)
+
+
+def is_competent(who: Combatant, specialty: str) -> bool:
+    """Say whether she is competent in the skill of a specialty."""
+    return content.specialties()[specialty].skill in who.sheet.competent
+
+
+def own_dice(who: Combatant, specialty: str) -> list[Part]:
+    """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
+    known = content.specialties()[specialty]
+    if who.sheet.pools:
+        return [Part(known.name, size, "specialty") for size in who.sheet.pools.get(specialty, ())]
+    attribute = int(getattr(who.sheet, known.attribute))
+    parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
+    parts += [Part(known.name, size, "specialty") for size in specialty_dice(who, specialty)]
+    if is_competent(who, specialty) and who.sheet.competency:
+        parts.append(Part("Competency", who.sheet.competency, "competency"))
+    return parts
+
+
+def item_die(
+    scene: Cavaliers, who: Combatant, specialty: str, item: Item | None = None, other: Combatant | None = None
+) -> list[Part]:
+    """Give the one Item Die: the weapon in use, the best armor for a Block, the best tool for anything else.
+
+    From the saddle against somebody on foot, the mount's die may stand for that of a cavalry weapon.
+    """
+    if item is not None:
+        usable = [item]
+    elif specialty == "block":
+        usable = held(scene, who.id, "worn", "arm")
+    elif specialty == "brawl":
+        usable = in_hand(scene, who.id)
+    else:
+        usable = [
+            each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")
+        ]
+        usable = [each for each in usable if content.specialties()[specialty].skill not in ("dueling", "defense")]
+    fitting = [each for each in usable if _helps(each, specialty) and has_prowess(who, each) and die_of(each)]
+    if specialty == "block" and len(fitting) > 1 and any(each.kind == "steel_breastplate" for each in fitting):
+        fitting = [each for each in fitting if not each.gear.with_breastplate]
+    if not fitting:
+        return []
+    best = max(fitting, key=die_of)
+    if best.gear.cavalry and who.mount and other is not None and not other.mount:
+        mount = scene.items[who.mount].gear
+        if mount.die > die_of(best):
+            return [Part(mount.name, mount.die, "item")]
+    return [Part(best.gear.name, die_of(best), "item")]
+
+
+def _helps(item: Item, specialty: str) -> bool:
+    if item.is_broken:
+        return specialty in content.gear()["improvised_weapon"].specialties
+    return specialty in item.gear.specialties
+
+
+def helmet_die(scene: Cavaliers, who: Combatant) -> int:
+    """Give the Bonus Die that a helmet worn with a breastplate lends to a Block."""
+    worn = held(scene, who.id, "worn")
+    if not any(each.kind == "steel_breastplate" for each in worn):
+        return 0
+    return max((each.gear.with_breastplate for each in worn if has_prowess(who, each)), default=0)
+
+
+def pool_of(
+    scene: Cavaliers,
+    who: Combatant,
+    specialty: str,
+    item: Item | None = None,
+    bonus: tuple[str, int] = ("", 0),
+    other: Combatant | None = None,
+) -> list[Part]:
+    """Give a pool with the source of each die; at most one Item, one Charm and one Bonus Die."""
+    parts = own_dice(who, specialty) + item_die(scene, who, specialty, item, other)
+    charm = max(who.sheet.charms.get(specialty, 0), who.charms.get(specialty, 0))
+    if charm:
+        parts.append(Part("Charm", charm, "charm"))
+    if bonus[1]:
+        parts.append(Part(bonus[0], bonus[1], "bonus"))
+    elif specialty == "block" and (helmet := helmet_die(scene, who)):
+        parts.append(Part("Helmet", helmet, "bonus"))
+    return parts
+
+
+def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
+    """Give the pool of an Initiative roll, which no item, charm, maneuver or Advantage touches."""
+    return own_dice(who, specialty)
+
+
+def assist_dice(who: Combatant, specialty: str) -> list[Part]:
+    """Take the dice that helpers lend to this roll, of two helpers at most. [cavaliers.assist.max_two]"""
+    lent = [each for each in who.assists if each.specialty == specialty][:2]
+    who.assists = [each for each in who.assists if each.specialty != specialty]
+    return [Part(f"Assist of {each.helper}", size, "assist") for each in lent for size in each.sizes]
+
+
+# --- Drop -------------------------------------------------------------------------------------------------------------
+
+PHYSICAL = ("prowl", "explore", "larceny", "blackpowder", "husbandry")
+"""Specialties outside Defense, Dueling, Brawl and Aim that a pitching deck hampers."""
+
+
+def wound_drop(who: Combatant, specialty: str) -> int:
+    """Give the Drop from Wounds on a roll. [cavaliers.wound.drop, cavaliers.wound.scope]"""
+    wounds = who.body.wounds
+    if not content.specialties()[specialty].wounded or not wounds:
+        return 0
+    track = who.sheet.track
+    return track[min(wounds, len(track)) - 1] if track else 0
+
+
+def is_physical(specialty: str) -> bool:
+    """Say whether a skill check is physical, so that circumstances such as a pitching deck count."""
+    return content.specialties()[specialty].wounded or specialty in PHYSICAL
+
+
+def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = "") -> list[Hindrance]:
+    """Give the Drops that a person's state and place put on a roll."""
+    found: list[Hindrance] = []
+    if wounds := wound_drop(who, specialty):
+        found.append(Hindrance("Wounds", wounds, "cavaliers.wound.drop"))
+    area = scene.areas.get(who.area)
+    if area is not None and area.drop and is_physical(specialty):
+        found.append(Hindrance(area.name, area.drop, "cavaliers.modifier.circumstance"))
+    fighting = content.specialties()[specialty].wounded
+    if who.impaired:
+        found.append(Hindrance("poison", who.impaired))
+    if who.prone and fighting:
+        found.append(Hindrance("prone", 1))
+    if who.held_by and fighting and not (specialty == "brawl" and against == who.held_by):
+        found.append(Hindrance("held", who.held_drop))
+    found += [
+        Hindrance(item.gear.name, item.gear.hampers[specialty])
+        for item in held(scene, who.id, "worn")
+        if specialty in item.gear.hampers
+    ]
+    if fighting and any(not has_prowess(who, item) for item in held(scene, who.id, "worn", "arm")):
+        found.append(Hindrance("unfamiliar armor", 2))
+    return found
+
+
+def dropped(parts: Iterable[Part], drop: int) -> tuple[list[Part], list[Part]]:
+    """Take the smallest dice out of a pool: those that stay, those that go. [cavaliers.combined.drop]"""
+    ordered = sorted(parts, key=lambda part: part.size)
+    return ordered[drop:], ordered[:drop]
+
+
+def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], drop: int) -> list[Part]:
+    """Let the roller drop dice: the smallest, or at some tables those she picks."""
+    if not scene.switches.choose_drops or not 0 < drop < len(parts):
+        return dropped(parts, drop)[0]
+    options = tuple(Option(str(at), f"D{part.size} ({part.source})") for at, part in enumerate(parts))
+    smallest = sorted(range(len(parts)), key=lambda at: parts[at].size)[:drop]
+    default = [str(at) for at in sorted(smallest)]
+    prompt = f"{who.name} drops {drop} dice."
+    if drop == 1:
+        gone = {str(play.ask(Pick(who.seat, "cavaliers.drop", prompt, DROP, options, default=default[0])))}
+    else:
+        chosen = play.ask(Pick(who.seat, "cavaliers.drop", prompt, DROP, options, drop, drop, default))
+        gone = {str(each) for each in chosen} if isinstance(chosen, list) else set[str]()
+    return [part for at, part in enumerate(parts) if str(at) not in gone]
+
+
+def pool(parts: Iterable[Part]) -> Pool:
+    """Give the bare dice of a pool."""
+    return Pool([part.size for part in parts])
+
+
+def explained(parts: Iterable[Part]) -> str:
+    """Write a pool with its sources.
+
+    >>> explained([Part("Verve", 10, "attribute"), Part("Lunge", 10, "specialty"), Part("Lunge", 10, "specialty")])
+    'Verve d10 + Lunge 2d10'
+    """
+    counted: dict[str, list[int]] = {}
+    for part in parts:
+        counted.setdefault(part.source, []).append(part.size)
+    return " + ".join(f"{source} {Pool(sizes)}" for source, sizes in counted.items()) or "no dice"
+
+
+# --- a roll with everything that may be added -------------------------------------------------------------------------
+
+
+class Cast:
+    """A pool ready to be thrown, and thrown again if a maneuver allows it."""
+
+    __slots__ = ("parts", "rerolls", "result", "top", "used_advantage", "who")
+
+    def __init__(
+        self, who: Combatant, parts: list[Part], top: Part | None = None, used_advantage: bool = False
+    ) -> None:
+        self.who, self.parts, self.top, self.used_advantage = who, parts, top, used_advantage
+        self.result = Result(0, 0)
+        self.rerolls: list[Maneuver] = []
+
+    @property
+    def loose(self) -> Pool:
+        """Give the dice that are thrown."""
+        rest = list(self.parts)
+        if self.top is not None:
+            rest.remove(self.top)
+        return pool(rest)
+
+    def throw(self, play: Play, what: str) -> Result:
+        """Throw all dice but a maximized one."""
+        fixed = (self.top.size,) if self.top is not None else ()
+        self.result = throw(play, self.loose, fixed, what, self.who.seat)
+        return self.result
+
+
+def tell_pool(
+    play: Play, who: Combatant, specialty: str, parts: list[Part], hindered: list[Hindrance], left: list[Part]
+) -> None:
+    """Tell what goes into a roll, with the source of each die and each Drop."""
+    drop = sum(each.drop for each in hindered)
+    why = f"; Drop {drop} ({', '.join(f'{each.why} {each.drop}' for each in hindered)})" if drop else ""
+    play.tell(
+        "pool",
+        "{name} rolls {specialty}: {dice}{why}: {left}.",
+        *dict.fromkeys((READING, *(each.rule for each in hindered))),
+        name=who.name,
+        specialty=content.specialties()[specialty].name,
+        dice=explained(parts),
+        why=why,
+        left=str(pool(left)),
+        drop=drop,
+    )
+
+
+def opposition_pool(level: str) -> Pool:
+    """Give the dice of a Standard Opposition."""
+    return parse_pool(content.oppositions()[level].pool)
+
+
+def check_cast(play: Play, cast: Cast, specialty: str) -> Result:
+    """Throw a cast and tell its total and points."""
+    name = content.specialties()[specialty].name if specialty else "the opposition"
+    result = cast.throw(play, f"{cast.who.name}, {name}")
+    play.tell(
+        "rolled",
+        "{name}: {total} with {points}.",
+        READING,
+        name=cast.who.name,
+        total=result.total,
+        points=result.points,
+        who=cast.who.id,
+    )
+    return result

@@ -1,0 +1,162 @@
+"""Spending Success Points: the winner of a roll buys results from the table of the specialty she rolled.
+
+A result that would do nothing, or that she cannot pay, is barred with its reason; what is not spent is lost.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Option
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content, damage
+from outdraw.games.cavaliers.advantage import raise_advantage
+from outdraw.games.cavaliers.asking import pick
+from outdraw.games.cavaliers.content import Purchase
+from outdraw.games.cavaliers.results import ORDER_FURTHER, SPEND, Deal, Results
+from outdraw.games.cavaliers.scene import (
+    Cavaliers,
+    Combatant,
+    Purse,
+)
+
+
+def table_of(deal: Deal, table: str = "") -> list[Purchase]:
+    """Give the lines of a table with the additions of weapon and state, the cheaper one where two do the same.
+
+    [cavaliers.yield.yielded_out, cavaliers.yield.yielded_out_any_attack]
+    """
+    lines = list(content.tables()[table or deal.specialty].results)
+    if deal.item is not None and not deal.item.is_broken:
+        lines += [
+            Purchase(
+                each.cost, f"{each.effect}_{number}", each.name, each.effect, "", each.amount, each.effect == "riposte"
+            )
+            for number, each in enumerate(deal.item.gear.additions)
+            if each.specialty == deal.specialty
+        ]
+    if deal.role == "attack" and deal.attack is not None and deal.attack.yielded_out:
+        lines += [
+            Purchase(each.cost, "yielded_out", "Yielded Out: Inflict 1 Wound", each.effect, each.text)
+            for each in content.tables()["yielded_out"].results
+        ]
+    if deal.role == "attack":
+        lines = [each for each in lines if each.effect != "negate"]
+        if deal.item is not None and deal.item.poison and deal.item.doses:
+            lines += [
+                Purchase(each.cost, f"poison_{each.effect}", f"Poison: {each.name}", each.effect, each.text)
+                for each in content.tables()[f"{deal.item.poison}_poison"].results
+            ]
+    kept: list[Purchase] = []
+    for each in sorted(lines, key=lambda line: line.cost):
+        if not any(
+            (other.effect, other.amount) == (each.effect, each.amount) and other.effect != "note" for other in kept
+        ):
+            kept.append(each)
+    return kept
+
+
+def price(line: Purchase, deal: Deal) -> int:
+    """Give what a line costs now; an order given costs less to strengthen."""
+    if line.effect == "order" and deal.has("order"):
+        return ORDER_FURTHER
+    return line.cost
+
+
+def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Purchase]) -> None:
+    """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
+    who = deal.who
+    other = deal.other.id if deal.other is not None else ""
+    while points > 0:
+        bought = dict(deal.bought)
+        scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other, bought=bought)
+        options = [_offer(scene, line, deal, points) for line in lines]
+        options += _bulk(scene, lines, deal, points)
+        if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
+            break
+        prompt = f"{who.name} has {points} Success Points to spend."
+        chosen = pick(play, who.seat, "spend", prompt, SPEND, [*options, Option("done", "nothing more")])
+        if chosen == "done":
+            break
+        id, _, times = chosen.partition(":")
+        line = next(each for each in lines if each.id == id)
+        number = int(times or 1)
+        points -= number * price(line, deal)
+        _tell_purchase(play, who, line, number, number * price(line, deal))
+        buy(play, scene, line, deal, number)
+    scene.purse = None
+    if points:
+        play.tell("lost", "{n} Success Points of {name} are lost.", SPEND, n=points, name=who.name)
+    _finish(play, scene, deal)
+
+
+def _tell_purchase(play: Play, who: Combatant, line: Purchase, times: int, cost: int) -> None:
+    text = "{name} buys {result}{often} ({cost})."
+    often = f", {times} times" if times > 1 else ""
+    play.tell("buy", text, SPEND, name=who.name, result=line.name, often=often, cost=cost, effect=line.effect)
+
+
+def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
+    cost = price(line, deal)
+    rule, why = barred(scene, line, deal)
+    if not rule and cost > points:
+        rule, why = SPEND, f"{line.name} costs {cost} Success Points; {points} are left."
+    says = f"{line.name} ({cost})" + (f": {line.text}" if line.text else "")
+    return Option(line.id, says, rule, why)
+
+
+HIDDEN_STATE = ("ease", "ease_ally", "heal")
+"""Results that depend on somebody's Yield or Wounds, which others may not see."""
+
+
+def _may_be_open(line: Purchase, option: Option, points: int) -> bool:
+    """Say whether a line could be bought as far as everybody can tell, so that a prompt betrays nothing."""
+    return not option.barred_by or (line.effect in HIDDEN_STATE and line.cost <= points)
+
+
+IN_BULK = ("yield", "ease", "less_yield")
+"""Results bought by the handful so often that one answer may buy several."""
+
+
+def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> list[Option]:
+    """Offer to buy as much as possible of the results that come by the handful."""
+    options: list[Option] = []
+    for line in lines:
+        times = points // line.cost
+        if line.effect == "ease":
+            times = min(times, deal.who.body.yield_taken)
+        if line.effect in IN_BULK and times > 1 and not barred(scene, line, deal)[0]:
+            options.append(Option(f"{line.id}:{times}", f"{line.name}, {times} times ({times * line.cost})"))
+    return options
+
+
+def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> tuple[str, str]:
+    """Give the rule that closes a line now and the reason, or nothing."""
+    if deal.before and line.effect not in ("advantage", "ambush", "tactics"):
+        return "cavaliers.before.points_only_on_advantage", "Before combat, points buy Advantage only."
+    if line.once and deal.has(line.effect) and line.effect != "order":
+        return SPEND, f"{line.name} can be bought once."
+    test = Results.barred.get(line.effect)
+    return test(scene, deal) if test is not None else ("", "")
+
+
+def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1) -> None:
+    """Let a result happen, once or several times at once."""
+    deal.bought[line.effect] = deal.bought.get(line.effect, 0) + times
+    action = Results.happens.get(line.effect)
+    if action is None:
+        says = f"{line.name}: {line.text}" if line.text else line.name
+        play.tell("note", "{says}.", SPEND, says=says, effect=line.effect)
+    else:
+        action(play, scene, deal, line.amount * times)
+
+
+def _finish(play: Play, scene: Cavaliers, deal: Deal) -> None:
+    """Let what was bought for several people reach them, and see who is out."""
+    steps = deal.bought.get("advantage", 0)
+    for id in deal.led:
+        if steps:
+            raise_advantage(play, scene.people[id], steps)
+        if deal.has("hide"):
+            scene.people[id].hidden = True
+    for each in (deal.other, deal.who):
+        if each is not None:
+            damage.check_limits(play, scene, each)
