@@ -149,8 +149,9 @@ def test_effects_last_to_the_end_of_the_round() -> None:
     assert attack_skill(scene, ann, ann.held.weapon) == 9
     end_round(Scripted(), scene)
     assert attack_skill(scene, ann, ann.held.weapon) == 7
+    ann.used_bonus = True
     end_of_round(scene)
-    assert scene.effects == []
+    assert (scene.effects, ann.used_bonus) == ([], False)
 
 
 @pytest.mark.rule("suits.bonus_card.table")

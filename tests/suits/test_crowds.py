@@ -44,6 +44,7 @@ def test_a_minion_draws_one_card() -> None:
     play = Scripted("6c 9c", "defend")
     engage(play, scene, ann, bob)
     play.done()
+    assert (bob.blue, bob.white) == (1, 0)  # one card costs the white chip alone
     assert "dodge2" not in labels(play.asked[0])
 
 
@@ -220,7 +221,7 @@ def test_a_pole_strikes_past_an_ally_at_one_less() -> None:
     scene, ann, rod = formation()
     pike = scene.fighter("pike1")
     assert skill_against(scene, pike, rod, pike.held.weapon) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
-    ann.y = 5
+    ann.x, ann.y = 1, 3  # near, but not in the way
     assert skill_against(scene, pike, rod, pike.held.weapon) == 6
     halberd = fighter("h", "us", x=0, y=1, held=(("Halberd",),), skill=7)
     ann.y = 1
@@ -252,6 +253,9 @@ def test_attacking_with_both_weapons_is_declared_before_any_card() -> None:
     assert [event.kind for event in play.events][:2] == ["multiple", "defend"]
     scene, ann, _bob = duel({"held": TWO}, two_weapon_attacks=False)
     assert multiple_attack_bar(scene, ann)[0] == "suits.fast.two_weapons"
+    scene, ann, _ = duel({"held": TWO})
+    ann.white = 0
+    assert multiple_attack_bar(scene, ann)[0] == "suits.chips.attack"  # it takes two cards
 
 
 @pytest.mark.rule("suits.multi_attack.sequence")
@@ -303,6 +307,8 @@ def test_being_hit_cancels_the_second_attack() -> None:
     multiple_attack(play, scene, ann, bob)
     assert (ann.status, bob.status) == (4, 0)
     assert len(play.told("blow")) == 1
+    assert bob.countered
+    assert (bob.blue, bob.white) == (0, 0)
 
 
 @pytest.mark.rule("suits.multi_attack.one_counter")

@@ -287,6 +287,7 @@ def test_bleeding_may_make_one_pass_out(card: str, will: int, passes: bool) -> N
 def test_a_card_between_stabilises(card: str, after: tuple[int, int]) -> None:
     # The king counts 4 and the jack 12, whichever is better for the holder.
     assert bleeding_turn(Scripted(card), Deck(), 6, 5, 6, 2)[:2] == after
+    assert bleeding_turn(Scripted("Kc"), Deck(), 4, 5, 4, 2)[:2] == (5, 1)  # exactly Body will do
 
 
 @pytest.mark.rule("suits.critical.medic_prevent")

@@ -282,6 +282,7 @@ def test_one_hand_costs_a_point_of_power() -> None:
     two = fighter("ann", body=6, held=(("Broadsword",),))
     one = fighter("ann", body=6, held=(("Broadsword", "Shield"),))
     assert (blow_of(two, two.held.weapon).base, blow_of(one, one.held.weapon).base) == (6, 5)
+    assert weapons()["Broadsword"].power(6) == 6  # listed for two hands
 
 
 @pytest.mark.rule("suits.note.anti_shield")
@@ -376,8 +377,11 @@ def test_the_armour_table(name: str, percent: int, boost: int, defence: int, awk
 @pytest.mark.rule("suits.armor.kevlar")
 def test_kevlar_is_bullet_armour() -> None:
     assert [armours()[name].absorbs(6) for name in ("Kevlar", "Plated Kevlar")] == [3, 6]
-    scene, _ann, bob = duel({}, {"body": 6, "armour": "Kevlar"})
+    scene, ann, bob = duel({}, {"body": 6, "armour": "Kevlar"})
     assert (armour_of(scene, bob, bullet=True), armour_of(scene, bob, bullet=False)) == (8, 3)
+    assert not blow_of(ann, ann.held.weapon).bullet
+    assert blow_of(ann, missiles()["Flintlock"]).bullet
+    assert not blow_of(ann, missiles()["Long Bow"]).bullet
 
 
 @pytest.mark.rule("suits.armor.def")

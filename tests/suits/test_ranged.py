@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.suits.actions import action_options, do
+from outdraw.games.suits.actions import action_options, do, waiting_shooters
 from outdraw.games.suits.blasts import Landing, blast_defence, blast_power, explode, landing_place, lob, lob_reading
 from outdraw.games.suits.content import Missile, missiles
 from outdraw.games.suits.contests import Hand, read_hand
@@ -36,7 +36,7 @@ from outdraw.games.suits.ranged import (
 )
 from outdraw.games.suits.rounds import take_turn
 from outdraw.games.suits.scene import Aim, Blast, Fighter, Suits
-from tests.suits.support import Scripted, fighter, scene_of
+from tests.suits.support import Scripted, fighter, labels, scene_of
 
 PISTOL = "Automatic Pistol - 9mm"
 
@@ -353,6 +353,30 @@ def test_as_many_draws_as_rate_and_magazine_allow_and_one_may_stop() -> None:
     fire_several(play, scene, ann, bob, gun(ann))
     play.done()
     assert ann.loaded[PISTOL] == 15
+
+
+@pytest.mark.rule("suits.multi_shot.autofire")
+def test_further_shots_go_only_at_those_in_sight_and_range() -> None:
+    ann, bob = fighter("ann", "us", held=((PISTOL,),)), fighter("bob", "them", x=12)
+    hid, far = fighter("hid", "them", x=12, y=2), fighter("far", "them", x=200)
+    hid.hidden = "hidden"
+    scene = scene_of(ann, bob, hid, far)
+    play = Scripted("2c 9c", "dodge1", "stop")
+    fire_several(play, scene, ann, bob, gun(ann))
+    assert set(labels(play.asked[1])) == {"stop", "bob"}
+
+
+@pytest.mark.rule("suits.aim.fire")
+@pytest.mark.parametrize("state", ["dazed", "countered", "action_lost", "gave_up", "sits_out"])
+def test_who_cannot_attack_cannot_fire_from_aim_either(state: str) -> None:
+    scene, ann, bob = shoot_out()
+    ann.aim = Aim("bob", 1)
+    assert waiting_shooters(scene, bob) == [ann]
+    setattr(ann, state, True)
+    assert waiting_shooters(scene, bob) == []
+    setattr(ann, state, False)
+    ann.slowed = 1
+    assert waiting_shooters(scene, bob) == []
 
 
 @pytest.mark.rule("suits.multi_shot.decline")

@@ -57,6 +57,9 @@ def test_the_unengaged_move_up_to_their_reflexes_and_that_is_their_action() -> N
     assert speed(ann) == 6
     assert "e6" in places(scene, ann, speed(ann))
     assert "e7" not in places(scene, ann, speed(ann))
+    scene.obstacles = [(2, 0)]
+    assert "e2" not in places(scene, ann, speed(ann))  # taken
+    scene.obstacles = []
     assert do(Scripted("", "e6"), scene, ann, "move")
     assert (ann.x, ann.moved) == (6, 6)
     bind(scene, "ann", "bob")
