@@ -6,8 +6,9 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import battlemap, calls, combat, free_play, movement, notes, turns
+from outdraw.games.draw_your_weapon import battlemap, calls, combat, free_play, movement, notes, rests, turns
 from outdraw.games.draw_your_weapon.actions import bar_to
+from outdraw.games.draw_your_weapon.content import Outcome
 from outdraw.games.draw_your_weapon.scene import DEALER, Turn, set_up
 from outdraw.games.draw_your_weapon.values import initiative
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, give, hand, table
@@ -500,3 +501,50 @@ def test_the_down_take_nothing_in_hand_as_combat_begins_but_keep_a_place() -> No
     combat.begin_round(play, scene)
     assert scene.combat is not None
     assert ANA in scene.combat.totals
+
+
+@pytest.mark.rule("draw_your_weapon.sheet.visibility")
+@pytest.mark.parametrize("is_noticed", [True, False])
+def test_of_an_unnoticed_soldier_who_walks_away_only_the_dealer_hears(is_noticed: bool) -> None:
+    scene = set_up("gilded_house")
+    if is_noticed:
+        combat.notice(Script(), scene, "soldier_2")
+    play = Script()
+    leaving = Outcome(do="leave", npc="soldier", count=1)
+    notes.bring_about(play, scene, leaving, scene.creatures[ANA], None)
+    assert scene.creature("soldier_2" if is_noticed else "soldier_1").is_gone
+    assert (len(play.events("gone", DEALER)), len(play.events("gone", ANA))) == (1, int(is_noticed))
+
+
+@pytest.mark.rule("draw_your_weapon.dash.effect")
+def test_a_rest_others_propose_stops_a_runner() -> None:
+    scene = table(ANA, BO)
+    free_play.dash(Script(), scene, scene.creatures[ANA])
+    assert scene.creatures[ANA].is_dashing
+    rests.lie_down(Script(rest="rest"), scene)
+    assert not scene.creatures[ANA].is_dashing
+
+
+@pytest.mark.rule("draw_your_weapon.combat_end.when", "draw_your_weapon.map.setup")
+def test_who_fled_or_yielded_is_with_the_party_again_after_the_fight() -> None:
+    scene = fight(table(ANA, BO, "wolf", map=["a..bc"]), ANA)
+    movement.small_action(Script(), scene, scene.creatures[ANA], "leave", "")
+    notes.yield_fight(Script(), scene.creatures[BO])
+    combat.end(Script(), scene)
+    assert scene.winner == "foes"
+    assert all(scene.creatures[each].can_fight for each in (ANA, BO))
+    play = Script(place="1,0")
+    combat.begin(play, scene)
+    assert (scene.creatures[ANA].place, play.seats("place")) == ((1, 0), [DEALER])
+
+
+@pytest.mark.rule("draw_your_weapon.surprise.when")
+@pytest.mark.parametrize(("actor", "is_sprung"), [("wolf", True), (ANA, False)])
+def test_what_an_npc_tries_takes_players_by_surprise_but_not_the_other_way(actor: str, is_sprung: bool) -> None:
+    scene = fight(table(ANA, "wolf", hands={ANA: "9c", DEALER: "2c"}), actor)
+    play = Script(["3d"], attempt="a trick", ruling="contest", keep="leave", **{f"{ANA}:test_card": "9c"},
+                  **{"dealer:test_card": "2c"})  # fmt: skip
+    calls.attempt(play, scene, scene.creatures[actor], "test")
+    assert (ANA not in play.seats("test_card")) == is_sprung
+    assert DEALER in play.seats("test_card")
+    assert play.cites("draw_your_weapon.surprise.top_card") == is_sprung

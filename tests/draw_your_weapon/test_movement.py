@@ -316,6 +316,8 @@ def test_the_loose_plank_trips_the_first_to_step_on_it_and_only_them() -> None:
     play = Script(["2h"], square="6,3")
     movement.move(play, scene, ana)
     assert (ana.place, ana.body.speed) == ((6, 3), 5 - 1 - 2)
+    kinds = [event.kind for event in play.told]
+    assert kinds.index("moved") < kinds.index("test")  # one sees where before one sees why
     ilse = scene.creatures[CY]
     ilse.place = (5, 4)
     play = Script(square="6,4")

@@ -134,6 +134,14 @@ def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
     The same as enumerating a rule that settles each in turn, without running it once for every path.
     """
     merged: dict[R, int] = {}
+    if len(tables) == 2:  # most contests are between two: the loop below, without its lists
+        one, two = tables
+        others = list(two.of.items())
+        for mine, weight in one.of.items():
+            for theirs, each in others:
+                result = read(mine, theirs)
+                merged[result] = merged.get(result, 0) + weight * each
+        return Weights(merged, one.total * two.total - sum(merged.values()))
     for outcomes in product(*(table.of.items() for table in tables)):
         result = read(*[outcome for outcome, _ in outcomes])
         merged[result] = merged.get(result, 0) + prod([weight for _, weight in outcomes])

@@ -84,7 +84,8 @@ def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: boo
 def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") -> None:
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
-    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration]
+    A Breather or Rest that others propose stops a runner too.
+    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
     play.tell(
@@ -99,6 +100,8 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
     )
     if type != "defend":
         creature.is_defending = False
+    if type != "test":
+        creature.is_dashing = False
     if scene.combat is not None and scene.combat.turn is not None and scene.combat.turn.creature == creature.id:
         turn = scene.combat.turn
         turn.actions_left -= 1

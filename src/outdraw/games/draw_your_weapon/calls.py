@@ -43,9 +43,11 @@ def target_of(play: Play) -> int:
 
 
 def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
-    """Let a Player try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
+    """Let somebody try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
 
-    [draw_your_weapon.test.when, draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls]
+    What an NPC tries no Player prompted: it takes Player Characters by Surprise.
+    [draw_your_weapon.test.when, draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls,
+    draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
     what = str(play.ask(Words(creature.seat, "draw_your_weapon.attempt", "What do you try?", rule)))
@@ -68,7 +70,8 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         case "contest":
             against = choose(play, foes, "Against whom?", "draw_your_weapon.contest.when")
             terms = terms_of(play)
-            contest(play, scene, [Side(each.id, terms) for each in (creature, *against)])
+            sprung = [Side(each.id, terms, each.is_player and not creature.is_player) for each in against]
+            contest(play, scene, [Side(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule)
     if scene.combat is None:

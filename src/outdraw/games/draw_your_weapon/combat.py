@@ -163,6 +163,9 @@ def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
             if options:
                 place_at(creature, str(play.ask(Pick(creature.seat, "draw_your_weapon.place", prompt, rule, options))))
     scene.start_behind = []
+    for creature in fighters:
+        if scene.map and creature.place is None:  # fled from an earlier fight
+            ask_place(play, scene, creature)
     while scene.map:
         options = (Option("done", "As it stands"), *(Option(each.id, f"Move {each.name}") for each in fighters))
         prompt = "Does everyone stand where they should?"
@@ -375,6 +378,7 @@ def propose_end(play: Play, scene: Dyw) -> bool:
 def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
     """End the Combat: Broken ends, Guard no longer counts, those knocked out by mercy wake with 1 HP.
 
+    Player Characters who fled or yielded are with the party again.
     [draw_your_weapon.combat_end.when, draw_your_weapon.guard.between_combats]
     """
     left = sides_left(scene)
@@ -385,7 +389,7 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
         creature.is_broken = creature.is_surprised = False
         creature.taunted_by, creature.used_this_combat = "", []
         if creature.is_player and not scene.switches.is_duel:
-            creature.side = PARTY
+            creature.side, creature.is_gone, creature.has_yielded = PARTY, False, False
         if creature.is_player and creature.is_asleep:
             damage.heal(play, creature, 1, "draw_your_weapon.weapon.own_rules")
     rule = "draw_your_weapon.combat_end.when"

@@ -241,9 +241,10 @@ def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> N
         pay_speed(creature, ground.speed)
         creature.place = square
         is_last = at == len(way) - 1
-        if (is_last or square not in friends) and notes.on_enter(play, scene, creature):
+        if (is_last or square not in friends) and notes.lies_in_wait(scene, creature) is not None:
             break
     tell_moved(play, creature)
+    notes.on_enter(play, scene, creature)
 
 
 def tell_moved(play: Play, creature: Creature) -> None:
@@ -315,7 +316,6 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             column, row = map(int, what.split(","))
             pay_speed(creature, battlemap.jumps(scene, creature)[(column, row)])
             creature.place = (column, row)
-            notes.on_enter(play, scene, creature)
         case "leave":
             pay_speed(creature, SMALL_ACTION)
             creature.is_gone, creature.place = True, None
@@ -325,6 +325,8 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
         case _:
             raise ValueError(verb)
     play.tell("small", "{name}: {told}.", rule, name=creature.name, creature=creature.id, told=told.strip(), verb=verb)
+    if verb == "jump":
+        notes.on_enter(play, scene, creature)
 
 
 def put_away(creature: Creature, item: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import damage
@@ -82,7 +83,8 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             for each in going:
                 each.is_gone = True
                 rule = "draw_your_weapon.combat_end.when"
-                play.tell("gone", "{name} walks away.", rule, name=each.name, creature=each.id)
+                seen_by = EVERYONE if each.id in scene.creatures else (DEALER,)
+                play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, name=each.name, creature=each.id)
         case "yield":
             for each in [each for each in foes if each.model == outcome.npc and each.can_fight][: outcome.count]:
                 yield_fight(play, each)
@@ -108,19 +110,29 @@ def yield_fight(play: Play, creature: Creature) -> None:
     play.tell("yield", "{name} yields.", rule, name=creature.name, creature=creature.id)
 
 
-def on_enter(play: Play, scene: Dyw, creature: Creature) -> bool:
-    """Set off a note for the first creature to enter its squares; say whether one was.
+def lies_in_wait(scene: Dyw, creature: Creature) -> Note | None:
+    """Give the note that a creature sets off where it now stands, the first to enter its squares.
 
     [draw_your_weapon.surprise.when]
     """
     if creature.place is None:
-        return False
+        return None
     column, row = creature.place
-    for note in open_notes(scene, "enter"):
-        if note.columns[0] <= column <= note.columns[1] and note.rows[0] <= row <= note.rows[1]:
-            run(play, scene, note, [creature])
-            return True
-    return False
+    return next(
+        (
+            note
+            for note in open_notes(scene, "enter")
+            if note.columns[0] <= column <= note.columns[1] and note.rows[0] <= row <= note.rows[1]
+        ),
+        None,
+    )
+
+
+def on_enter(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Set off the note that lies in wait where a creature has come to stand, if any."""
+    note = lies_in_wait(scene, creature)
+    if note is not None:
+        run(play, scene, note, [creature])
 
 
 def on_turn(play: Play, scene: Dyw, creature: Creature) -> None:

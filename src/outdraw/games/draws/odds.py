@@ -76,7 +76,7 @@ def odds_contested(
     """Answer who wins a contest of two, and by how much."""
     sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     drawn = [settled(teamwork, *side, cap).map(in_contest) for side in sides]
-    return contest_results(combine(lambda *outcomes: compared(outcomes), *drawn))
+    return contest_results(combine(compared, *drawn))
 
 
 def contest_results(weights: Weights[Contest], **_: Any) -> Mapping[str, Any]:
@@ -111,7 +111,10 @@ def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
     return Effort(pool, int(again), tuple((each, 10) for each in helper))
 
 
-compared = lru_cache(maxsize=65536)(compare)
+@lru_cache(maxsize=65536)
+def compared(one: Outcome, two: Outcome) -> Contest:
+    """Compare two sides, remembering what was compared before."""
+    return compare((one, two))
 
 
 def odds_extended(

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from outdraw.core.chance import Raw
 from outdraw.core.play import Play
 from outdraw.games.suits import crowds
-from outdraw.games.suits.contests import high, low
-from outdraw.games.suits.dealing import flip
+from outdraw.games.suits.contests import Deck, cards_of, high, low
+from outdraw.games.suits.dealing import flip, refill
 from outdraw.games.suits.figures import hand_skill, reflexes
-from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.scene import Fighter, Suits, deck
 
 
 class Start(NamedTuple):
@@ -92,15 +92,27 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     units = {each.cluster or each.id: each for each in reversed(ties)}
     if len(units) == 1:
         return ties
-    drawn = {
-        unit: flip(play, scene, _high_value, f"{units[unit].name} draws again", "suits.order.ties", units[unit].seat)
-        for unit in reversed(units)
-    }
+    refill(play, scene)
+    names = list(reversed(units))
+    who = tuple((units[name].name, units[name].seat) for name in names)
+    place = dict(zip(names, play.settle(draw_again, deck(scene), who), strict=True))
     ranked: list[Fighter] = []
-    for value in sorted(set(drawn.values()), reverse=True):
-        same = [each for each in ties if drawn[each.cluster or each.id] == value]
+    for ahead in sorted(set(place.values())):
+        same = [each for each in ties if place[each.cluster or each.id] == ahead]
         ranked += same if len(same) == 1 else _redrawn(play, scene, same)
     return ranked
+
+
+def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    """Let the tied draw a card each, which goes back, and give the place of each: 0 is ahead, equals share one.
+
+    A pure rule of who draws (name and seat), so that a redraw has no more outcomes than it has patterns.
+    [suits.order.ties]
+    """
+    of = cards_of(cards)
+    drawn = [play.draw(of, _high_value, 1, f"{name} draws again", "suits.order.ties", seat) for name, seat in who]
+    ahead = sorted(set(drawn), reverse=True)
+    return tuple(ahead.index(value) for value in drawn)
 
 
 def _high_value(cards: Raw) -> int:
