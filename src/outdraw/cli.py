@@ -76,6 +76,13 @@ def run(given: list[str]) -> int:
     except BadInput as error:
         print(f"outdraw: {error}", file=sys.stderr)
         return 2
+    except ValueError as error:
+        from outdraw.core.content import ContentError
+
+        if not isinstance(error, ContentError):
+            raise
+        print(f"outdraw: {error}", file=sys.stderr)
+        return 2
     return status
 
 

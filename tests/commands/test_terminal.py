@@ -31,7 +31,8 @@ def tell_on(console: Console, screen: str) -> str:
         if not asked.startswith("What happens?"):
             screen = console.type("", STORYTELLER)
         elif "go on with" in asked:
-            screen = console.type(option(asked, "go on with"), STORYTELLER)
+            is_barred = "(not now" in asked.split("go on with")[1].split("break off")[0]  # nobody left who can act
+            screen = console.type(option(asked, "break off" if is_barred else "go on with"), STORYTELLER)
         elif option(asked, "call for a draw") != "1":
             screen = console.type("1", STORYTELLER)
         else:

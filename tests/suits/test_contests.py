@@ -75,7 +75,7 @@ def test_both_parties_draw_two_cards() -> None:
     scene, ann, bob = duel()
     engage(play, scene, ann, bob)
     play.done()
-    assert play.events[2].text == "rank 5 against an overdraw."
+    assert play.events[2].text == "Rank 5 against an overdraw."
 
 
 @pytest.mark.rule("suits.contest.overdraw")

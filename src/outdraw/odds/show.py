@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
@@ -43,12 +44,15 @@ def bar(chance: Fraction | float, width: int = BAR) -> str:
 def lines(answer: Answer) -> list[str]:
     """Give an answer as lines of text."""
     said = [answer.title]
-    single = {name: part for name, part in answer.items() if isinstance(part, Fraction)}
+    parts = dict(_flat(answer))
+    facts = [f"{name.replace('_', ' ')} {part}" for name, part in parts.items() if isinstance(part, int | str)]
+    said += ["", f"  {', '.join(facts)}"] if facts else []
+    single = {name: part for name, part in parts.items() if isinstance(part, Fraction)}
     widest = max((len(name) for name in single), default=0)
     said += [""] if single else []
     for name, chance in single.items():
         said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance)}".rstrip())
-    for name, part in answer.items():
+    for name, part in parts.items():
         if isinstance(part, Weights):
             weights: Weights[Any] = part
             said += ["", *_distribution(name, weights)]
@@ -59,6 +63,15 @@ def lines(answer: Answer) -> list[str]:
     if answer.interval is not None:
         said += ["", f"  simulated, ± {percent(answer.interval)} (95 %)"]
     return said
+
+
+def _flat(parts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Give the parts of an answer, those of a group of them with its name before theirs."""
+    for name, part in parts.items():
+        if isinstance(part, Mapping):
+            yield from _flat(cast(Mapping[str, Any], part), f"{before}{name} ")
+        else:
+            yield f"{before}{name}", part
 
 
 def _distribution(name: str, weights: Weights[Any]) -> list[str]:

@@ -19,6 +19,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries
 from outdraw.core.readers.live import Dial
 from outdraw.core.registry import find_game
+from outdraw.core.stock import OWN, own_digest
 from outdraw.table.table import Table
 
 
@@ -101,6 +102,8 @@ def opened(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Rep
                 f"it was played by version {opening.body['version']} of {game.name}; these are the rules of version"
                 f" {game.version}",
             )
+        if opening.body.get("content", "") != own_digest(game.name):
+            raise JournalFault(1, f"it was played with other content than there is now; name that folder in {OWN}")
         table = ReplayTable(game, opening)
     except JournalFault:
         raise

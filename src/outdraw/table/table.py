@@ -23,6 +23,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Kind, Luck, sealed
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, digest, view
+from outdraw.core.stock import own_digest
 from outdraw.core.zones import census
 
 TABLE = "table"
@@ -101,6 +102,8 @@ class Table:
             "dial": msgspec.to_builtins(dial),
             "commitment": commitment,
         }
+        if own := own_digest(self.game.name):
+            body["content"] = own
         self._write("open", TABLE, body, scene)
 
     # --- what anyone may look at ------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ DROPS = {
     "retrieve": 2,
     "improvise": 2,
     "mount": 2,
+    "extend": 2,
     "leap": 1,
     "apply": MOST_DROP,
 }
@@ -47,12 +48,17 @@ UNLISTED = "cavaliers.combined.unlisted"
 
 def reload_drop(item: Item) -> int:
     """Give the Drop of reloading a weapon. [cavaliers.reload.combined, cavaliers.combined.table3]"""
-    return item.gear.reload_drop or CLASS_RELOAD.get(item.gear.prowess, MOST_DROP)
+    return (item.gear.reload_drop or CLASS_RELOAD.get(item.gear.prowess, MOST_DROP)) - item.has_autoloader
 
 
 def barrel_drop(item: Item) -> int:
     """Give the Drop of reloading one barrel of two."""
-    return CLASS_RELOAD[item.gear.prowess]
+    return CLASS_RELOAD[item.gear.prowess] - item.has_autoloader
+
+
+def draw_drop(item: Item) -> int:
+    """Give the Drop of drawing a weapon; from a wrist holster there is none."""
+    return DROPS["draw"] - item.in_wrist_holster
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
@@ -137,7 +143,7 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     for item in held(scene, who.id, "carried"):
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
-            options.append(_deed(turn, f"draw:{item.id}:{hand}", f"draw the {item.gear.name}{words}", DROPS["draw"]))
+            options.append(_deed(turn, f"draw:{item.id}:{hand}", f"draw the {item.gear.name}{words}", draw_drop(item)))
         if item.gear.sort == "draught":
             options.append(_deed(turn, f"drink:{item.id}", f"imbibe the {item.gear.name}", DROPS["drink"]))
         elif item.gear.sort == "salve":
@@ -152,6 +158,8 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
             ]
         if item.gear.die_volley and item.loaded > 1 and not item.is_armed:
             options.append(_deed(turn, f"both:{item.id}", f"fire both barrels of the {item.gear.name}", DROPS["both"]))
+        if item.gear.extends and not item.is_extended:
+            options.append(_deed(turn, f"extend:{item.id}", f"extend the {item.gear.name} to Reach", DROPS["extend"]))
         if item.gear.sort == "grenade" and not item.is_armed:
             options.append(_deed(turn, f"arm:{item.id}", f"arm the {item.gear.name}", DROPS["arm"]))
     for item in scene.items.values():
@@ -226,7 +234,7 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str
         text = "{name} reloads the {item}."
         play.tell("reload", text, "cavaliers.reload.combined", name=who.name, item=item.gear.name, which=item.id)
     else:
-        drop = DROPS[deed]
+        drop = draw_drop(scene.items[words[0]]) if deed == "draw" else DROPS[deed]
         # A blocked Run or Move was still attempted: its Drop and its Areas count.
         COMBINED[deed](play, scene, turn, words)
     if turn.main:
@@ -249,7 +257,7 @@ def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> No
     what = f" the {item.gear.name}" if item is not None else ""
     verb = VERBS.get(deed, f"{deed}s")
     text = "{name} {verb}{what}."
-    rule = RULES.get(drop, UNLISTED)
+    rule = RULES.get(drop, UNLISTED) if deed != "extend" else UNLISTED
     play.tell("deed", text, rule, name=who.name, verb=verb, what=what, deed=deed, drop=drop, who=who.id)
 
 
@@ -338,6 +346,13 @@ def _arm(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
     _tell(play, scene.people[turn.who], "arm" if item.gear.sort == "grenade" else "both", item)
 
 
+def _extend(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+    """Let the blades out: the weapon has Reach for the scene."""
+    item = scene.items[words[0]]
+    item.is_extended = True
+    _tell(play, scene.people[turn.who], "extend", item)
+
+
 def _mount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
     who, horse = scene.people[turn.who], scene.items[words[0]]
     horse.holder, horse.at, horse.area, who.mount = who.id, "ridden", "", horse.id
@@ -364,6 +379,7 @@ COMBINED = {
     "apply": _drink,
     "arm": _arm,
     "both": _arm,
+    "extend": _extend,
     "mount": _mount,
     "dismount": _dismount,
 }

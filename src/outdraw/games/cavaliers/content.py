@@ -13,9 +13,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.content import Place, load
+from outdraw.core.content import Place
 from outdraw.core.dice import parse_pool
 from outdraw.core.spelling import did_you_mean
+from outdraw.core.stock import stock
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -172,6 +173,7 @@ class Gear(Struct, frozen=True, forbid_unknown_fields=True):
     prowess: str = ""
     specialties: tuple[Id, ...] = ()
     reach: bool = False
+    extends: bool = False
     cavalry: bool = False
     clockwork: bool = False
     additions: tuple[Addition, ...] = ()
@@ -239,12 +241,14 @@ class ManeuversFile(Struct, frozen=True, forbid_unknown_fields=True, rename={"ma
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True):
-    """An item of a sheet: what it is, where it is worn or held, and a die of its own if it differs from its kind."""
+    """An item of a sheet: what it is, where it is worn or held, a die of its own if it differs, and its clockworks."""
 
     kind: Id
     at: Literal["carried", "main", "off", "both", "worn", "arm", "natural"] = "carried"
     count: Annotated[int, Meta(ge=1, le=12)] = 1
     die: Die | None = None
+    autoloader: bool = False
+    wrist_holster: bool = False
 
 
 Category = Literal["pc", "rabble", "stock", "minor", "major", "animal"]
@@ -283,6 +287,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     medicine: Count = 0
     doses: dict[Literal["deadly", "impairing", "sleep"], Annotated[int, Meta(ge=1, le=12)]] = {}
     pools: dict[Id, Words] = {}
+    horde: Die = 0
     move: Annotated[int, Meta(ge=0, le=5)] = 1
     run: Annotated[int, Meta(ge=0, le=5)] = 2
     gear: tuple[Carried, ...] = ()
@@ -301,6 +306,12 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         yield from _unknown(("ranks",), self.ranks, specialties(), "a specialty")
         yield from _unknown(("maneuvers",), self.maneuvers, maneuvers(), "a style maneuver")
         yield from _unknown(("gear",), [item.kind for item in self.gear], gear(), "gear")
+        for item in self.gear:
+            prowess = gear()[item.kind].prowess if item.kind in gear() else "pistol"
+            if item.autoloader and prowess not in ("pistol", "musket"):
+                yield ("gear",), f'got an autoloader on "{item.kind}"', "expected a pistol or a musket"
+            if item.wrist_holster and prowess != "pistol":
+                yield ("gear",), f'got "{item.kind}" in a wrist holster', "expected a pistol"
         for specialty, dice in self.pools.items():
             try:
                 parse_pool(dice)
@@ -512,7 +523,7 @@ def specialties() -> dict[str, Specialty]:
 
 @cache
 def _skills() -> SkillsFile:
-    return load(FOLDER / "skills.toml", SkillsFile)
+    return stock(FOLDER / "skills.toml", SkillsFile)
 
 
 @cache
@@ -536,24 +547,24 @@ def pairs() -> dict[str, Pair]:
 @cache
 def tables() -> dict[str, SuccessTable]:
     """Give the success tables by id; that of a specialty has its id."""
-    return {each.id: each for each in load(FOLDER / "tables.toml", TablesFile).tables}
+    return {each.id: each for each in stock(FOLDER / "tables.toml", TablesFile).tables}
 
 
 @cache
 def gear() -> dict[str, Gear]:
     """Give all gear by id."""
-    return {each.id: each for each in load(FOLDER / "gear.toml", GearFile).gear}
+    return {each.id: each for each in stock(FOLDER / "gear.toml", GearFile).gear}
 
 
 @cache
 def maneuvers() -> dict[str, Maneuver]:
     """Give the style maneuvers by id."""
-    return {each.id: each for each in load(FOLDER / "maneuvers.toml", ManeuversFile).maneuvers}
+    return {each.id: each for each in stock(FOLDER / "maneuvers.toml", ManeuversFile).maneuvers}
 
 
 @cache
 def _opponents() -> OpponentsFile:
-    return load(FOLDER / "opponents.toml", OpponentsFile)
+    return stock(FOLDER / "opponents.toml", OpponentsFile)
 
 
 @cache
@@ -571,17 +582,17 @@ def groups() -> dict[str, Group]:
 @cache
 def people() -> dict[str, Person]:
     """Give every stat block and ready character by id."""
-    ready = load(FOLDER / "characters.toml", CharactersFile).characters
+    ready = stock(FOLDER / "characters.toml", CharactersFile).characters
     return {each.id: each for each in (*ready, *_opponents().opponents)}
 
 
 @cache
 def creation() -> CreationFile:
     """Give the figures for making characters."""
-    return load(FOLDER / "creation.toml", CreationFile)
+    return stock(FOLDER / "creation.toml", CreationFile)
 
 
 @cache
 def scenario_cards() -> dict[str, Scenario]:
     """Give the scenarios by id."""
-    return {each.id: each for each in load(FOLDER / "scenarios.toml", ScenariosFile).scenarios}
+    return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}

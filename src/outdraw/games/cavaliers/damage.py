@@ -86,7 +86,14 @@ def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:
 
 
 def fall(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Somebody is Dying: unconscious until the combat is over. [cavaliers.dying.threshold, cavaliers.dying.state]"""
+    """Somebody is Dying: unconscious until the combat is over; a horde is dispersed instead.
+
+    [cavaliers.dying.threshold, cavaliers.dying.state]
+    """
+    if who.sheet.horde:
+        leave(scene, who, "dispersed")
+        play.tell("out", "{name} is dispersed.", "cavaliers.dying.threshold", name=who.name, who=who.id)
+        return
     leave(scene, who, "dying")
     play.tell(
         "dying", "{name} is Dying.", "cavaliers.dying.threshold", "cavaliers.dying.state", name=who.name, who=who.id

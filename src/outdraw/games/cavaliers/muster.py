@@ -23,6 +23,7 @@ def sheet_of(person: Person) -> Sheet:
         charms=dict(person.charms),
         track=person.track or default_track(person.wound_limit),
         pools={specialty: parse_pool(dice).sizes for specialty, dice in person.pools.items()},
+        horde=person.horde,
         move=person.move,
         run=person.run,
     )
@@ -75,7 +76,17 @@ def _outfit(scene: Cavaliers, who: Combatant, carried: Carried, area: str) -> No
             continue
         die = carried.die if carried.die is not None else gear.die
         loaded = gear.shots if gear.needs_reload else 0
-        scene.items[id] = Item(id=id, kind=carried.kind, owner=who.id, holder=who.id, at=at, die=die, loaded=loaded)
+        scene.items[id] = Item(
+            id=id,
+            kind=carried.kind,
+            owner=who.id,
+            holder=who.id,
+            at=at,
+            die=die,
+            loaded=loaded,
+            has_autoloader=carried.autoloader,
+            in_wrist_holster=carried.wrist_holster,
+        )
 
 
 def lay_out(card: Scenario, scene: Cavaliers) -> None:

@@ -30,7 +30,7 @@ def out_of_reach(scene: Cavaliers, who: Combatant, target: Combatant, specialty:
         if item is None or item.gear.range.drop(steps) is None:
             return f"{target.name} is out of range."
         return ""
-    reach = 1 if item is not None and item.gear.reach and specialty != "brawl" else 0
+    reach = 1 if item is not None and (item.gear.reach or item.is_extended) and specialty != "brawl" else 0
     return "" if steps <= reach else f"{target.name} is not in the same Area."
 
 

@@ -17,7 +17,7 @@ from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand, step_up
 
 READING = "cavaliers.initiative.reading"
 DROP = "cavaliers.combined.drop"
@@ -113,13 +113,22 @@ def own_dice(who: Combatant, specialty: str) -> list[Part]:
     """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
     known = content.specialties()[specialty]
     if who.sheet.pools:
-        return [Part(known.name, size, "specialty") for size in who.sheet.pools.get(specialty, ())]
+        return [Part(known.name, size, "specialty") for size in _printed(who, specialty)]
     attribute = int(getattr(who.sheet, known.attribute))
     parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
     parts += [Part(known.name, size, "specialty") for size in specialty_dice(who, specialty)]
     if is_competent(who, specialty) and who.sheet.competency:
         parts.append(Part("Competency", who.sheet.competency, "competency"))
     return parts
+
+
+def _printed(who: Combatant, specialty: str) -> list[int]:
+    """Give the printed dice of an animal; in those of a horde, its Horde die has lost a step for each Wound."""
+    sizes = list(who.sheet.pools.get(specialty, ()))
+    if who.sheet.horde in sizes:
+        sizes.remove(who.sheet.horde)
+        sizes.append(step_up(who.sheet.horde, -who.body.wounds))
+    return [size for size in sizes if size]
 
 
 def item_die(

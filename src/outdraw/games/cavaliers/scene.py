@@ -39,6 +39,7 @@ class Sheet(Struct, frozen=True):
     charms: dict[str, int]
     track: tuple[int, ...]
     pools: dict[str, tuple[int, ...]] = {}
+    horde: int = 0
     move: int = 1
     run: int = 2
 
@@ -132,6 +133,9 @@ class Item(Struct, kw_only=True):
     progress: Open[int] = 0
     is_broken: Open[bool] = False
     is_armed: Open[bool] = False
+    is_extended: Open[bool] = False
+    has_autoloader: Open[bool] = False
+    in_wrist_holster: Open[bool] = False
     poison: Open[str] = ""
     doses: Open[int] = 0
 

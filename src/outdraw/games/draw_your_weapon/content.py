@@ -13,9 +13,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core import content
 from outdraw.core.content import Place
 from outdraw.core.spelling import did_you_mean
+from outdraw.core.stock import stock
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -495,12 +495,12 @@ def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Itera
 @lru_cache(maxsize=1)
 def figures() -> FiguresFile:
     """Give the figures behind the rules."""
-    return content.load(FOLDER / "figures.toml", FiguresFile)
+    return stock(FOLDER / "figures.toml", FiguresFile)
 
 
 @lru_cache(maxsize=1)
 def _weapons_file() -> WeaponsFile:
-    return content.load(FOLDER / "weapons.toml", WeaponsFile)
+    return stock(FOLDER / "weapons.toml", WeaponsFile)
 
 
 @lru_cache(maxsize=1)
@@ -524,25 +524,25 @@ def objects() -> dict[str, ObjectKind]:
 @lru_cache(maxsize=1)
 def features() -> dict[str, Feature]:
     """Give the Features by id."""
-    return {each.id: each for each in content.load(FOLDER / "features.toml", FeaturesFile).features}
+    return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
 @lru_cache(maxsize=1)
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""
-    return {each.id: each for each in content.load(FOLDER / "npcs.toml", NpcsFile).npcs}
+    return {each.id: each for each in stock(FOLDER / "npcs.toml", NpcsFile).npcs}
 
 
 @lru_cache(maxsize=1)
 def characters() -> dict[str, Character]:
     """Give the ready characters by id."""
-    return {each.id: each for each in content.load(FOLDER / "characters.toml", CharactersFile).characters}
+    return {each.id: each for each in stock(FOLDER / "characters.toml", CharactersFile).characters}
 
 
 @lru_cache(maxsize=1)
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
-    return {each.id: each for each in content.load(FOLDER / "scenarios.toml", ScenariosFile).scenarios}
+    return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}
 
 
 def item_name(item: str) -> str:

@@ -13,7 +13,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.content import Place, load
+from outdraw.core.content import Place
+from outdraw.core.stock import stock
 
 Rating = Annotated[int, Meta(ge=0, le=5)]
 Modifier = Annotated[int, Meta(ge=-10, le=10)]
@@ -378,29 +379,29 @@ def trait_faults(attribute: str, trait: str) -> Iterator[Fault]:
 @cache
 def traits() -> Traitbook:
     """Give the traits of the house."""
-    return load(FOLDER / "content" / "traits.toml", Traitbook)
+    return stock(FOLDER / "content" / "traits.toml", Traitbook)
 
 
 @cache
 def characters() -> dict[str, Sheet]:
     """Give all characters and opponents by id."""
-    files = (load(FOLDER / "content" / f"{name}.toml", Characters) for name in ("characters", "opponents"))
+    files = (stock(FOLDER / "content" / f"{name}.toml", Characters) for name in ("characters", "opponents"))
     return {sheet.id: sheet for file in files for sheet in file.character}
 
 
 @cache
 def tasks() -> dict[str, Task]:
     """Give the extended actions of the house by id."""
-    return {task.id: task for task in load(FOLDER / "content" / "tasks.toml", Tasks).task}
+    return {task.id: task for task in stock(FOLDER / "content" / "tasks.toml", Tasks).task}
 
 
 @cache
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
-    return {each.id: each for each in load(FOLDER / "content" / "scenarios.toml", Scenarios).scenario}
+    return {each.id: each for each in stock(FOLDER / "content" / "scenarios.toml", Scenarios).scenario}
 
 
 @cache
 def downtime_rules() -> Downtime:
     """Give the scaffold of Downtime Actions."""
-    return load(FOLDER / "content" / "downtime.toml", Downtime)
+    return stock(FOLDER / "content" / "downtime.toml", Downtime)

@@ -78,15 +78,17 @@ def bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) ->
         put_away(scene, source, card)
     else:
         move(scene.zones, card, source, fighter.bank)
+    fighter.gained_bonus = True
     play.tell("bank", "{name} banks a bonus card.", "suits.bonus_card.gain", name=fighter.name)
 
 
 def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Offer to commit banked cards, all for one person, and to reveal some of them at once.
 
-    [suits.bonus_card.commit, suits.bonus_card.single_person, suits.bonus_card.reveal]
+    Not in a round in which one was banked: nobody gains and uses bonuses in the same round.
+    [suits.bonus_card.commit, suits.bonus_card.single_person, suits.bonus_card.reveal, suits.bonus_card.one_card_turn]
     """
-    if not scene.switches.bonus_cards or not banked(scene, fighter):
+    if not scene.switches.bonus_cards or fighter.gained_bonus or not banked(scene, fighter):
         return
     people = [Option("nobody", "Commit none"), Option(fighter.id, "For yourself")]
     people += [Option(enemy.id, f"Against {enemy.name}") for enemy in scene.enemies(fighter)]
@@ -120,7 +122,7 @@ def commit(play: Play, scene: Suits, fighter: Fighter, on: str, colour: str) -> 
         fighter.chips.remove(colour)
     else:
         card = next(card for card in scene.zones[fighter.bank].cards if suit(card) == colour)
-        put_away(scene, fighter.bank, card)
+        move(scene.zones, card, fighter.bank, fighter.committed)
     fighter.used_bonus = True
     scene.commitments.append(Commitment(seat=fighter.seat, by=fighter.id, on=on, use=use, suit=colour))
     play.tell("commit", "{name} commits a bonus card to {use}.", "suits.bonus_card.commit", name=fighter.name, use=use)
@@ -167,6 +169,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     """
     fighter, on = scene.fighter(card.by), scene.fighter(card.on)
     uses = FOR_ONESELF if card.on == card.by else FOR_OPPONENT
+    spend(scene, card)
     play.tell(
         "bonus",
         "{name} reveals {suit}: {effect}.",
@@ -194,6 +197,23 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         scene.effects.append(Effect(card.by, card.by, "power", 1))  # [suits.bonus_card.diamond_as_heart]
 
 
+def spend(scene: Suits, commitment: Commitment) -> None:
+    """Discard the card of a commitment that was revealed or has lapsed; a chip leaves nothing behind."""
+    source = scene.fighter(commitment.by).committed
+    for card in scene.zones[source].cards:
+        if suit(card) == commitment.suit:
+            put_away(scene, source, card)
+            return
+
+
+def lapse(scene: Suits, by: str = "") -> None:
+    """Let commitments that were not revealed lapse: all, or those of one fighter. [suits.bonus_card.reveal]"""
+    for each in scene.commitments:
+        if by in ("", each.by):
+            spend(scene, each)
+    scene.commitments = [each for each in scene.commitments if by not in ("", each.by)]
+
+
 def most_extra(fighter: Fighter) -> int:
     """Give how many clubs can be of use: one, or two where a weapon must be readied or reloaded.
 
@@ -209,6 +229,6 @@ def most_extra(fighter: Fighter) -> int:
 def end_of_round(scene: Suits) -> None:
     """Let all bonuses lapse. [suits.bonus_card.duration]"""
     scene.effects = []
-    scene.commitments = []
+    lapse(scene)
     for each in scene.fighters:
-        each.used_bonus = False
+        each.used_bonus = each.gained_bonus = False

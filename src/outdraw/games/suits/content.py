@@ -13,8 +13,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core import content
 from outdraw.core.spelling import did_you_mean
+from outdraw.core.stock import stock
 from outdraw.games.suits.contests import awkward_penalty, modified, rounded
 from outdraw.games.suits.power import DamageType, absorption, base_power
 
@@ -472,7 +472,7 @@ class Scenarios(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @cache
 def gear() -> Gear:
     """Give all gear of the content files."""
-    files = [content.load(FOLDER / f"{name}.toml", Gear) for name in ("weapons", "missiles", "armour")]
+    files = [stock(FOLDER / f"{name}.toml", Gear) for name in ("weapons", "missiles", "armour")]
     return Gear(
         weapon=tuple(w for f in files for w in f.weapon),
         missile=tuple(m for f in files for m in f.missile),
@@ -508,7 +508,7 @@ def shields() -> dict[str, Shield]:
 @cache
 def skills() -> Skills:
     """Give the skills and colleges."""
-    return content.load(FOLDER / "skills.toml", Skills)
+    return stock(FOLDER / "skills.toml", Skills)
 
 
 @cache
@@ -531,14 +531,14 @@ def gear_names() -> tuple[str, ...]:
 @cache
 def characters() -> dict[str, Character]:
     """Give all characters and opponents by id."""
-    files = [content.load(FOLDER / f"{name}.toml", People) for name in ("characters", "opponents")]
+    files = [stock(FOLDER / f"{name}.toml", People) for name in ("characters", "opponents")]
     return {each.id: each for file in files for each in file.character}
 
 
 @cache
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
-    return {each.id: each for each in content.load(FOLDER / "scenarios.toml", Scenarios).scenario}
+    return {each.id: each for each in stock(FOLDER / "scenarios.toml", Scenarios).scenario}
 
 
 def arms(names: tuple[str, ...]) -> Arms:

@@ -259,7 +259,7 @@ def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str 
         "contest",
         "{mine} against {theirs}.",
         "suits.contest.winner",
-        mine=_in_words(mine, one),
+        mine=_in_words(mine, one).capitalize(),
         theirs=_in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
     )
@@ -315,12 +315,15 @@ def endless_exchange(play: Play, one: Side, two: Side, table: Table, what: str) 
 def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table, what: str = "") -> Exchange:
     """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
     read = reading(one.limit, one.manner, one.held)
-    mine: Hand = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
+    if deck.packs == INFINITE:
+        mine = endless_hand(play, one, what)
+    else:
+        mine = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
     play.tell(
         "contest",
         "{mine} against {theirs}.",
         "suits.contest.winner",
-        mine=_in_words(mine, one),
+        mine=_in_words(mine, one).capitalize(),
         theirs=_in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
     )

@@ -142,6 +142,8 @@ def draw_reading(play: Play, scene: Suits, number: int, read: Callable[[Raw], An
     """Draw several cards for one party and read them together."""
     if not number:
         return read(())
+    if scene.switches.packs == INFINITE:
+        return read(tuple(play.draw(PACK, what=what, rule=rule) for _ in range(number)))
     if goes_back_at_once(scene):
         return play.draw(scene.zones["library"].cards, read, number, what, rule)
     return read(tuple(turn_up(play, scene, what, rule) for _ in range(number)))

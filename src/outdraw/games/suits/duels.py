@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outdraw.core.spelling import did_you_mean
 from outdraw.games.suits.content import Switches, characters
 from outdraw.games.suits.scene import Suits, new_fight, new_fighter
 
@@ -21,7 +22,9 @@ def set_up(one: str, two: str) -> Suits:
     """Put two fighters against each other: at arm's length, or 20 m apart if either holds a ranged weapon."""
     for name in (one, two):
         if name not in characters():
-            raise ValueError(f"SUITS has no fighter {name!r}.")
+            meant = did_you_mean(name, characters())
+            hint = f"did you mean {meant!r}?" if meant else "outdraw duel suits --list names them."
+            raise ValueError(f"SUITS has no fighter {name!r}; {hint}")
     sheets = [characters()[name].sheet() for name in (one, two)]
     shoots = any(sheet.arms[0].missile is not None for sheet in sheets)
     far = SHOT_DISTANCE if shoots else HAND_DISTANCE
@@ -41,4 +44,4 @@ def winner(scene: Suits) -> str:
 
 def rounds(scene: Suits) -> int:
     """Give how many rounds the fight took."""
-    return scene.round
+    return min(scene.round, scene.switches.round_limit)

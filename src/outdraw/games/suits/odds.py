@@ -130,7 +130,7 @@ def odds_exchange(
 
 
 def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
-    from outdraw.games.suits.figures import Guard, armour_of, dodge_skill, melee_guard, parry_skill
+    from outdraw.games.suits.figures import Guard, dodge_skill, melee_guard, parry_skill, power_shift
     from outdraw.games.suits.harm import blow_of
     from outdraw.games.suits.melee import attack_cards, skill_against, weapon_in_hand
 
@@ -151,18 +151,25 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
         manner: Manner = "sum" if answer == "dodge" else "best"
         other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
     table: Weights[Exchange] = settled(exchange, deck, side, other, scene.table, "")
-    if power:
-        table = table.map(lambda r: r._replace(bonus=r.bonus + power) if r.winner == 1 else r)
-    hurt = Target(two.sheet.body, two.sheet.will, armour_of(scene, two, False), two.shock, two.all_wounds)
-    back = Target(one.sheet.body, one.sheet.will, armour_of(scene, one, False), one.shock, one.all_wounds)
-    answer_blow = blow_of(two, theirs)
-    return {
-        "skill": side.limit,
-        "against": other.limit,
-        **winners(table),
-        "target": blows(table, 1, blow_of(one, mine), hurt),
-        "attacker": blows(table, 2, answer_blow, back),
-    }
+    hearts = {0: 0, 1: power + power_shift(scene, one), 2: power_shift(scene, two)}
+    if any(hearts.values()):
+        table = table.map(lambda r: r._replace(bonus=r.bonus + hearts[r.winner]))
+    harms = {"target": landed(scene, table, 1, blow_of(one, mine), two)}
+    if countered:
+        harms["attacker"] = landed(scene, table, 2, blow_of(two, theirs), one)
+    return {"skill": side.limit, "against": other.limit, **winners(table), **harms}
+
+
+def landed(scene: Any, table: Weights[Exchange], winner: int, blow: Any, victim: Any) -> dict[str, Any]:
+    """Give what one party's blow does to a fighter; of a swarm, how many it kills. [suits.swarm.kills]"""
+    from outdraw.games.suits.crowds import kills
+    from outdraw.games.suits.figures import armour_of
+
+    if victim.sheet.swarm is not None:
+        return {"killed": table.map(lambda r: kills(r.margin, victim.population) if r.winner == winner else 0)}
+    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
+    target = Target(victim.sheet.body, victim.sheet.will, armour, victim.shock, victim.all_wounds)
+    return blows(table, winner, blow, target)
 
 
 def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer: str = "counter") -> dict[str, Any]:
@@ -176,6 +183,7 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
+    plain["fighters"] = [{**each, "chips": []} for each in view["fighters"]]
     plain["zones"] = {name: {"cards": [], "seen_by": each["seen_by"]} for name, each in view["zones"].items()}
     scene = msgspec.convert(plain, Suits)
     seen = {
@@ -224,10 +232,12 @@ def _shooting(
     from outdraw.games.suits.figures import dodge_root, halved
     from outdraw.games.suits.ranged import aim_cards, at_range, bracket_at
 
-    if weapon not in missiles():
-        meant = did_you_mean(weapon, missiles())
-        raise ValueError(f"There is no ranged weapon {weapon!r}" + (f"; did you mean {meant!r}?" if meant else "."))
-    missile = missiles()[weapon]
+    named = {name.casefold(): missile for name, missile in missiles().items()}
+    missile = named.get(weapon.casefold())
+    if missile is None:
+        parts = [name for name in missiles() if weapon.casefold() in name.casefold()]
+        meant = did_you_mean(weapon, missiles()) or next(iter(parts), "Long Bow")
+        raise ValueError(f"There is no ranged weapon {weapon!r}; did you mean {meant!r}?")
     bracket = bracket_at(missile, body, metres, aim > 0)
     if bracket is None:
         raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")
@@ -292,7 +302,7 @@ def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
     hit = table.where(lambda result: result.winner == 1)
     blow = Blow(shot.missile.power(values["body"]), shot.missile.type, shot.missile.ap, 0, shot.missile.is_bullet)
     return {
-        "bracket": {shot.bracket: Fraction(1)},
+        "bracket": shot.bracket,
         "skill": shot.skill,
         "defence": shot.defence,
         "cards": one.cards,
@@ -405,7 +415,7 @@ def odds_burst(
     _, two = _shot_sides(shot, 1, defence_cards, shield)
     table: Weights[int] = settled(burst_use, Deck(packs), shot.bracket, shot.base, shot.skill, two, clumps)
     table = _unless_avoided(table, _avoids(shot.root), 0)
-    return {"bracket": {shot.bracket: Fraction(1)}, "skill": shot.skill, "bullets": table, "mean": table.mean()}
+    return {"bracket": shot.bracket, "skill": shot.skill, "bullets": table}
 
 
 # --- recovery, bleeding, initiative -----------------------------------------------------------------------------------

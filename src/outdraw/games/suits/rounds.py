@@ -114,7 +114,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     elif fighter.is_up:
         scene.spotlight = fighter.id
         act(play, scene, fighter)
-    scene.commitments = [each for each in scene.commitments if each.by != fighter.id]
+    bonus_cards.lapse(scene, fighter.id)
     burn_fuses(play, scene, fighter)
     issue_chips(scene, fighter)
 

@@ -1,6 +1,6 @@
 """The scene of SUITS: fighters with their chips and wounds, the order of action, the ground, what the table agreed on.
 
-Saved cards are their owner's secret; everything else lies open, as chips, sheets and banked bonus cards do.
+Saved cards and the suits of bonus cards are their owner's secret; everything else lies open, as chips and sheets do.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card, canonical, packs
-from outdraw.core.sight import Open, Scene
+from outdraw.core.sight import Open, Own, Scene
 from outdraw.core.zones import Zone, zone
 from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.contests import INFINITE, Deck, Table
@@ -46,13 +46,13 @@ class Effect(Struct, frozen=True):
 
 
 class Commitment(Struct):
-    """A bonus card committed in this turn, offensive or defensive; it has no effect until it is revealed."""
+    """A bonus card committed in this turn, offensive or defensive; its suit is secret until it is revealed."""
 
     seat: Open[str]
     by: Open[str]
     on: Open[str]
     use: Open[str]
-    suit: Open[str]
+    suit: Own[str]
 
 
 class Blast(Struct, frozen=True):
@@ -127,11 +127,12 @@ class Fighter(Struct, kw_only=True):
     aim: Open[Aim | None] = None
 
     # bonus cards
-    chips: Open[list[str]] = []
+    chips: Own[list[str]] = []
     slowed: Open[int] = 0
     extra: Open[int] = 0
     elected: Open[bool] = False
     used_bonus: Open[bool] = False
+    gained_bonus: Open[bool] = False
 
     @property
     def name(self) -> str:
@@ -167,6 +168,11 @@ class Fighter(Struct, kw_only=True):
     def bank(self) -> str:
         """Name the zone of banked bonus cards."""
         return f"{self.id} bonus"
+
+    @property
+    def committed(self) -> str:
+        """Name the zone of committed bonus cards that are not yet revealed."""
+        return f"{self.id} committed"
 
 
 class Contestant(Struct, kw_only=True):
@@ -339,7 +345,8 @@ def new_fight(
     zones["shared"] = zone(seen_by=EVERYONE, stacked=True)
     for each in fighters:
         zones[each.hand] = zone(seen_by=(each.seat,), stacked=True)
-        zones[each.bank] = zone(seen_by=EVERYONE)
+        zones[each.bank] = zone(seen_by=(each.seat,), stacked=True)
+        zones[each.committed] = zone(seen_by=(each.seat,), stacked=True)
     seats = [GM, *sorted({each.seat for each in fighters} - {GM})]
     return Suits(
         gm=GM,

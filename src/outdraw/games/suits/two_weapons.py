@@ -73,9 +73,6 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
     skill = skill_against(scene, attacker, target, weapon)
     pay_attack(attacker, with_white=True)
-    mine: Pair = draw_reading(
-        play, scene, 2, pair_reading(skill), f"{attacker.name} (2)", "suits.multi_attack.sequence"
-    )
     own = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, guard=own.guard, bare=own.bare)
     if answer == "counter":
@@ -83,6 +80,10 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         two, theirs = countering_hand(play, scene, attacker, target)
     else:
         two, theirs = defending_hand(play, scene, attacker, target, answer)
+    # Only now: whoever defends has chosen without seeing these. [suits.defend.declare_first]
+    mine: Pair = draw_reading(
+        play, scene, 2, pair_reading(skill), f"{attacker.name} (2)", "suits.multi_attack.sequence"
+    )
     first = verdict(mine.main, theirs, one, two, scene.table)
     sweep(scene)
     after_contest(scene, attacker, target, first, countered=answer == "counter")

@@ -1,0 +1,104 @@
+"""Content that people add to a game is checked, played, and remembered by the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from outdraw.core.stock import OWN, merged, own_digest
+from tests.commands.console import program
+
+SCENARIO = """
+[[scenario]]
+id = "mine"
+name = "Mine"
+summary = "A door of my own."
+opening = "A door."
+players = ["pat_doe"]
+
+[[scenario.challenge]]
+id = "door"
+name = "The door"
+story = "Pat tries the door."
+
+[[scenario.challenge.side]]
+actor = "pat_doe"
+attribute = "strength"
+trait = "athletics"
+"""
+CHARACTER = """
+[[character]]
+id = "pat_doe"
+name = "Pat Doe"
+concept = "a neighbour"
+intelligence = 2
+wits = 2
+resolve = 2
+strength = 4
+dexterity = 2
+stamina = 2
+presence = 2
+manipulation = 2
+composure = 2
+skills = { athletics = 2 }
+"""
+
+
+class Thing(Struct, frozen=True):
+    id: str
+    cost: int
+
+
+class Things(Struct, frozen=True):
+    thing: tuple[Thing, ...]
+    limit: int = 0
+
+
+def test_what_is_added_joins_the_list_and_a_known_id_is_replaced() -> None:
+    base = Things((Thing("a", 1), Thing("b", 2)), 5)
+    assert merged(base, Things((Thing("b", 9), Thing("c", 3)), 7)) == Things(
+        (Thing("a", 1), Thing("b", 9), Thing("c", 3)), 7
+    )
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "mine"
+    (folder / "draws").mkdir(parents=True)
+    (folder / "draws" / "characters.toml").write_text(CHARACTER)
+    (folder / "draws" / "scenarios.toml").write_text(SCENARIO)
+    monkeypatch.setenv(OWN, str(folder))
+    return folder
+
+
+def test_the_digest_follows_every_change(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = own_digest("draws")
+    (mine / "draws" / "characters.toml").write_text(CHARACTER.replace("strength = 4", "strength = 5"))
+    assert own_digest("draws") not in ("", before)
+    assert own_digest("suits") == ""
+    monkeypatch.delenv(OWN)
+    assert own_digest("draws") == ""
+
+
+def test_a_scene_of_ones_own_is_played_and_verified_only_with_its_content(
+    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("play", "draws", "--scenario", "mine", "--bots", "--seed", "1", "--journal", "night.jsonl")
+    played = program(*words, cwd=tmp_path)
+    assert played.returncode == 0
+    assert "Pat Doe" in played.stdout
+    assert program("verify", "night.jsonl", cwd=tmp_path).returncode == 0
+    monkeypatch.delenv(OWN)
+    refused = program("verify", "night.jsonl", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert OWN in refused.stderr
+
+
+def test_broken_content_of_ones_own_is_told_with_its_line(mine: Path, tmp_path: Path) -> None:
+    (mine / "draws" / "characters.toml").write_text(CHARACTER.replace("strength = 4", "strength = 9"))
+    refused = program("play", "draws", "--bots", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "characters.toml:9: character[0].strength" in refused.stderr
+    assert "Traceback" not in refused.stderr
