@@ -44,7 +44,7 @@ def tell_on(console: Console, screen: str) -> str:
 
 
 def test_a_whole_scene_from_choosing_a_seat_to_verifying(tmp_path: Path, outdraw: Outdraw) -> None:
-    console = Console(["play", "draws", "--journal", "night.jsonl"], tmp_path)
+    console = Console(["play", "draws", "--seed", "4", "--journal", "night.jsonl"], tmp_path)
     seats = console.until("\n> ")
     assert "  1  Storyteller (storyteller)" in seats
     opening = console.type(option(seats, "Storyteller"), STORYTELLER)
@@ -63,7 +63,8 @@ def test_a_whole_scene_from_choosing_a_seat_to_verifying(tmp_path: Path, outdraw
 
 def test_a_scene_goes_on_after_the_power_failed(tmp_path: Path, outdraw: Outdraw) -> None:
     console = Console(
-        ["play", "draws", "--scenario", "storm", "--seat", "storyteller", "--journal", "one.jsonl"], tmp_path
+        ["play", "draws", "--scenario", "storm", "--seed", "4", "--seat", "storyteller", "--journal", "one.jsonl"],
+        tmp_path,
     )
     screen = console.until(STORYTELLER)
     screen = console.type("1", STORYTELLER)

@@ -287,7 +287,7 @@ def test_otherwise_the_main_weapon_attacks_with_the_highest_single_card() -> Non
 @pytest.mark.rule("suits.multi_attack.split")
 def test_each_card_is_an_attack_of_its_own() -> None:
     scene, ann, bob = duel({"held": TWO})
-    play = Scripted("4c 5d 10h", "dodge1")
+    play = Scripted("10h 4c 5d", "dodge1")
     multiple_attack(play, scene, ann, bob)  # the target overdrew and is hit by both
     # Shortsword base 4 at +0 is 4; Dagger base 3 at +3 is 5.
     assert [event.facts["power"] for event in play.events if event.kind == "blow"] == [4, 5]
@@ -303,7 +303,7 @@ def test_each_card_is_an_attack_of_its_own() -> None:
 @pytest.mark.rule("suits.multi_attack.first_fails")
 def test_being_hit_cancels_the_second_attack() -> None:
     scene, ann, bob = duel({"held": TWO})
-    play = Scripted("2c 3c 7c 10h", "counter")
+    play = Scripted("7c 10h 2c 3c", "counter")
     multiple_attack(play, scene, ann, bob)
     assert (ann.status, bob.status) == (4, 0)
     assert len(play.told("blow")) == 1

@@ -178,6 +178,9 @@ class Terminal:
                 if open_one not in self.table.choices(seat):
                     return True
                 continue
+            if said == "" and is_nothing(open_one.choice):
+                print("  Give a number from the list; ? explains.")
+                continue
             try:
                 self.table.answer(seat, open_one.id, read_answer(open_one.choice, said))
                 return True
@@ -320,6 +323,12 @@ def how_to_enter(record: str) -> str:
     if number == 1:
         return f"one card, like {'7' if are_numbers else '8h'}"
     return f"{number} cards, like {'7 10' if are_numbers else '8h 10d'}"
+
+
+def is_nothing(choice: Choice) -> bool:
+    """Say whether an empty line answers nothing here: one option is wanted, and there is no default."""
+    single = isinstance(choice, Pick) and choice.least == choice.most == 1
+    return single and getattr(choice, "default", None) is None and not is_press(choice)
 
 
 def read_answer(choice: Choice, said: str) -> Answer:

@@ -131,19 +131,18 @@ def commit(play: Play, scene: Suits, fighter: Fighter, on: str, colour: str) -> 
 def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> None:
     """Offer to reveal committed cards now (of some suits only, once cards lie on the table).
 
+    Whoever has committed any is asked, whatever its suit, so that the question gives no suit away.
     [suits.bonus_card.reveal]
     """
-    mine = [
-        (at, each)
-        for at, each in enumerate(scene.commitments)
-        if each.by == fighter.id and (not only or each.suit in only)
-    ]
+    mine = [(at, each) for at, each in enumerate(scene.commitments) if each.by == fighter.id]
     if not mine:
         return
     options = tuple(
         Option(
             str(at),
             f"{SUIT_NAMES[each.suit]}: {(FOR_ONESELF if each.on == fighter.id else FOR_OPPONENT)[each.suit][1]}",
+            "suits.bonus_card.reveal" if only and each.suit not in only else "",
+            "The cards lie on the table: it is too late for this one.",
         )
         for at, each in mine
     )

@@ -236,8 +236,9 @@ def _shooting(
     missile = named.get(weapon.casefold())
     if missile is None:
         parts = [name for name in missiles() if weapon.casefold() in name.casefold()]
-        meant = did_you_mean(weapon, missiles()) or next(iter(parts), "Long Bow")
-        raise ValueError(f"There is no ranged weapon {weapon!r}; did you mean {meant!r}?")
+        meant = did_you_mean(weapon, missiles()) or next(iter(parts), "")
+        hint = f"did you mean {meant!r}?" if meant else "name one such as 'Long Bow' or 'Revolver - .38'."
+        raise ValueError(f"There is no ranged weapon {weapon!r}; {hint}")
     bracket = bracket_at(missile, body, metres, aim > 0)
     if bracket is None:
         raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")

@@ -16,7 +16,7 @@ def picture(view: Mapping[str, Any]) -> str:
     if view["kind"] == "rest":
         return "\n".join(f"{each['name']}: {each['halves'] / 2:g} wounds" for each in view["patients"])
     letters = {each["id"]: LETTERS[at % len(LETTERS)] for at, each in enumerate(view["fighters"])}
-    lines = [*_map(view, letters), *(_fighter(each, letters[each["id"]]) for each in view["fighters"])]
+    lines = [*_map(view, letters), *(_fighter(view, each, letters) for each in view["fighters"])]
     return "\n".join(lines)
 
 
@@ -41,16 +41,35 @@ def _map(view: Mapping[str, Any], letters: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _fighter(each: Mapping[str, Any], letter: str) -> str:
+def _fighter(view: Mapping[str, Any], each: Mapping[str, Any], letters: Mapping[str, str]) -> str:
+    letter = letters[each["id"]]
     arms = each["sheet"]["arms"][each["arms"]]
     held = [item["name"] for item in arms.values() if item is not None]
     wounds = each["wounds"] + each["critical"]
     state = "dazed" if each["dazed"] else each["fate"]
     if each["sheet"]["swarm"] is not None:
-        return f"{letter} {each['sheet']['name']}: {each['population']} left"
+        return f"{letter} {each['sheet']['name']}: {each['population']} left{_coming(view, each)}"
     harm = f"{state}, {each['shock']} shock, {wounds} wounds"
     chips = "●" * each["blue"] + "○" * each["white"]
-    return f"{letter} {each['sheet']['name']}: {harm}, {chips} {' and '.join(held)}"
+    notes = "".join(f", {note}" for note in _notes(view, each, letters))
+    return f"{letter} {each['sheet']['name']}: {harm}, {chips} {' and '.join(held)}{notes}{_coming(view, each)}"
+
+
+def _coming(view: Mapping[str, Any], each: Mapping[str, Any]) -> str:
+    return f" (comes in round {each['arrives']})" if each["arrives"] > max(1, view["round"]) else ""
+
+
+def _notes(view: Mapping[str, Any], each: Mapping[str, Any], letters: Mapping[str, str]) -> list[str]:
+    """Say what else decides what a fighter can do: a weapon not ready or empty, aim, a saved card."""
+    notes = ["not ready"] if each["unready"] else []
+    missiles = [each["sheet"]["arms"][each["arms"]][place] for place in ("missile", "second_missile")]
+    notes += [f"{each['loaded'].get(m['name'], 0)} of {m['shots']} shots" for m in missiles if m is not None]
+    aim = each["aim"]
+    if aim is not None:
+        at = f"at {letters[aim['target']]}" if aim["target"] else f"over {aim['arc']} degrees"
+        notes.append(f"aims {at} ({aim['turns']})")
+    saved = view["zones"][f"{each['id']} hand"]["cards"]
+    return [*notes, f"saved {' '.join(saved)}"] if saved else notes
 
 
 def _contestant(each: Mapping[str, Any]) -> str:
