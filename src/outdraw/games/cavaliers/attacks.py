@@ -11,7 +11,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.asking import pick
 from outdraw.games.cavaliers.damage import is_yielded_out
-from outdraw.games.cavaliers.initiative import can_pay, cost, interpose_window, pay, points
+from outdraw.games.cavaliers.initiative import can_pay, cost, interpose_window, pay, points, price_tag
 from outdraw.games.cavaliers.maneuvers import contest, ready_cast, step_down
 from outdraw.games.cavaliers.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
 from outdraw.games.cavaliers.results import Deal
@@ -345,7 +345,10 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
     elif not can_pay(scene, attacker, "reprise"):
         price = cost(scene, attacker, "reprise")
         rule, why = "cavaliers.initiative.cost", f"Reprise costs {price}; {points(scene, attacker)} are left."
-    options = (Option("no", "let it be"), Option("reprise", "attack again", rule, why))
+    options = (
+        Option("no", "let it be"),
+        Option("reprise", f"attack again ({price_tag(scene, attacker, 'reprise')})", rule, why),
+    )
     prompt = f"{attacker.name}'s attack failed. Reprise?"
     if pick(play, attacker.seat, "reprise", prompt, "cavaliers.reprise.condition", options) == "no":
         return False

@@ -94,7 +94,7 @@ def is_caught(observation: int, prowl: int) -> bool:
 
 
 def prepare_one(play: Play, scene: Cavaliers) -> None:
-    """Let the next unsurprised combatant do one thing before the fight. [cavaliers.before.prepare]"""
+    """Let the next unsurprised combatant do one thing before the fight. [cavaliers.before.prepare, cavaliers.move.max]"""
     if not scene.queue:
         scene.phase = "initiative"
         scene.happenings = []
@@ -109,14 +109,14 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
     elif deed == "roll":
         roll_before(play, scene, who, words[0])
     else:
-        turn = Turn(who=who.id, drop=MOST_DROP - who.readiness)
+        turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
         combine(play, scene, turn, deed, words)
-        who.readiness = MOST_DROP - turn.drop
+        who.readiness, who.paced = MOST_DROP - turn.drop, turn.areas
 
 
 def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     """Give what may be done before the fight; to the surprised, nothing. [cavaliers.surprise.no_preparation]"""
-    turn = Turn(who=who.id, drop=MOST_DROP - who.readiness)
+    turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
     options = [_as_preparation(option) for option in preparations(scene, turn)]
     for specialty in OFFERED:
         name = content.specialties()[specialty].name

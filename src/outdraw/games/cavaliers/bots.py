@@ -289,7 +289,9 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return draw
     if best and worths[best] > 0.02:
         return best
-    return _approach(scene, legal, who) or _draw(scene, legal, who) or best or _otherwise(legal)
+    if deed := _approach(scene, legal, who) or _draw(scene, legal, who):
+        return deed
+    return best if best and worths[best] > 0 else _otherwise(legal)
 
 
 def _otherwise(legal: Legal) -> str:

@@ -200,8 +200,16 @@ def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         return [_deed(turn, "dismount", "dismount", DROPS["dismount"])]
     free = [item for item in scene.items.values() if item.gear.sort == "mount" and item.area == who.area]
     return [
-        _deed(turn, f"mount:{item.id}", f"mount the {item.gear.name}", DROPS["mount"]) for item in free if not who.prone
+        _deed(turn, f"mount:{item.id}", f"mount {_whose(scene, who, item)}", DROPS["mount"])
+        for item in free
+        if not who.prone
     ]
+
+
+def _whose(scene: Cavaliers, who: Combatant, item: Item) -> str:
+    """Name a mount, and its owner where it is another's."""
+    owner = scene.people.get(item.owner)
+    return f"the {item.gear.name}" + (f" of {owner.name}" if owner is not None and owner is not who else "")
 
 
 def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:

@@ -103,7 +103,9 @@ def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
         if not who.sheet.pools or each in who.sheet.pools
     )
     prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
-    return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options)
+    wanted = content.people()[who.kind].initiative if who.kind in content.people() else ""
+    default = wanted if any(option.value == wanted for option in options) else None
+    return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options, default=default)
 
 
 def price_words(specialty: str) -> str:
@@ -240,14 +242,30 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
     return price
 
 
+def price_tag(scene: Cavaliers, who: Combatant, use: str) -> str:
+    """Write what a use costs somebody and what she has, which everybody sees. [cavaliers.initiative.cost]"""
+    return f"{cost(scene, who, use)} of {points(scene, who)} Initiative Points"
+
+
 def _by_seat(
-    able: list[Combatant], no: Option, label: str, kind: str, prompt: str, rule: str, *more: Option
+    scene: Cavaliers,
+    able: list[Combatant],
+    use: str,
+    no: Option,
+    label: str,
+    kind: str,
+    prompt: str,
+    rule: str,
+    *more: Option,
 ) -> list[Choice]:
-    """Make one choice for each seat among its able people."""
+    """Make one choice for each seat among its able people, with what it costs."""
     seats = dict.fromkeys(each.seat for each in able)
     choices: list[Choice] = []
     for seat in seats:
-        options = [no, *(Option(each.id, label.format(name=each.name)) for each in able if each.seat == seat)]
+        options = [no]
+        for each in able:
+            if each.seat == seat:
+                options.append(Option(each.id, f"{each.name} {label} ({price_tag(scene, each, use)})"))
         choices.append(Pick(seat, f"cavaliers.{kind}", prompt, rule, (*options, *more), default=no.value))
     return choices
 
@@ -287,7 +305,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
         return False
     wait = Option("wait", f"let {before.name} act")
     prompt = f"{before.name} is about to act. Seize the Initiative?"
-    choices = _by_seat(able, wait, "{name} seizes", "seize", prompt, "cavaliers.seize.effect", PASS)
+    choices = _by_seat(scene, able, "seize", wait, "seizes", "seize", prompt, "cavaliers.seize.effect", PASS)
     answers = play.ask_all(choices)
     scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
     declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
@@ -336,7 +354,7 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     target = scene.people[attack.target]
     prompt = f"{scene.people[attack.attacker].name} attacks {target.name}. Interpose?"
     no = Option("no", "let it come")
-    choices = _by_seat(able, no, "{name} interposes", "interpose", prompt, "cavaliers.interpose.redirect")
+    choices = _by_seat(scene, able, "interpose", no, "interposes", "interpose", prompt, "cavaliers.interpose.redirect")
     willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
     if not willing:
         return
@@ -346,12 +364,14 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
-    attack.target = who.id
     rules = ["cavaliers.interpose.redirect"]
     if who.area != target.area:
+        if offer_block(play, scene, who):
+            return
         arrive(play, scene, who, target.area, "cavaliers.interpose.with_move")
         attack.defence_drop = 1
         rules.append("cavaliers.interpose.with_move")
+    attack.target = who.id
     play.tell(
         "interpose",
         "{name} takes the attack meant for {target} ({price}).",
@@ -373,7 +393,9 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
         return False
     prompt = f"{mover.name} wants to leave {scene.areas[mover.area].name}. Interpose?"
     no = Option("no", "let her go")
-    choices = _by_seat(able, no, "{name} holds her here", "block_exit", prompt, "cavaliers.interpose.block_exit")
+    choices = _by_seat(
+        scene, able, "interpose", no, "holds her here", "block_exit", prompt, "cavaliers.interpose.block_exit"
+    )
     willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
     if not willing:
         return False

@@ -234,7 +234,7 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str) -> bool:
         Option("keep", "let it stand"),
         *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers),
     ]
-    chosen = pick(play, who.seat, f"reroll.{standing}", prompt, "cavaliers.flourish.spend", options)
+    chosen = pick(play, who.seat, f"reroll.{standing}", prompt, "cavaliers.flourish.spend", options, "keep")
     if chosen == "keep":
         return False
     maneuver = content.maneuvers()[chosen]

@@ -218,7 +218,7 @@ def _no_target(scene: Cavaliers, deal: Deal) -> Barred:
 
 
 def _no_life_left(scene: Cavaliers, deal: Deal) -> Barred:
-    if deal.other is not None and damage.is_dying(deal.other):
+    if deal.other is not None and _sees(deal.other, deal.who.seat) and damage.is_dying(deal.other):
         return "cavaliers.dying.threshold", f"{deal.other.name} is Dying; more Wounds are not counted."
     return _no_target(scene, deal)
 

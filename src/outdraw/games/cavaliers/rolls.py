@@ -336,7 +336,7 @@ def tell_pool(
         specialty=content.specialties()[specialty].name,
         dice=explained(parts),
         why=why,
-        left=str(pool(left)),
+        left=str(pool(left)) if left else "no dice",
         drop=drop,
     )
 

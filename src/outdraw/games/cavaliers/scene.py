@@ -94,6 +94,7 @@ class Combatant(Struct, kw_only=True):
     reprised: Open[bool] = False
     focused: Open[bool] = False
     readiness: Open[int] = 0
+    paced: Open[int] = 0
     tried: Open[list[str]] = []
     has_hurt: Open[list[str]] = []
     medicine: Open[int] = 0

@@ -72,7 +72,7 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
         options += _bulk(scene, lines, deal, points)
         if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
             break
-        prompt = f"{who.name} has {points} Success Points to spend."
+        prompt = f"{who.name} has {_success_points(points)} to spend."
         chosen = pick(play, who.seat, "spend", prompt, SPEND, [*options, Option("done", "nothing more")])
         if chosen == "done":
             break
@@ -84,8 +84,14 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
         buy(play, scene, line, deal, number)
     scene.purse = None
     if points:
-        play.tell("lost", "{n} Success Points of {name} are lost.", SPEND, n=points, name=who.name)
+        text = "{points} of {name} {verb} lost."
+        verb = "is" if points == 1 else "are"
+        play.tell("lost", text, SPEND, points=_success_points(points), verb=verb, n=points, name=who.name)
     _finish(play, scene, deal)
+
+
+def _success_points(number: int) -> str:
+    return f"{number} Success Point{'s' if number != 1 else ''}"
 
 
 def _tell_purchase(play: Play, who: Combatant, line: Purchase, times: int, cost: int) -> None:
@@ -98,7 +104,7 @@ def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
     cost = price(line, deal)
     rule, why = barred(scene, line, deal)
     if not rule and cost > points:
-        rule, why = SPEND, f"{line.name} costs {cost} Success Points; {points} are left."
+        rule, why = SPEND, f"{line.name} costs {_success_points(cost)}; {points} {'is' if points == 1 else 'are'} left."
     says = f"{line.name} ({cost})" + (f": {line.text}" if line.text else "")
     return Option(line.id, says, rule, why)
 
