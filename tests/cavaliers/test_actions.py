@@ -512,6 +512,19 @@ def test_what_was_combined_weighs_on_the_prepared_action() -> None:
     assert scene.attacks[0].drop == 2
 
 
+@pytest.mark.rule("cavaliers.prepare.drop", "cavaliers.move.max")
+def test_areas_crossed_before_preparing_count_when_the_action_is_taken() -> None:
+    scene, ann, _foe = duel()
+    prepared(scene, "movement", "acts:foe", "move:b")
+    scene.happenings = ["acts foe"]
+    watch(Script(), scene)
+    with Script(answers=["act"]) as play:
+        fight(play, scene)
+    do(scene, "move:c")
+    assert ann.area == "c"
+    assert refused(scene, "move:b") == "cavaliers.move.max"
+
+
 @pytest.mark.rule("cavaliers.prepare.drop")
 def test_with_nothing_combined_there_is_no_drop() -> None:
     scene, _ann, _foe = duel()
@@ -577,6 +590,16 @@ def test_reload_and_fire_in_one_turn(kind: str, hand: str, drop: int) -> None:
     turn(scene, "ann")
     do(scene, f"reload:ann.{kind}", f"attack:aim:ann.{kind}:foe")
     assert scene.attacks[0].drop == drop
+
+
+@pytest.mark.rule("cavaliers.reload.combined")
+@pytest.mark.parametrize(("kind", "drop"), [("double_pistol", 2), ("double_musket", 3)])
+def test_one_barrel_of_two_is_reloaded_at_the_drop_of_its_class(kind: str, drop: int) -> None:
+    scene, _ann, _foe = duel(person("ann", gear=[(kind, "carried")]))
+    scene.items[f"ann.{kind}"].loaded = 0
+    begun = turn(scene, "ann")
+    do(scene, f"barrel:ann.{kind}")
+    assert (begun.drop, scene.items[f"ann.{kind}"].loaded) == (drop, 1)
 
 
 @pytest.mark.rule("cavaliers.reload.two_pistols")

@@ -375,3 +375,15 @@ def test_a_rider_who_falls_leaves_the_saddle() -> None:
     strike(scene, "lunge", ["4 8", "1"], ["dodge", "wound"], "ann.halberd", drop=1)
     assert (foe.status, foe.mount) == ("dying", "")
     assert ann.is_up
+
+
+def test_attacks_and_defences_are_offered_with_their_drop() -> None:
+    scene, ann, foe = duel()
+    foe.body.wounds = ann.body.wounds = 1
+    labels = {option.value: option.label for option in attack_options(scene, ann, 2)}
+    assert labels["attack:lunge:ann.rapier:foe"] == "Lunge at Foe with the Rapier, d6+d8+d10 at Drop 3"
+    attack = Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier", defence_drop=1)
+    offered = {option.value: option.label for option in defence_options(scene, attack, foe)}
+    assert offered["dodge"] == "Dodge 2d6 at Drop 2"
+    foe.body.wounds, attack.defence_drop = 0, 0
+    assert {option.label for option in defence_options(scene, attack, foe) if option.value == "dodge"} == {"Dodge 2d6"}

@@ -190,3 +190,13 @@ def test_the_surprised_prepare_nothing() -> None:
         decide_surprise(play, scene)
     assert scene.queue == ["foe"]
     assert (scene.items["ann.rapier"].at, ann.advantage) == ("carried", 0)
+
+
+@pytest.mark.rule("cavaliers.before.prepare", "cavaliers.move.max")
+def test_preparations_are_worth_one_turn_so_two_areas_at_most() -> None:
+    scene, ann = before()
+    for deed in ("move:b", "move:c"):
+        with Script(answers=[deed]) as play:
+            prepare_one(play, scene)
+    assert (ann.area, ann.readiness) == ("c", 2)
+    assert options_of(scene, ann)["move:b"] == "cavaliers.move.max"

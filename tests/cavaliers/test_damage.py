@@ -241,6 +241,13 @@ def test_not_with_the_points_of_the_attack_that_reaches_the_limit() -> None:
     assert not is_yielded_out(foe)  # the state stops below the limit
 
 
+@pytest.mark.rule("cavaliers.yield.yielded_out")
+def test_only_player_characters_are_ever_yielded_out() -> None:
+    _scene, ann, foe = duel()
+    ann.body.yield_taken, foe.body.yield_taken = 9, 6
+    assert (is_yielded_out(ann), is_yielded_out(foe)) == (True, False)
+
+
 @pytest.mark.rule("cavaliers.yield.yielded_out_any_attack")
 def test_even_a_brawl_wounds_the_yielded_out() -> None:
     scene = yielded_out()
@@ -395,3 +402,15 @@ def test_the_dying_have_no_turn_no_defence_and_no_points() -> None:
     scene.attacks = [Attack(attacker="foe", target="ann", specialty="lunge", weapon="foe.rapier")]
     resolve(Script(), scene)  # nothing happens
     assert scene.items["ann.rapier"].at == "floor"
+
+
+@pytest.mark.rule("cavaliers.dying.threshold")
+@pytest.mark.parametrize("sees", [False, True])
+def test_the_menu_betrays_no_wound_limit_that_the_buyer_may_not_see(sees: bool) -> None:
+    scene, ann, foe = duel(theirs=person("foe", "rabble", yield_limit=30, wound_limit=1))
+    if sees:
+        foe.vitals.seen_by = (*foe.vitals.seen_by, ann.seat)
+    play = strike(scene, "lunge", ["6 8 10", "1 1"], ["dodge", "wound", "done"])
+    rules = [option.barred_by for option in play.choices[2].options if option.value == "wound"]  # type: ignore[attr-defined]
+    assert rules == ["cavaliers.dying.threshold" if sees else ""]
+    assert (foe.status, foe.body.wounds) == ("dying", 1)

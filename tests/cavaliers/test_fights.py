@@ -8,7 +8,7 @@ import pytest
 
 from outdraw.conformance import check_game
 from outdraw.conformance.scenes import check_sharing
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import parse_pool
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.core.sight import view
@@ -18,7 +18,9 @@ from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.odds import roll
-from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.games.cavaliers.results import Deal
+from outdraw.games.cavaliers.scene import Cavaliers, Purse
+from outdraw.games.cavaliers.spending import table_of
 from tests.cavaliers.golden import FIGHTS, file_of, run
 
 
@@ -108,3 +110,15 @@ def test_every_scenario_conforms(scenario: str) -> None:
     report = check_game(GAME, steps=150, seed=7, scenarios=[scenario])
     assert report.refusals > 50
     assert report.verified
+
+
+@pytest.mark.parametrize(("specialty", "first"), [("treat", "heal"), ("surgery", "stable")])
+def test_the_bot_saves_a_life_before_it_shows_off(specialty: str, first: str) -> None:
+    scene = set_up("road")
+    medic, patient = scene.people["lisbet"], scene.people["bram"]
+    patient.body.wounds, patient.status = patient.body.wound_limit, "dying"
+    scene.purse = Purse(who=medic.id, specialty=specialty, points=9, other=patient.id)
+    deal = Deal(medic, specialty, patient)
+    options = tuple(Option(line.id, f"{line.name} ({line.cost})") for line in table_of(deal))
+    choice = Pick("lisbet", "cavaliers.spend", "?", "cavaliers.attack.resolution", options)
+    assert GAME.bot(Random(1))(Seen("lisbet", lambda: view(scene, "lisbet")), choice) == first

@@ -552,3 +552,19 @@ def test_everyone_rolls_at_the_start_of_a_combat() -> None:
         roll_initiative(play, scene)
     assert (scene.round, scene.order) == (1, ["ann", "foe"])
     assert distance(scene, "a", "c") == 2
+
+
+@pytest.mark.rule("cavaliers.interpose.with_move", "cavaliers.interpose.block_exit")
+def test_an_opponent_may_keep_her_from_coming_to_help() -> None:
+    scene, ann, foe = duel()
+    bea = put(scene, person("bea"), "party", "b")
+    put(scene, person("thug", "stock"), "foes", "b")
+    place(scene, "bea", points=2)
+    place(scene, "thug", points=2)
+    attack = Attack(attacker=foe.id, target=ann.id, specialty="lunge", weapon="foe.rapier")
+    with Script(answers=["bea", "thug"]) as play:
+        interpose_window(play, scene, attack)
+    assert (attack.target, attack.defence_drop, bea.area) == (ann.id, 0, "b")
+    assert (bea.interposed, scene.places["bea"].points) == (True, 0)  # she tried
+    assert play.told("block")
+    assert not play.told("interpose")

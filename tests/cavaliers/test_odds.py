@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 from random import Random
@@ -13,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.dice import Pool, parse_pool
-from outdraw.games.cavaliers.odds import attack, initiative, order, results, roll, survival
+from outdraw.games.cavaliers.content import people
+from outdraw.games.cavaliers.odds import attack, initiative, order, results, roll, stance, survival
+from tests.cavaliers.builders import person
 
 
 def by_hand(sizes: list[int]) -> Counter[tuple[int, int]]:
@@ -130,3 +133,51 @@ def test_initiative_and_who_comes_first() -> None:
     assert answer["first"] == Fraction(2 * first + tied, 2 * 36 * 8)
     best = order("maren")
     assert best["impulse_total"].mean() > best["timing_total"].mean()
+
+
+def test_all_drops_of_an_attack_take_the_smallest_dice_of_the_whole_pool() -> None:
+    """Wounds take the small Advantage Die first, as the table does, and not a die of her own before it is added."""
+    theirs = stance("brash_fencer", "parry").pool()
+    hurt = attack("maren", "brash_fencer", wounds=1, advantage=6, drop=1)["parry_win"]
+    assert hurt == roll("3d10+d8+d6+d6", str(theirs), drop=2)["win"]
+    assert hurt == roll("3d10+d8", str(theirs))["win"]
+
+
+def test_the_odds_know_armor_and_the_additions_of_weapons() -> None:
+    assert stance("maren", "dodge").drop == 0
+    clad = person("clad", gear=[("rapier", "main"), ("plate_armor", "worn")])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(people(), "clad", clad)
+        assert stance("clad", "dodge").drop == 2
+    bitten = attack("guard_dog", "maren")
+    assert bitten["dodge_teeth_knockdown"] == bitten["dodge_style"]  # three points each
+    assert "block_disarm" not in attack("maren", "bram", "feint")
+    assert "dodge_disarm" in attack("bram", "maren", "brawl")
+
+
+def test_a_horde_attacks_with_what_is_left_of_it() -> None:
+    assert [str(stance("horde_of_rats", "lunge", wounds).pool()) for wounds in range(5)] == [
+        "2d8+d12", "2d8+d10", "3d8", "d6+2d8", "2d8"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: attack("maren", "brash_fencer", yielded_out=True), "no player character"),
+        (lambda: survival(7, 6), "6, 8, 10 or 12, not 7"),
+        (lambda: survival(8, 7), "6, 8, 10 or 12, not 7"),
+        (lambda: roll("d8", "harsh"), "not dice, nor one of very_easy|not dice, nor one of easy"),
+    ],
+)
+def test_values_that_cannot_be_are_refused(ask: Callable[[], object], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        ask()
+
+
+def test_hard_is_another_word_for_difficult() -> None:
+    assert roll("3d10", "Very Hard")["win"] == roll("3d10", "3d12")["win"]
+
+
+def test_the_order_of_an_animal_has_its_one_specialty() -> None:
+    assert set(order("guard_dog")) == {"vigilance_total", "vigilance_points"}

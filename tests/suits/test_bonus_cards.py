@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden, Malformed, Pick
+from outdraw.core.sight import view
+from outdraw.core.zones import move
 from outdraw.games.suits.actions import action_options
 from outdraw.games.suits.bonus_cards import (
     FOR_ONESELF,
@@ -102,6 +104,55 @@ def test_bonuses_are_committed_openly_as_offence_or_defence() -> None:
     assert play.told("commit") == ["Ann commits a bonus card to defence."]
     assert [(each.by, each.on, each.use) for each in scene.commitments] == [("ann", "bob", "defence")]
     assert ann.chips == ["s"]
+
+
+@pytest.mark.rule("suits.bonus_card.commit")
+@pytest.mark.parametrize("bonus_chips", [True, False])
+def test_a_committed_suit_is_secret_until_it_is_revealed(bonus_chips: bool) -> None:
+    def seen_by_bob(card: str) -> Any:
+        scene, ann, _bob = table(bonus_chips=bonus_chips, reshuffle="round")
+        if bonus_chips:
+            ann.chips = sorted(["s", "h"])
+        else:
+            for each in ("Kh", "Ks"):
+                move(scene.zones, each, "library", ann.bank)
+        offer_commit(Scripted("", "ann", [card], []), scene, ann)
+        return view(scene, "bob")
+
+    assert seen_by_bob("0:h") == seen_by_bob("1:s")  # both for oneself, both in offence
+
+
+@pytest.mark.rule("suits.bonus_card.reveal")
+def test_being_asked_to_reveal_gives_no_suit_away() -> None:
+    for suit, rule in (("h", ""), ("s", "suits.bonus_card.reveal")):
+        scene, ann, _bob = table()
+        commit_one(scene, ann, ann, suit)
+        play = Scripted("", [])
+        offer_reveal(play, scene, ann, "hd")  # once the cards lie on the table
+        assert labels(play.asked[0]) == {"0": rule}
+
+
+@pytest.mark.rule("suits.bonus_card.duration")
+def test_a_card_that_was_committed_goes_to_the_discard_when_revealed_or_lost() -> None:
+    scene, ann, _bob = table(bonus_chips=False, reshuffle="round")
+    for each in ("Kh", "Ks"):
+        move(scene.zones, each, "library", ann.bank)
+    offer_commit(Scripted("", "ann", ["0:h", "1:s"], ["0"]), scene, ann)
+    assert (scene.zones["discard"].cards, scene.zones[ann.committed].cards) == (["Kh"], ["Ks"])
+    take_turn(Scripted("", "pass"), scene, ann)
+    assert (scene.zones["discard"].cards, scene.zones[ann.committed].cards) == (["Kh", "Ks"], [])
+
+
+@pytest.mark.rule("suits.bonus_card.one_card_turn")
+def test_nobody_gains_and_uses_bonuses_in_the_same_round() -> None:
+    scene, ann, _bob = table()
+    ann.chips = ["s"]
+    take_turn(Scripted("Kh", "nobody", "single", "bank"), scene, ann)
+    offer_commit(Scripted(), scene, ann)  # nothing is asked
+    end_round(Scripted(), scene)
+    play = Scripted("", "nobody")
+    offer_commit(play, scene, ann)
+    assert len(play.asked) == 1
 
 
 @pytest.mark.rule("suits.bonus_card.reveal")

@@ -28,6 +28,7 @@ from outdraw.games.suits.contests import (
     modified,
     quarter,
     read_hand,
+    strike,
     values,
     verdict,
     within,
@@ -323,6 +324,16 @@ def test_endless_packs_are_the_limit_of_many() -> None:
     many = settled(exchange, Deck(20), Side(6), Side(5), Table(), "").where(lambda r: r.winner == 1)
     two = settled(exchange, Deck(2), Side(6), Side(5), Table(), "").where(lambda r: r.winner == 1)
     assert abs(endless - many) < abs(endless - two) < Fraction(1, 100)
+
+
+@pytest.mark.rule("suits.card.deck")
+def test_with_endless_packs_a_card_may_come_twice_in_any_draw() -> None:
+    # Skill 8 against a rank of 1: two of 9 and 10, or an ace beside one of them, do not hit.
+    both = settled(strike, Deck(0), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table(), "")
+    apart = settled(strike, Deck(1), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table(), "")
+    missed = Fraction(8, 52) ** 2 + 2 * Fraction(4 * 8, 52 * 52)
+    assert both.where(lambda r: r.winner == 0) == missed
+    assert apart.where(lambda r: r.winner == 0) != missed
 
 
 def test_chance_of_every_table_sums_to_one() -> None:

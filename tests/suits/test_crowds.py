@@ -248,7 +248,7 @@ def test_attacking_with_both_weapons_is_declared_before_any_card() -> None:
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
     assert options["both:bob"] == ""
     assert options["attack:bob"] == ""  # never required
-    play = Scripted("4c 5c 10h", "both:bob", "dodge1")
+    play = Scripted("10h 4c 5c", "both:bob", "dodge1")
     take_turn(play, scene, ann)
     assert [event.kind for event in play.events][:2] == ["multiple", "defend"]
     scene, ann, _bob = duel({"held": TWO}, two_weapon_attacks=False)
@@ -294,10 +294,19 @@ def test_each_card_is_an_attack_of_its_own() -> None:
     # The second may go at another in reach, who defends in turn.
     ann, bob, cy = fighter("ann", "us", held=TWO), fighter("bob", "them", x=1), fighter("cy", "them", x=0, y=1)
     scene = scene_of(ann, bob, cy)
-    play = Scripted("4c 5c 10h 10c", "dodge1", "cy", "dodge1")
+    play = Scripted("10h 4c 5c 10c", "dodge1", "cy", "dodge1")
     multiple_attack(play, scene, ann, bob)
     play.done()
     assert (bob.status, cy.status) == (4, 3)
+
+
+@pytest.mark.rule("suits.defend.choose_after_look")
+def test_a_defender_chooses_before_the_cards_of_a_multiple_attack_are_seen() -> None:
+    scene, ann, bob = duel({"held": TWO})
+    play = Scripted("5h 3h", "defend", "one:5h")
+    with pytest.raises(AssertionError, match=r"no card left for Ann \(2\)"):
+        multiple_attack(play, scene, ann, bob)
+    assert [choice.kind for choice in play.asked] == ["suits.answer", "suits.defence"]
 
 
 @pytest.mark.rule("suits.multi_attack.first_fails")

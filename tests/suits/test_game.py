@@ -13,13 +13,13 @@ from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
 from outdraw.core.sight import view
-from outdraw.core.zones import census
+from outdraw.core.zones import census, move
 from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.making import POINTS, add_card, draw_character, drawn_cards, points_spent
 from outdraw.games.suits.picture import picture
-from outdraw.games.suits.scene import Suits, set_up
+from outdraw.games.suits.scene import Aim, Suits, set_up
 from tests.suits.support import Scripted
 
 EVEN = ("aldo_brandt", "sabine_roe", "marit_stang", "rosa_lind", "bob", "nell_farrow", "jo_castell")
@@ -187,6 +187,13 @@ def test_views_are_drawn() -> None:
     drawn = picture(view(scene, "gm"))
     assert "A Jo Castell: up, 0 shock, 0 wounds, ●○ Automatic Pistol - 9mm" in drawn
     assert "#" in drawn
+    jo, kim = scene.fighter("jo_castell"), scene.fighter("kim_sato")
+    jo.aim, kim.unready, kim.arrives = Aim("kim_sato", 2), 1, 3
+    move(scene.zones, "5h", "library", jo.hand)
+    own, other = (picture(view(scene, seat)) for seat in ("jo", "kim"))
+    assert "Automatic Pistol - 9mm, 16 of 16 shots, aims at C (2), saved 5h" in own
+    assert "aims at C (2), saved ??" in other
+    assert "not ready, 36 of 36 shots (comes in round 3)" in own
     assert "Bob: in, 0 minor, 0 major of power 5" in picture(view(set_up("car_race"), "bob"))
     assert "Aldo Brandt: 5 wounds" in picture(view(set_up("infirmary"), "aldo"))
     assert "Rats: 12 left" in picture(view(set_up("cellar"), "gm"))

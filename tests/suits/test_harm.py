@@ -370,6 +370,9 @@ def test_one_hit_of_more_than_twice_body_mangles() -> None:
     scene, ann, bob = duel({}, {"body": 4, "hero": True, "mercy": "linger"})
     strike_home(Scripted(), scene, ann, bob, Blow(11, "piercing"), 0)  # 9 wounds; no mercy is asked for
     assert bob.fate == "mangled"
+    scene, ann, bob = duel({}, {"body": 4})
+    strike_home(Scripted(), scene, ann, bob, Blow(10, "piercing"), 0)  # 8 wounds, exactly twice Body
+    assert bob.fate == "dead"
 
 
 @pytest.mark.rule("suits.death.extras")

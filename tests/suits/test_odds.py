@@ -19,7 +19,7 @@ from outdraw.games.suits import odds
 from outdraw.games.suits.aimed import aimed_exchange
 from outdraw.games.suits.contests import Deck, Exchange, Side, Table, exchange, high, low, read_hand, values, verdict
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.scene import set_up
+from outdraw.games.suits.scene import Effect, set_up
 from tests.suits.support import duel
 
 
@@ -127,6 +127,56 @@ def test_an_exchange_is_the_one_that_is_played() -> None:
         engage(Simulate(dice, {"bob": lambda seen, choice: "counter"}, scene), scene, ann, bob)
         hits += bob.lost_since
     assert abs(hits / 2000 - float(answer["win"])) < 0.035
+
+
+@pytest.mark.rule("suits.swarm.kills")
+def test_an_exchange_with_a_swarm_counts_the_killed_and_thins_the_armour() -> None:
+    answer = ask("exchange", attacker="aldo_brandt", defender="rats", answer="defend")
+    assert answer["target"].keys() == {"killed"}
+    assert answer["target"]["killed"].where(bool) == answer["win"]
+    # Twelve rats defend at 2, Aldo strikes at 8: from nothing to a rank of 8 over an overdraw.
+    assert set(answer["target"]["killed"].of) == {0, 1, 2, 3, 4}
+    assert "attacker" not in answer  # whoever only defends hits nobody
+    # Body 1 bites with power 1 to 2; a third of Chain (4) stops one of it.
+    bitten = ask("exchange", attacker="aldo_brandt", defender="rats")["attacker"]["loss"]
+    assert set(bitten.of) == {0, 1}
+
+
+@pytest.mark.rule("suits.bonus_card.heart")
+def test_an_exchange_counts_the_hearts_in_play() -> None:
+    scene = set_up("bob_jon_rod_tod")
+    scene.round = 1
+    plain = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    scene.effects = [Effect("bob", "bob", "power", 1), Effect("bob", "tod", "power", -1)]
+    helped = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    assert helped["win"] == plain["win"]
+    assert helped["target"]["loss"].mean() > plain["target"]["loss"].mean()
+    assert helped["attacker"]["loss"].mean() < plain["attacker"]["loss"].mean()
+
+
+def test_the_answer_in_words_says_what_each_blow_does() -> None:
+    from outdraw.odds.answer import ask as asked
+    from outdraw.odds.show import lines
+
+    said = "\n".join(lines(asked("suits", "exchange", attacker="bob", defender="rod")))
+    assert all(head in said for head in ("  skill 7, against 7", "  target loss  (mean", "  attacker fate"))
+    shot = lines(asked("suits", "shot", weapon="Revolver - .38", skill=8, metres=30))
+    assert "  bracket medium, skill 6, defence 5, cards 2" in shot
+    burst = "\n".join(lines(asked("suits", "burst", weapon="SMG - 9mm", skill=8, metres=30)))
+    assert "  mean " not in burst
+    assert "  bullets  (mean" in burst
+
+
+def test_unknown_names_are_refused_with_a_hint() -> None:
+    with pytest.raises(ValueError, match=r"no fighter 'aldo_brand'; did you mean 'aldo_brandt'\?"):
+        ask("exchange", attacker="aldo_brand", defender="rats")
+    with pytest.raises(ValueError, match="no fighter 'zz'; outdraw duel suits --list names them"):
+        ask("exchange", attacker="bob", defender="zz")
+    with pytest.raises(ValueError, match=r"no ranged weapon 'Rifle'; did you mean 'Rifle-Musket"):
+        ask("shot", weapon="Rifle", skill=7, metres=9)
+    with pytest.raises(ValueError, match="no ranged weapon 'zz'; name one such as"):
+        ask("shot", weapon="zz", skill=7, metres=9)
+    assert ask("shot", weapon="long bow", skill=7, metres=9)["bracket"] == "point blank"
 
 
 def test_odds_from_a_view_use_only_what_the_seat_sees() -> None:

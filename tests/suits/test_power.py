@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core import content
 from outdraw.games.suits.actions import action_options, ready
@@ -292,6 +293,7 @@ def test_anti_shield_lowers_the_shield() -> None:
     assert melee_guard(scene, bob, ann, weapons()["Sword"]).guard == 2
     bob = fighter("bob", held=(("Knife", "Shield"),))
     assert melee_guard(scene_of(ann, bob), bob, ann, ann.held.weapon).guard == 0
+    assert melee_guard(scene_of(ann, bob), bob, ann, replace(weapons()["Flail"], anti_shield=2)).guard == 0
 
 
 @pytest.mark.rule("suits.note.draw")

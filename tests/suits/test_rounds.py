@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from outdraw.core.choices import Forbidden, Pick
+from outdraw.core.readers.enumerate import settled
+from outdraw.core.zones import move_all
 from outdraw.games.suits.actions import action_options, change_arms, do, ready
 from outdraw.games.suits.content import Switches
-from outdraw.games.suits.contests import Hand, Side, verdict
+from outdraw.games.suits.contests import Deck, Hand, Side, verdict
 from outdraw.games.suits.figures import is_outnumbered, may_disengage, melee_guard
 from outdraw.games.suits.ground import charge_bar, metres_per_second, places, speed
 from outdraw.games.suits.melee import ask_answer, attack_cards, counter_bar, defences, engage, may_engage, pair_bar
-from outdraw.games.suits.order import Start, find_places, in_order, order_skill, start_value
+from outdraw.games.suits.order import Start, draw_again, find_places, in_order, order_skill, start_value
 from outdraw.games.suits.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, bind, engaged_with
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
@@ -158,6 +161,31 @@ def test_equal_cards_act_in_ascending_order_of_skill_then_redraw() -> None:
     ranked = in_order(Scripted("4c 4d 2c Kc"), scene, [strong, twin])
     assert [each.id for each in ranked] == ["twin", "strong"]
     assert order_skill(fighter("x", skill=None, held=(("Fist",),), reflexes=6)) == 6
+
+
+@pytest.mark.rule("suits.order.ties")
+def test_a_redraw_is_settled_by_who_is_ahead() -> None:
+    who = (("Ann", "ann"), ("Bob", "bob"))
+    assert draw_again(Scripted("4c Kc"), Deck(2), who) == (1, 0)
+    assert draw_again(Scripted("9c 9d"), Deck(2), who) == (0, 0)
+    table = settled(draw_again, Deck(2), who)
+    assert table.of.keys() == {(0, 1), (1, 0), (0, 0)}  # however many cards there are
+    assert table.chance((0, 0)) == Fraction(1, 13)  # each card goes back before the next is drawn
+    assert table.chance((0, 1)) == table.chance((1, 0))
+    assert len(settled(draw_again, Deck(1), (*who, ("Cy", "cy"))).of) == 13  # the ways three can be ranked
+
+
+@pytest.mark.rule("suits.order.ties")
+def test_the_cards_of_a_redraw_go_back_whatever_the_reshuffling() -> None:
+    one, two = fighter("one"), fighter("two", x=1)
+    scene = scene_of(one, two, reshuffle="through", packs=1)
+    scene.order = []
+    one.place = two.place = 5
+    assert [each.id for each in in_order(Scripted("4c Kc"), scene, [one, two])] == ["two", "one"]
+    assert len(scene.zones["library"]) == 52
+    move_all(scene.zones, "library", "discard")
+    in_order(Scripted("4c Kc"), scene, [one, two])  # an empty deck takes the discards back first
+    assert len(scene.zones["library"]) == 52
 
 
 @pytest.mark.rule("suits.order.minion_clusters")
@@ -390,6 +418,10 @@ def test_a_second_item_adds_a_white_chip() -> None:
     engage(Scripted("3d 4c 5c 10h", "pair"), scene, ann, bob)  # 7 and the shield hold
     assert (bob.status, bob.blue, bob.white) == (0, 1, 1)
     assert attack_cards(scene, bob) == (2, (), True)  # a normal two-card action is left
+    issue_chips(scene, bob)
+    assert (bob.blue, bob.white) == (1, 2)
+    issue_chips(scene, ann)
+    assert (ann.blue, ann.white) == (1, 1)
 
 
 @pytest.mark.rule("suits.chips.slow")

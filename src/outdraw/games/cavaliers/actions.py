@@ -55,7 +55,7 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give everything somebody can do now in her turn. [cavaliers.action.list]"""
     who = scene.people[turn.who]
-    options = [] if turn.only and turn.only != "attack" else attack_options(scene, who)
+    options = [] if turn.only and turn.only != "attack" else attack_options(scene, who, turn.drop)
     options += main_options(scene, turn)
     if turn.main:
         options = [_bar_second(option, turn) for option in options]

@@ -264,7 +264,8 @@ def wake_and_rest(play: Play, scene: Cavaliers) -> None:
         scenes = judge_number(play, scene.gm, "unconscious", prompt, rule, 0, 9, 1)
         for who in asleep:
             who.is_awake = scenes == 0
-        play.tell("asleep", "{who}: unconscious for {n} scenes.", rule, who=names(asleep), n=scenes)
+        text = "{who}: woken." if not scenes else "{who}: unconscious for {n} scene" + ("s." if scenes > 1 else ".")
+        play.tell("asleep", text, rule, who=names(asleep), n=scenes)
     hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in ("dead", "dying")]
     if hurt:
         rule = "cavaliers.healing.rest"

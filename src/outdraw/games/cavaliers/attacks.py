@@ -15,7 +15,7 @@ from outdraw.games.cavaliers.initiative import can_pay, cost, interpose_window, 
 from outdraw.games.cavaliers.maneuvers import contest, ready_cast, step_down
 from outdraw.games.cavaliers.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
 from outdraw.games.cavaliers.results import Deal
-from outdraw.games.cavaliers.rolls import Cast, Hindrance, pool, pool_of
+from outdraw.games.cavaliers.rolls import Cast, Hindrance, hindrances, pool, pool_of
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Turn, foes, held, in_hand
 from outdraw.games.cavaliers.spending import buy, spend, table_of
 
@@ -29,8 +29,8 @@ SHIELD_ARM = 2
 # --- declaring --------------------------------------------------------------------------------------------------------
 
 
-def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
-    """Give every attack somebody can think of, those that no rule allows barred."""
+def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+    """Give every attack somebody can think of with its dice and Drop, those that no rule allows barred."""
     options: list[Option] = []
     for target in foes(scene, who):
         if target.hidden:
@@ -40,6 +40,10 @@ def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
                 label = f"{content.specialties()[specialty].name} at {target.name}"
                 label += f" with the {item.gear.name}" if item is not None else ""
                 label += f", {pool(pool_of(scene, who, specialty, item, other=target))}"
+                weapon = item.id if item else ""
+                attack = Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop)
+                drops = attack_drops(scene, attack, who, target, item)
+                label += _dropping([*hindrances(scene, who, specialty, target.id), *drops])
                 rule, why = "", ""
                 if why := out_of_reach(scene, who, target, specialty, item):
                     rule = RANGE
@@ -51,9 +55,15 @@ def attack_options(scene: Cavaliers, who: Combatant) -> list[Option]:
                     )
                 elif who.enraged_by and who.enraged_by != target.id and scene.people[who.enraged_by].is_up:
                     rule, why = "cavaliers.skill.use", f"{who.name} is after {scene.people[who.enraged_by].name} alone."
-                value = f"attack:{specialty}:{item.id if item else ''}:{target.id}"
+                value = f"attack:{specialty}:{weapon}:{target.id}"
                 options.append(Option(value, label, rule, why))
     return options
+
+
+def _dropping(found: list[Hindrance]) -> str:
+    """Write the Drop that a roll would have."""
+    drop = sum(each.drop for each in found)
+    return f" at Drop {drop}" if drop else ""
 
 
 def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, weapon: str, target: str) -> None:
@@ -257,7 +267,8 @@ def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Op
             rule, why = "cavaliers.attack.defense", f"{who.name} is held and cannot Dodge."
         known = content.specialties()[defence].name
         if defence != "parry":
-            options.append(Option(defence, f"{known} {pool(pool_of(scene, who, defence))}", rule, why))
+            label = f"{known} {pool(pool_of(scene, who, defence))}{_defending(scene, attack, who, defence)}"
+            options.append(Option(defence, label, rule, why))
             continue
         things = guards(scene, who)
         if not things:
@@ -265,8 +276,14 @@ def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Op
             options.append(Option("parry", known, rule or "cavaliers.attack.defense", why or nothing))
         for item in things:
             dice = pool(pool_of(scene, who, "parry", item))
-            options.append(Option(f"parry:{item.id}", f"{known} with the {item.gear.name} {dice}", rule, why))
+            label = f"{known} with the {item.gear.name} {dice}{_defending(scene, attack, who, 'parry', item)}"
+            options.append(Option(f"parry:{item.id}", label, rule, why))
     return options
+
+
+def _defending(scene: Cavaliers, attack: Attack, who: Combatant, defence: str, guard: Item | None = None) -> str:
+    drops = defence_drops(scene, attack, who, defence, guard)
+    return _dropping([*hindrances(scene, who, defence, attack.attacker), *drops])
 
 
 def choose_defence(

@@ -94,7 +94,10 @@ def is_caught(observation: int, prowl: int) -> bool:
 
 
 def prepare_one(play: Play, scene: Cavaliers) -> None:
-    """Let the next unsurprised combatant do one thing before the fight. [cavaliers.before.prepare, cavaliers.move.max]"""
+    """Let the next unsurprised combatant do one thing; it is worth one turn at most, so two Areas on foot.
+
+    [cavaliers.before.prepare, cavaliers.move.max]
+    """
     if not scene.queue:
         scene.phase = "initiative"
         scene.happenings = []
@@ -118,14 +121,16 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     """Give what may be done before the fight; to the surprised, nothing. [cavaliers.surprise.no_preparation]"""
     turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
     options = [_as_preparation(option) for option in preparations(scene, turn)]
-    for specialty in OFFERED:
+    offered = [each for each in OFFERED if not who.sheet.pools or each in who.sheet.pools]
+    for specialty in offered:
         name = content.specialties()[specialty].name
         rule, why = "", ""
         if specialty in who.tried:
             rule, why = "cavaliers.before.one_roll_per_type", f"{who.name} has rolled {name} before this fight."
         label = f"roll {name} {pool(pool_of(scene, who, specialty))} for Advantage"
         options.append(Option(f"roll:{specialty}", label, rule, why))
-    options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)"))
+    if who.category != "animal":
+        options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)"))
     for dice in ("attack", "flourish", "focus"):
         options.append(
             Option(dice, dice, ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")

@@ -418,13 +418,14 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     if "notice" in prices:
         return "notice"
     for wish in (
+        "stable",
+        "heal",
         "break_hold",
         "advantage",
         "tactics",
         "ease",
         "style",
         "ease_ally",
-        "heal",
         "lower_advantage",
         "less_wound",
     ):

@@ -196,6 +196,8 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
+    if who.category == "animal":
+        return []
     if who.mount:
         return [_deed(turn, "dismount", "dismount", DROPS["dismount"])]
     free = [item for item in scene.items.values() if item.gear.sort == "mount" and item.area == who.area]

@@ -34,6 +34,7 @@ def picture(view: Mapping[str, Any]) -> str:
 
 def _card(view: Mapping[str, Any], area: Mapping[str, Any]) -> list[str]:
     marks = [f"cover {area['cover']}"] * bool(area["cover"]) + [f"Drop {area['drop']}"] * bool(area["drop"])
+    marks += [f"oil {area['slick']}"] * bool(area["slick"])
     text = [area["name"] + (f" ({', '.join(marks)})" if marks else "")]
     text += [_person(who) for who in view["people"].values() if who["area"] == area["id"]]
     things = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from outdraw.core.chance import Weights
 from outdraw.core.dice import Pool, parse_pool
@@ -21,12 +21,11 @@ from outdraw.games.cavaliers.rolls import (
     Part,
     Result,
     beats,
-    dropped,
+    hindrances,
     initiative_pool,
     opposition_pool,
     pool_of,
     throw,
-    wound_drop,
 )
 from outdraw.games.cavaliers.scene import ATTACKS, GM, INITIATIVE, SURVIVAL, Cavaliers, Combatant, Item, held
 
@@ -57,12 +56,22 @@ def by_points(found: Mapping[Result, int]) -> dict[int, int]:
     return merged
 
 
+ALSO_CALLED = {"hard": "difficult", "very_hard": "very_difficult"}
+"""Other names of Standard Oppositions."""
+
+
 def read_pool(text: str) -> Pool:
     """Read a pool, or the name of a Standard Opposition."""
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
+    word = ALSO_CALLED.get(word, word)
     if word.isidentifier() and not any(letter.isdigit() for letter in word) and word in content.oppositions():
         return opposition_pool(word)
-    found = parse_pool(text)
+    try:
+        found = parse_pool(text)
+    except ValueError as error:
+        if not word.replace("_", "").isalpha():
+            raise
+        raise ValueError(f"{text!r} is not dice, nor one of {', '.join(content.oppositions())}.") from error
     if len(found) > MOST_DICE:
         raise ValueError(f"A pool of this game has at most {MOST_DICE} dice, not {len(found)}.")
     return found
@@ -104,20 +113,32 @@ def someone(id: str) -> tuple[Cavaliers, Combatant]:
 
 def best_item(scene: Cavaliers, who: Combatant, specialty: str) -> Item | None:
     """Give the thing with the best die for a specialty, wherever she carries it."""
-    things = held(scene, who.id, "main", "off", "both", "carried", "arm")
+    things = held(scene, who.id, "main", "off", "both", "natural", "carried", "arm")
     fitting = [item for item in things if specialty in item.gear.specialties]
     return max(fitting, key=lambda item: item.die, default=None)
 
 
-def parts_for(id: str, specialty: str, wounds: int = 0) -> list[Part]:
-    """Give somebody's pool for a specialty with the best thing she has for it, as her Wounds leave it."""
+class Stance(NamedTuple):
+    """A pool for a specialty with the best thing for it, and the Drop of Wounds and armor on it."""
+
+    parts: list[Part]
+    drop: int
+    item: Item | None
+
+    def pool(self, advantage: int = 0, drop: int = 0) -> Pool:
+        """Give the dice that are rolled: all Drops add up and take the smallest of them all."""
+        return drop_smallest(Pool([part.size for part in self.parts]) + _bonus(advantage), self.drop + drop)
+
+
+def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
+    """Give somebody's pool for a specialty and what hinders it, as the table would have it."""
     scene, who = someone(id)
     if not 0 <= wounds < who.body.wound_limit:
         raise ValueError(f"{who.name} fights with 0 to {who.body.wound_limit - 1} Wounds, not {wounds}.")
     who.body.wounds = wounds
     item = None if specialty in ("block", "dodge") else best_item(scene, who, specialty)
-    parts = pool_of(scene, who, specialty, item)
-    return dropped(parts, wound_drop(who, specialty))[0]
+    drop = sum(each.drop for each in hindrances(scene, who, specialty))
+    return Stance(pool_of(scene, who, specialty, item), drop, item)
 
 
 def attack(
@@ -133,23 +154,41 @@ def attack(
     """Answer an attack against each defence the target may choose, with what the points can buy."""
     if specialty not in content.pairs():
         raise ValueError(f"{specialty!r} is no attack; there is {', '.join(content.pairs())}.")
-    own = Pool([part.size for part in parts_for(attacker, specialty, wounds)]) + _bonus(advantage)
-    mine = results(drop_smallest(own, drop))
-    lines = [line for line in content.tables()[specialty].results if line.effect != "negate"]
+    own = stance(attacker, specialty, wounds)
+    mine = results(own.pool(advantage, drop))
+    lines = _lines(specialty, own.item)
     if yielded_out:
+        if content.people()[target].category != "pc":
+            raise ValueError(f"{content.people()[target].name} is no player character, and out at her Yield Limit.")
         lines += [Purchase(1, "yielded_out", "Yielded Out: Inflict 1 Wound", "wound")]
     answer: dict[str, Any] = {}
     for defence in content.pairs()[specialty].defences:
-        theirs = results(Pool([part.size for part in parts_for(target, defence, target_wounds)]))
+        guard = stance(target, defence, target_wounds)
+        theirs = results(guard.pool())
         won, lost, total = outcomes(mine, theirs)
         points, replies = by_points(won), by_points(lost)
-        bought = [line for line in lines if defence == "parry" or line.effect not in ("break_weapon", "disarm")]
+        bought = [line for line in lines if defence == "parry" or _needs_no_blade(specialty, line)]
         answer[f"{defence}_win"] = Fraction(sum(won.values()), total)
         answer |= {f"{defence}_{line.id}": _at_least(points, line.cost, total) for line in bought}
         if defence in ("parry", "block", "dodge"):
-            reply = [line for line in content.tables()[defence].results if line.effect != "negate"]
+            reply = _lines(defence, guard.item)
             answer |= {f"{defence}_reply_{line.id}": _at_least(replies, line.cost + 1, total) for line in reply}
     return answer
+
+
+def _lines(specialty: str, item: Item | None) -> list[Purchase]:
+    """Give the lines of a table beside Negate, with those that the weapon adds."""
+    lines = [line for line in content.tables()[specialty].results if line.effect != "negate"]
+    for each in item.gear.additions if item is not None else ():
+        if each.specialty == specialty:
+            id = f"{item.kind}_{each.effect}" if item is not None else each.effect
+            lines.append(Purchase(each.cost, id, each.name, each.effect))
+    return lines
+
+
+def _needs_no_blade(specialty: str, line: Purchase) -> bool:
+    """Say whether a result works against one who did not parry; a Brawl disarms anybody."""
+    return line.effect != "break_weapon" and (line.effect != "disarm" or specialty == "brawl")
 
 
 def _at_least(points: Mapping[int, int], cost: int, total: int) -> Fraction:
@@ -158,6 +197,9 @@ def _at_least(points: Mapping[int, int], cost: int, total: int) -> Fraction:
 
 def survival(verve: int, competency: int) -> dict[str, Any]:
     """Answer a Survival Roll."""
+    for die in (verve, competency):
+        if die not in STEPS:
+            raise ValueError(f"A die is 6, 8, 10 or 12, not {die}.")
     mine = results(Pool([die for die in (verve, competency) if die]))
     won, lost, total = outcomes(mine, results(opposition_pool(SURVIVAL)))
     points = by_points(won)
@@ -198,6 +240,8 @@ def order(of: str) -> dict[str, Any]:
     _, who = someone(of)
     answer: dict[str, Any] = {}
     for specialty in INITIATIVE:
+        if who.sheet.pools and specialty not in who.sheet.pools:
+            continue  # An animal has one only.
         found = results(Pool([part.size for part in initiative_pool(who, specialty)]))
         answer[f"{specialty}_total"] = found.map(lambda result: result.total)
         answer[f"{specialty}_points"] = found.map(lambda result: result.points)

@@ -27,7 +27,9 @@ def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
     if kind == "words":
         words = str(play.ask(Words(who.seat, "cavaliers.prepare_words", "Which event?", DECLARE, 120)))
     drop = turn.drop - turn.reserved
-    scene.prepared[who.id] = Prepared(who=who.id, action=action, event=kind, subject=subject, words=words, drop=drop)
+    scene.prepared[who.id] = Prepared(
+        who=who.id, action=action, event=kind, subject=subject, words=words, drop=drop, areas=turn.areas
+    )
     turn.reserved = 0
     play.tell("prepare", "{name} prepares {action}.", DECLARE, name=who.name, action=action, who=who.id)
 
@@ -80,9 +82,12 @@ def offer_ready(play: Play, scene: Cavaliers) -> None:
 
 
 def act(play: Play, scene: Cavaliers, prepared: Prepared) -> None:
-    """Take the prepared action, with the Drop that was combined before. [cavaliers.prepare.drop]"""
+    """Take the prepared action, with the Drop that was combined before and the Areas crossed.
+
+    [cavaliers.prepare.drop, cavaliers.move.max]
+    """
     del scene.prepared[prepared.who]
-    scene.turns.append(Turn(who=prepared.who, drop=prepared.drop, only=prepared.action))
+    scene.turns.append(Turn(who=prepared.who, drop=prepared.drop, areas=prepared.areas, only=prepared.action))
     text = "{name} takes the prepared action."
     play.tell("ready", text, DECLARE, "cavaliers.prepare.drop", name=scene.people[prepared.who].name, who=prepared.who)
 

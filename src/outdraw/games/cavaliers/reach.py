@@ -12,6 +12,8 @@ RANGE = "cavaliers.attack.range"
 def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item | None]:
     """Give the weapons in hand for an attack; None is the bare hand. [cavaliers.attack.skills]"""
     things: list[Item | None] = []
+    if who.sheet.pools and specialty not in who.sheet.pools:
+        return things  # An animal attacks in the ways it is made for.
     for item in in_hand(scene, who.id):
         listed = item.gear.specialties if not item.is_broken else content.gear()["improvised_weapon"].specialties
         if specialty in listed:

@@ -498,6 +498,19 @@ def _impair(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
         play.tell("impaired", text, SPEND, name=deal.other.name, n=deal.other.impaired, who=deal.other.id)
 
 
+def _no_area_near(scene: Cavaliers, deal: Deal) -> Barred:
+    return FINE if neighbours(scene, deal.who.area) else (SPEND, "There is no Area next to hers.")
+
+
+def _slick(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    """Spill an Oil Slick in the next Area; of two there, the stronger counts."""
+    options = [Option(id, scene.areas[id].name) for id in neighbours(scene, deal.who.area)]
+    area = scene.areas[pick(play, deal.who.seat, "slick", "Where does the oil go?", SPEND, options)]
+    area.slick = max(area.slick, amount)
+    rule = "cavaliers.modifier.circumstance"
+    play.tell("slick", "{area} is slick with oil: Drop {n} on Dodge.", rule, area=area.name, n=area.slick, to=area.id)
+
+
 class Results:
     """The two halves of every result: when it is barred, and what it does."""
 
@@ -529,6 +542,7 @@ class Results:
         "read": _all_read,
         "envenom": _nothing_to_envenom,
         "impair": _too_impaired,
+        "slick": _no_area_near,
     }
     happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Deal, int], None]]] = {
         "yield": _yield,
@@ -559,4 +573,5 @@ class Results:
         "unhorse": _unhorse,
         "envenom": _envenom,
         "impair": _impair,
+        "slick": _slick,
     }

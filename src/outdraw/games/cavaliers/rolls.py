@@ -236,6 +236,8 @@ def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = 
     area = scene.areas.get(who.area)
     if area is not None and area.drop and is_physical(specialty):
         found.append(Hindrance(area.name, area.drop, "cavaliers.modifier.circumstance"))
+    if area is not None and area.slick and specialty == "dodge":
+        found.append(Hindrance("oil slick", area.slick, "cavaliers.modifier.circumstance"))
     fighting = content.specialties()[specialty].wounded
     if who.impaired:
         found.append(Hindrance("poison", who.impaired))

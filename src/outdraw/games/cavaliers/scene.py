@@ -155,6 +155,7 @@ class Area(Struct, kw_only=True):
     column: Open[int]
     cover: Open[int] = 0
     drop: Open[int] = 0
+    slick: Open[int] = 0
     tags: Open[list[str]] = []
 
 
@@ -230,6 +231,7 @@ class Prepared(Struct, kw_only=True):
     subject: Open[str] = ""
     words: Open[str] = ""
     drop: Open[int] = 0
+    areas: Open[int] = 0
     has_come: Open[bool] = False
 
 

@@ -87,7 +87,8 @@ def move_to(play: Play, fighter: Fighter, place: tuple[int, int], rule: str) -> 
 def ask_move(play: Play, scene: Suits, fighter: Fighter, most: int, rule: str) -> None:
     """Ask where to go, within so many metres. [suits.round.move, suits.round.step]"""
     where = places(scene, fighter, most)
-    options = tuple(Option(value, _label(scene, value)) for value in where)
+    listed = sorted(where, key=lambda value: not value.startswith("to:"))  # towards somebody is what most want
+    options = tuple(Option(value, _label(scene, value)) for value in listed)
     pick = Pick(fighter.seat, "suits.move", f"{fighter.name}: where to, within {most} m?", rule, options)
     answer = str(play.ask(pick))
     move_to(play, fighter, where[answer], rule)

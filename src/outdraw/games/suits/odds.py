@@ -444,7 +444,7 @@ def _recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> in
 
 
 def odds_bleeding(
-    body: int, will: int, critical: int, wounds: int | None = None, medic: int = 0, turns: int = 40, packs: int = 2
+    body: int, will: int, critical: int, wounds: int | None = None, medic: int = 0, turns: int = 20, packs: int = 2
 ) -> Mapping[str, Any]:
     """Give how somebody with critical wounds fares: dead, stable, or still bleeding after so many turns.
 
@@ -622,7 +622,7 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("critical", "critical wounds", 1, 40, is_required=True),
             Parameter("wounds", "normal wounds (Body, if not given)", 0, 60),
             Parameter("medic", "a medic's skill, tending every turn (0: none)", 0, 20, default=0),
-            Parameter("turns", "turns to look ahead", 1, 400, default=40),
+            Parameter("turns", "turns to look ahead", 1, 400, default=20),
             PACKS,
         ),
         odds_bleeding,
