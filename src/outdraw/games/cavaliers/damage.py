@@ -66,7 +66,8 @@ def heal_wounds(play: Play, who: Combatant, amount: int, rule: str = "cavaliers.
     """Heal Wounds; a point of Yield Limit comes back with each."""
     healed = min(amount, who.body.wounds)
     who.body.wounds -= healed
-    play.tell("heal", "{name} is healed of {n} Wound.", rule, name=who.name, n=healed, who=who.id)
+    text = "{name} is healed of {n} Wound" + ("." if healed == 1 else "s.")
+    play.tell("heal", text, rule, name=who.name, n=healed, who=who.id)
 
 
 def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:

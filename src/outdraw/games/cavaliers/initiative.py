@@ -85,7 +85,7 @@ def roll_all(play: Play, scene: Cavaliers) -> None:
         place.total, place.successes, place.points = result.total, result.points, result.points
         play.tell(
             "initiative",
-            "{name}: Initiative {total}, {points} Initiative Points.",
+            "{name}: Initiative {total}, {points} Initiative Point" + ("." if result.points == 1 else "s."),
             "cavaliers.initiative.automatic",
             "cavaliers.initiative.points",
             name=title(scene, place),

@@ -260,7 +260,8 @@ def _style(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
 def gain_style(play: Play, who: Combatant, amount: int = 1) -> None:
     """Give Style Points, never more than the holder's maximum. [cavaliers.flourish.spend]"""
     who.style = min(who.style_max, who.style + amount)
-    play.tell("style", "{name} has {n} Style Points.", "cavaliers.flourish.spend", name=who.name, n=who.style)
+    text = "{name} has {n} Style Point" + ("." if who.style == 1 else "s.")
+    play.tell("style", text, "cavaliers.flourish.spend", name=who.name, n=who.style)
 
 
 def _lower_theirs(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
