@@ -13,6 +13,7 @@ from outdraw.games.cavaliers.before import (
     gives_advantage,
     is_caught,
     observe,
+    other_skills,
     preparation_options,
     prepare_one,
     roll_before,
@@ -97,6 +98,14 @@ def test_another_skill_only_if_the_mj_finds_it_fitting() -> None:
     assert not gives_advantage("treat")
     with pytest.raises(Forbidden, match="cannot give Advantage"), Script(answers=["treat"]) as play:
         another_skill(play, scene, ann)
+
+
+@pytest.mark.rule("cavaliers.before.one_roll_per_type")
+def test_another_skill_is_barred_once_all_were_tried() -> None:
+    scene, ann = before()
+    assert options_of(scene, ann)["roll:other"] == ""
+    ann.tried = [option.value for option in other_skills(ann) if not option.barred_by]
+    assert options_of(scene, ann)["roll:other"] == "cavaliers.before.one_roll_per_type"
 
 
 @pytest.mark.rule("cavaliers.before.points_only_on_advantage")

@@ -130,7 +130,9 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
         label = f"roll {name} {pool(pool_of(scene, who, specialty))} for Advantage"
         options.append(Option(f"roll:{specialty}", label, rule, why))
     if who.category != "animal":
-        options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)"))
+        is_left = any(not each.barred_by for each in other_skills(who))
+        rule, why = ("", "") if is_left else ("cavaliers.before.one_roll_per_type", f"{who.name} has tried them all.")
+        options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)", rule, why))
     for dice in ("attack", "flourish", "focus"):
         options.append(
             Option(dice, dice, ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
@@ -170,8 +172,8 @@ def gives_advantage(specialty: str) -> bool:
     return any(line.effect in ("advantage", "tactics") for line in content.tables()[table_for(specialty)].results)
 
 
-def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
-    """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
+def other_skills(who: Combatant) -> list[Option]:
+    """Give the skills besides those offered: each is tried once, and must be able to give Advantage."""
     options: list[Option] = []
     for each in content.specialties().values():
         if each.skill in ("defense", "dueling", "initiative") or each.id in (*OFFERED, "aim", "brawl"):
@@ -182,7 +184,12 @@ def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
         elif not gives_advantage(each.id):
             rule, why = ONLY_ADVANTAGE, f"{each.name} cannot give Advantage."
         options.append(Option(each.id, each.name, rule, why))
-    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options)
+    return options
+
+
+def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
+    """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
+    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, other_skills(who))
     fits = (Option("refuse", "it does not fit"), Option("allow", "it fits"))
     prompt = f"May {who.name} roll {content.specialties()[specialty].name} for Advantage?"
     if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse") == "allow":
