@@ -62,9 +62,24 @@ class Play:
         """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it."""
         return rule(self, *profile)
 
+    def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
+        """Run a pure sub-rule whose values seldom recur: a table stands for it only where all outcomes are wanted."""
+        return rule(self, *profile)
+
     def ask(self, choice: Choice) -> Answer:
         """Put a choice to one seat."""
         return self.ask_all((choice,))[0]
+
+    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
+        """Put a choice to one seat that is costly to draw up: who knows the answer already need not see the menu."""
+        return self.ask(menu())
+
+    def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+        """Give how a seat will answer a choice of this kind once it has looked at its cards, if it has said so.
+
+        Then looking and choosing are one reading of the cards, and can be counted. People have no plans.
+        """
+        return None
 
     @overload
     def draw(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import typing
 from collections.abc import Callable
-from copy import copy as shallow
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
@@ -18,7 +17,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN
@@ -238,27 +237,24 @@ _told_once = _Once(_told)
 class _Parts:
     """The fields of a struct, by what they take to look at, copy and write down."""
 
-    __slots__ = ("composed", "deep", "flat", "marked", "plain")
+    __slots__ = ("composed", "deep", "direct", "flat", "marked", "written")
 
     def __init__(self, kind: type[Struct]) -> None:
         hints = typing.get_type_hints(kind)
         fields = kind.__struct_fields__
-        flat: list[str] = []
-        deep: list[str] = []
-        for field in fields:
-            if not _never_changes(hints[field]):
-                (flat if _is_flat(hints[field]) else deep).append(field)
-        simple = [field for field in fields if _is_simple(hints[field])]
-        self.flat = tuple(flat)
+        changing = [field for field in fields if not _never_changes(hints[field])]
+        self.flat = tuple(field for field in changing if _is_flat(hints[field]))
         """Lists, sets and dicts of what never changes."""
-        self.deep = tuple(deep)
+        self.deep = tuple(field for field in changing if not _is_flat(hints[field]))
         """Whatever else can change."""
-        self.composed = tuple(field for field in fields if field not in simple)
+        self.composed = tuple(field for field in fields if not _is_simple(hints[field]))
         """Fields with more than one number, word or nothing in them."""
-        self.plain: Callable[[Any], Any] = attrgetter(*simple) if simple else _nothing
-        """Gives all the fields of one number, word or nothing at once."""
-        marks = _marks(kind)
-        self.marked = {field: mark for field, mark in marks.items() if mark is not _OPEN}
+        direct = [field for field in fields if _is_direct(hints[field])]
+        self.direct: Callable[[Any], Any] = attrgetter(*direct) if direct else _nothing
+        """Gives all the fields at once that are written down as they are."""
+        self.written = tuple(field for field in fields if field not in direct)
+        """The other fields."""
+        self.marked = {field: mark for field, mark in _marks(kind).items() if mark is not _OPEN}
         """Fields that not everyone sees."""
 
 
@@ -278,6 +274,13 @@ def _is_simple(hint: Any) -> bool:
     if typing.get_origin(hint) in (typing.Union, UnionType):
         return all(_is_simple(each) for each in typing.get_args(hint))
     return hint in _PLAIN
+
+
+def _is_direct(hint: Any) -> bool:
+    """Say whether a field is written down as it is: something simple, or lists and tuples of it."""
+    if typing.get_origin(hint) in (list, tuple):
+        return all(each is Ellipsis or _is_direct(each) for each in typing.get_args(hint))
+    return _is_simple(hint)
 
 
 def _never_changes(hint: Any) -> bool:
@@ -302,18 +305,18 @@ def _copied(value: Any) -> Any:
         return [_copied(each) for each in value]
     if kind is dict:
         return {key: _copied(each) for key, each in value.items()}
-    if kind is tuple:
-        return tuple([_copied(each) for each in value])
     if isinstance(value, Struct):
         if _is_value(type(value)):
             return value
         parts = _parts(type(value))
-        twin: Any = shallow(value)
+        twin: Any = replace(value)
         for field in parts.flat:
             setattr(twin, field, getattr(twin, field).copy())
         for field in parts.deep:
             setattr(twin, field, _copied(getattr(twin, field)))
         return twin
+    if kind is tuple:
+        return tuple([_copied(each) for each in value])
     return value.copy() if isinstance(value, set) else value
 
 
@@ -321,19 +324,19 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 def _printed(value: Any) -> Any:
-    """Give a value as nested tuples in which equal values are equal, in one order."""
+    """Give a value as nested lists in which equal values are equal, in one order."""
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is list or kind is tuple:
-        return [each if type(each) in _PLAIN else _printed(each) for each in value]
+        return [_printed(each) for each in value]
     if kind is dict:
-        return [(key, _printed(value[key])) for key in sorted(value)]
+        return [(key, _printed(value[key])) for key in sorted(value)] if value else None
     if isinstance(value, Struct):
         if _is_value(type(value)):
             return _number_of(value)
         parts = _parts(type(value))
-        return parts.plain(value), [_printed(getattr(value, field)) for field in parts.composed]
+        return parts.direct(value), [_printed(getattr(value, field)) for field in parts.written]
     if isinstance(value, set | frozenset):
         return sorted(_printed(each) for each in typing.cast(set[Any], value))
     return value

@@ -13,7 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance, Weights, pooled
+from outdraw.core.chance import Chance, Raw, Weights, pooled
 from outdraw.core.play import Play
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Enumerate(Play):
         self._depth = 0
         self._weight = 1
         self._total = 1
-        self._decided: list[tuple[int, Answer]] = []
+        self._decided: list[tuple[int, Any]] = []
         self._asked = 0
         self._kept = 0
 
@@ -59,6 +59,9 @@ class Enumerate(Play):
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         result: R = self._follow(settled(rule, *profile))
         return result
+
+    def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
+        return self.settle(rule, *profile)
 
     def _follow(self, table: Weights[Any]) -> Any:
         if self._depth == len(self._path):
@@ -78,13 +81,22 @@ class Enumerate(Play):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self._decision(choices[0])
 
+    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
+        return self._kept_or(lambda: self.decide(menu()))
+
     def _decision(self, choice: Choice) -> Answer:
+        return self._kept_or(lambda: self.decide(choice))
+
+    def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+        return self._kept_or(lambda: self.planned(seat, kind))
+
+    def _kept_or(self, decide: Callable[[], R]) -> R:
         """Decide; what was decided before luck took another turn than on the last path stands."""
         if self._asked < len(self._decided) and self._decided[self._asked][0] <= self._kept:
-            answer = self._decided[self._asked][1]
+            answer: R = self._decided[self._asked][1]
         else:
             del self._decided[self._asked :]
-            answer = self.decide(choice)
+            answer = decide()
             self._decided.append((self._depth, answer))
         self._asked += 1
         return answer
@@ -92,6 +104,10 @@ class Enumerate(Play):
     def decide(self, choice: Choice) -> Answer:
         """Decide a choice by the policy, which must give the same answer to the same question."""
         return self.policy(choice)
+
+    def planned(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+        """Give a seat's plan for a choice of this kind, if it has one."""
+        return None
 
     def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:
         """Yield the result of every path with its weight and the total it is out of."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits import blasts, bonus_cards, ground, harm, melee, ranged, two_weapons
@@ -17,15 +19,14 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     [suits.order.one_chance, suits.round.step]
     """
     while True:
-        pick = Pick(
-            fighter.seat,
-            "suits.action",
-            f"{fighter.name}: what do you do?",
-            "suits.order.one_chance",
-            tuple(action_options(scene, fighter)),
-        )
-        if do(play, scene, fighter, str(play.ask(pick))) or not fighter.is_up:
+        if do(play, scene, fighter, str(play.ask_from(partial(action_menu, scene, fighter)))) or not fighter.is_up:
             return
+
+
+def action_menu(scene: Suits, fighter: Fighter) -> Pick:
+    """Draw up what a fighter may do on its turn."""
+    prompt = f"{fighter.name}: what do you do?"
+    return Pick(fighter.seat, "suits.action", prompt, "suits.order.one_chance", tuple(action_options(scene, fighter)))
 
 
 def action_options(scene: Suits, fighter: Fighter) -> list[Option]:

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import hypot
 from random import Random
 from typing import Any
 
+from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.readers.simulate import Bot, Seen
-from outdraw.games.suits.contests import read_hand
+from outdraw.games.suits.contests import Plan, read_hand
 
 Look = dict[str, Any]
 
 
-def bot(dice: Random) -> Bot:
-    """Give a bot for any seat."""
+class HouseBot:
+    """A bot for any seat; it has a plan for the cards it may choose among in a defence."""
 
-    def decide(seen: Seen, choice: Choice) -> Answer:
+    def __init__(self, dice: Random) -> None:
+        self.dice = dice
+
+    def __call__(self, seen: Seen, choice: Choice) -> Answer:
         if not isinstance(choice, Pick):
-            return choice.sample(dice)
-        legal = [option.value for option in choice.legal]
+            return choice.sample(self.dice)
+        legal = [option.value for option in choice.options if not option.barred_by]
         if len(legal) == 1 and choice.least == 1:
             return legal[0] if choice.most == 1 else [legal[0]]
         if choice.kind in _ALWAYS:
             return _ALWAYS[choice.kind]
         chooser = _CHOOSERS.get(choice.kind)
-        answer = chooser(seen.view, legal, dice) if chooser is not None else _default(choice, legal)
+        answer = chooser(seen.view, legal, self.dice) if chooser is not None else _default(choice, legal)
         if answer is None:
-            return choice.sample(dice)
+            return choice.sample(self.dice)
         return answer if choice.least == choice.most == 1 else [answer] if answer else []
 
-    return decide
+    def plan(self, seen: Seen, kind: str) -> Plan | None:
+        """Say how cards will be chosen that have yet to be seen."""
+        return _defence_plan(seen.view) if kind == "suits.defence" else None
+
+
+def bot(dice: Random) -> Bot:
+    """Give a bot for any seat."""
+    return HouseBot(dice)
 
 
 def _default(choice: Pick, legal: list[str]) -> str | None:
@@ -185,17 +197,30 @@ def _others_waiting(view: Look, me: Look, foe: Look) -> bool:
 
 
 def _defence(view: Look, legal: list[str], dice: Random) -> str | None:
-    """Use the higher single card if it is good, both if there is nobody else to strike."""
+    """Choose by the plan among the cards in hand."""
+    cards = tuple(str(each) for each in view["zones"][f"{_me(view)['id']} hand"]["cards"])
+    return str(_defence_plan(view)(cards))
+
+
+def _defence_plan(view: Look) -> Plan:
     me, foe = _me(view), _fighter(view, view["facing"])
-    limit = _skill(me)
-    cards = [str(each) for each in view["zones"][f"{me['id']} hand"]["cards"]]
-    both = read_hand(tuple(cards), limit).rank
-    singles = {card: read_hand((card,), limit).rank for card in cards}
-    best = max(singles, key=lambda card: singles[card])
     wants_turn = me["shock"] > 0 or me["unready"] > 0 or _others_waiting(view, me, foe)
-    if both > singles[best] and "both" in legal and (not wants_turn or (both >= 5 > singles[best])):
-        return "both"
-    return f"one:{best}"
+    return defence_by(_skill(me), wants_turn)
+
+
+@cache
+def defence_by(limit: int, wants_turn: bool) -> Plan:
+    """Use the higher single card if it is good, both if there is nobody else to strike: one plan for equal ones."""
+
+    def choose(cards: Raw) -> Answer:
+        both = read_hand(cards, limit).rank
+        singles = {card: read_hand((card,), limit).rank for card in cards}
+        best = max(singles, key=lambda card: singles[card])
+        if both > singles[best] and (not wants_turn or (both >= 5 > singles[best])):
+            return "both"
+        return f"one:{best}"
+
+    return choose
 
 
 def _move(view: Look, legal: list[str], dice: Random) -> str | None:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from outdraw.core.cards import PACK, Card, packs, rank, suit
 from outdraw.core.chance import Raw
+from outdraw.core.choices import Answer
 from outdraw.core.play import Play
 
 Manner: TypeAlias = Literal["best", "sum", "aimed"]
@@ -255,14 +256,7 @@ def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table
 def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two, what)
-    play.tell(
-        "contest",
-        "{mine} against {theirs}.",
-        "suits.contest.winner",
-        mine=_in_words(mine, one).capitalize(),
-        theirs=_in_words(theirs, two),
-        ranks=[mine.rank, theirs.rank],
-    )
+    _tell_ranks(play, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, table)
 
 
@@ -319,15 +313,83 @@ def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Ta
         mine = endless_hand(play, one, what)
     else:
         mine = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
-    play.tell(
-        "contest",
-        "{mine} against {theirs}.",
-        "suits.contest.winner",
-        mine=_in_words(mine, one).capitalize(),
-        theirs=_in_words(theirs, two),
-        ranks=[mine.rank, theirs.rank],
-    )
+    _tell_ranks(play, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, table)
+
+
+def struck(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+    """Hold one contest in which margins do not count: there are far fewer ways for it to end."""
+    return exchange(play, deck, one, two, table, what)._replace(margin=0)
+
+
+def parried(
+    play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "", by_margin: bool = False
+) -> Exchange:
+    """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
+    theirs, mine = play.deal(
+        cards_of(deck),
+        (two.cards, reading(two.limit, "sum", two.held)),
+        (one.cards, reading(one.limit, one.manner, one.held)),
+        what=what,
+        rule="suits.contest.draw",
+    )
+    _tell_ranks(play, mine, theirs, one, two)
+    result = verdict(mine, theirs, one, two, table)
+    return result if by_margin else result._replace(margin=0)
+
+
+Plan: TypeAlias = Callable[[Raw], Answer]
+"""How somebody will choose among the cards of a defence: `both`, or `one:` and the card."""
+
+
+class Looked(NamedTuple):
+    """A defence chosen after a look at the cards: how it is read, the card kept for later, whether both were used."""
+
+    hand: Hand
+    kept: Card = ""
+    both: bool = False
+
+
+@cache
+def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[Raw], Looked]:
+    """Give the reading of cards drawn to those held by somebody who chooses among them by plan.
+
+    [suits.defend.choose_after_look]
+    """
+
+    def read(drawn: Raw) -> Looked:
+        cards = (*held, *drawn)
+        if len(cards) == 1:
+            return Looked(read_hand(cards, limit))
+        answer = str(plan(cards))
+        if answer == "both":
+            return Looked(read_hand(cards, limit), both=True)
+        used = answer.removeprefix("one:")
+        return Looked(read_hand((used,), limit), cards[1] if cards[0] == used else cards[0])
+
+    return read
+
+
+class Defended(NamedTuple):
+    """What a defence by plan came to."""
+
+    result: Exchange
+    kept: Card
+    both: bool
+
+
+def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
+    """Let the second party draw, look and choose by plan, and the first draw against that.
+
+    Whoever is hit keeps no card. [suits.defend.choose_after_look, suits.defend.failure]
+    """
+    mine, looked = play.deal(
+        cards_of(deck),
+        (one.cards, reading(one.limit, one.manner, one.held)),
+        (two.cards, looked_reading(plan, two.limit, two.held)),
+    )
+    result = verdict(mine, looked.hand, one, two, table)._replace(margin=0)
+    return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
 
 
 def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:
@@ -337,6 +399,17 @@ def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") ->
     """
     result: Exchange = play.settle(exchange, deck, Side(skill), Side(against), Table(), what)
     return result.winner
+
+
+def _tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+    play.tell(
+        "contest",
+        "{mine} against {theirs}.",
+        "suits.contest.winner",
+        mine=_in_words(mine, one).capitalize(),
+        theirs=_in_words(theirs, two),
+        ranks=[mine.rank, theirs.rank],
+    )
 
 
 def _in_words(hand: Hand, side: Side) -> str:

@@ -19,11 +19,13 @@ from outdraw.games.suits.contests import (
     Exchange,
     Hand,
     Side,
-    clash,
     exchange,
     is_redrawn,
+    parried,
     read_hand,
+    reading,
     strike,
+    struck,
     verdict,
 )
 from outdraw.games.suits.scene import Fighter, Suits, deck
@@ -100,18 +102,29 @@ def drop_hand(scene: Suits, fighter: Fighter) -> None:
         put_away(scene, fighter.hand, card)
 
 
-def hold_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) -> Exchange:
-    """Hold a contest in which both parties draw now."""
-    cards = deck(scene)
+def hold_contest(play: Play, scene: Suits, one: Side, two: Side, what: str, by_margin: bool = False) -> Exchange:
+    """Hold a contest in which both parties draw now; say whether the margin counts."""
     if not goes_back_at_once(scene):
         return _drawn_contest(play, scene, one, two, what)
-    if cards.out:
-        # With cards out there are too many decks to keep a table for each.
-        result = clash(play, cards, one, two, scene.table, what)
-        while is_redrawn(result, one, two, scene.table):
-            result = clash(play, cards, one, two, scene.table, what)
-        return result
-    return play.settle(exchange, cards, one, two, scene.table, what)
+    cards = deck(scene)
+    rule = exchange if by_margin else struck
+    # With cards out there are too many decks to keep a table for each.
+    settle = play.settle_seldom if cards.out else play.settle
+    return settle(rule, cards, one, two, scene.table, what)
+
+
+def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, what: str, by_margin: bool) -> Exchange:
+    """Hold a contest in which the second party draws only to defend, with cards that nobody looks at first.
+
+    [suits.frequency.dodge, suits.defend.no_cards]
+    """
+    cards = deck(scene)
+    if not goes_back_at_once(scene) or cards.packs == INFINITE:
+        read = reading(two.limit, two.manner, two.held)
+        theirs = draw_reading(play, scene, two.cards, read, what, "suits.contest.draw")
+        return hold_strike(play, scene, one, theirs, two, what)
+    settle = play.settle_seldom if cards.out else play.settle
+    return settle(parried, cards, one, two, scene.table, what, by_margin)
 
 
 def hold_strike(play: Play, scene: Suits, one: Side, theirs: Hand, two: Side, what: str) -> Exchange:

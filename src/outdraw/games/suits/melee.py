@@ -8,6 +8,7 @@ from __future__ import annotations
 from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
+from outdraw.core.zones import move
 from outdraw.games.suits import crowds
 from outdraw.games.suits.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.content import Weapon
@@ -15,12 +16,15 @@ from outdraw.games.suits.contests import (
     Exchange,
     Hand,
     Side,
+    planned,
     read_hand,
     reading,
 )
 from outdraw.games.suits.dealing import (
     draw_reading,
     drop_hand,
+    goes_back_at_once,
+    hold_blindly,
     hold_contest,
     hold_strike,
     lay_open,
@@ -39,7 +43,7 @@ from outdraw.games.suits.figures import (
     stands_between,
 )
 from outdraw.games.suits.harm import Blow, blow_of, strike_home
-from outdraw.games.suits.scene import Fighter, Suits, bind, saved_cards
+from outdraw.games.suits.scene import Fighter, Suits, bind, deck, saved_cards
 
 POLE_OVER_ALLY = -1
 
@@ -231,7 +235,12 @@ def counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: S
     spend_items(target, guard)
     lay_open(play, scene, target, held, "suits.defend.success")
     what = f"{attacker.name} ({one.cards}) and {target.name} ({two.cards})"
-    return hold_contest(play, scene, one, two, what)
+    return hold_contest(play, scene, one, two, what, kills_by_margin(attacker, target))
+
+
+def kills_by_margin(*fighters: Fighter) -> bool:
+    """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
+    return any(each.sheet.swarm is not None for each in fighters)
 
 
 def defend(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, answer: str) -> Exchange:
@@ -250,15 +259,56 @@ def meet(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side
 
     [suits.defend.save_card, suits.defend.sum, suits.defend.no_cards, suits.frequency.dodge, suits.chips.defend]
     """
+    if answer in _BLIND and crowds.shared_card(scene, target) is None:
+        declare_defence(play, target, answer)
+        lay_open(play, scene, attacker, one.held, "suits.defend.success")
+        two = two._replace(cards=_BLIND[answer], manner="sum")
+        what = f"{target.name} ({two.cards}) and {attacker.name} ({one.cards})"
+        return hold_blindly(play, scene, one, two, what, kills_by_margin(target))
+    by_plan = planned_defence(play, scene, attacker, target, one, two) if answer == "defend" else None
+    if by_plan is not None:
+        return by_plan
     hand = defence_hand(play, scene, target, two, answer)
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
     return hold_strike(play, scene, one, hand, two, f"{attacker.name} ({one.cards})")
 
 
+def planned_defence(
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, two: Side
+) -> Exchange | None:
+    """Defend as `chosen_cards` does, all at once, if the target has said how it will choose among its cards.
+
+    [suits.defend.save_card, suits.defend.choose_after_look]
+    """
+    if not goes_back_at_once(scene) or scene.switches.packs < 2 or kills_by_margin(target):
+        return None
+    if crowds.shared_card(scene, target) is not None:
+        return None
+    before, scene.spotlight = scene.spotlight, target.id
+    plan = play.plan(target.seat, "suits.defence")
+    scene.spotlight = before
+    if plan is None:
+        return None
+    declare_defence(play, target, "defend")
+    lay_open(play, scene, attacker, one.held, "suits.defend.success")
+    held = saved_cards(scene, target)
+    side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
+    result, kept, both = play.settle_seldom(planned, deck(scene), one, side, plan, scene.table)
+    pay_defence(target, both=both)
+    drop_hand(scene, target)
+    if kept:
+        move(scene.zones, kept, "library", target.hand)
+    return result
+
+
+def declare_defence(play: Play, target: Fighter, answer: str) -> None:
+    """Tell how the target defends. [suits.defend.option]"""
+    play.tell("defend", "{target} {how}.", "suits.defend.option", target=target.name, how=_ANSWERS[answer])
+
+
 def defence_hand(play: Play, scene: Suits, target: Fighter, two: Side, answer: str) -> Hand:
     """Draw and choose the cards of a defence, and pay for it; the hand then lies on the table."""
-    name = _ANSWERS[answer]
-    play.tell("defend", "{target} {how}.", "suits.defend.option", target=target.name, how=name)
+    declare_defence(play, target, answer)
     shared = crowds.shared_card(scene, target)
     if answer in ("defend", "pair") and shared is None:
         used = chosen_cards(play, scene, target, two.limit) if answer == "defend" else pair_cards(play, scene, target)
@@ -266,7 +316,7 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, two: Side, answer: s
         return read_hand(used, two.limit)
     if shared is not None:
         return read_hand((shared,), two.limit)
-    number = 2 if answer.endswith("2") else 1
+    number = _BLIND[answer]
     rule = "suits.frequency.dodge" if answer.startswith("dodge") else "suits.defend.no_cards"
     drawn: Hand = draw_reading(play, scene, number, reading(two.limit, "sum"), f"{target.name}'s defence", rule)
     return drawn
@@ -280,6 +330,8 @@ _ANSWERS = {
     "dodge1": "dodges",
     "dodge2": "dodges with two cards",
 }
+# Defences with cards that nobody looks at first, and how many.
+_BLIND = {"last1": 1, "last2": 2, "dodge1": 1, "dodge2": 2}
 
 
 def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple[Card, ...]:
@@ -288,9 +340,8 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
     [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck,
     suits.frequency.weapon_once]
     """
-    has_action = target.blue > 0 and not (target.countered or target.gave_up or target.action_lost)
-    room = 2 if target.white > 0 and has_action and not target.sheet.minion else 1
-    take(play, scene, target, max(0, room - len(scene.zones[target.hand])), "suits.defend.save_card")
+    wanted = max(0, defence_room(target) - len(scene.zones[target.hand]))
+    take(play, scene, target, wanted, "suits.defend.save_card")
     cards = tuple(scene.zones[target.hand].cards)
     if len(cards) == 1:
         pay_defence(target, both=False)
@@ -313,6 +364,12 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
         rest.remove(used)
         put_away(scene, target.hand, rest[0])
     return (used,)
+
+
+def defence_room(target: Fighter) -> int:
+    """Give how many cards somebody looks at to defend: one for each chip that could be spent on them."""
+    has_action = target.blue > 0 and not (target.countered or target.gave_up or target.action_lost)
+    return 2 if target.white > 0 and has_action and not target.sheet.minion else 1
 
 
 def pay_defence(target: Fighter, both: bool) -> None:
