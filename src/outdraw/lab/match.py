@@ -129,7 +129,7 @@ class Outcome(Struct, frozen=True):
 def outcome_of(match: Match, ended: Mapping[tuple[Ending, int], float], fights: int = 0, states: int = 0) -> Outcome:
     """Give the outcome of a match from how often (or with what chance) it ended in each way after so many rounds."""
     total = fights or 1
-    won = dict.fromkeys(WINNERS, 0.0)
+    won: dict[str, float] = dict.fromkeys(WINNERS, 0.0)
     rounds: dict[int, float] = {}
     ways: dict[str, float] = {}
     injuries: dict[str, dict[int, float]] = {side: {} for side in SIDES}

@@ -97,7 +97,7 @@ def way(scene: Suits) -> str:
 
 def injuries(scene: Suits) -> Mapping[str, int]:
     """Count the wounds of each side, critical ones with them, and the dead of a swarm; shock goes with the fight."""
-    hurt = dict.fromkeys(SIDES, 0)
+    hurt: dict[str, int] = dict.fromkeys(SIDES, 0)
     for each in scene.fighters:
         hurt[each.side] += each.number - each.population if each.sheet.swarm is not None else each.all_wounds
     return hurt
