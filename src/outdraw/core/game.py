@@ -71,6 +71,7 @@ class Duels(Struct, frozen=True, kw_only=True):
     scenarios: Callable[[], Mapping[str, tuple[str, str]]] = dict
     stage: Callable[[str], Scene] | None = None
     forget: Callable[[Any], None] | None = None
+    why_not: str = "fights of this game do not come back to equal states; they can only be simulated"
     most_rounds: int = 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from outdraw.core.game import TIME_IS_UP, Duels, Game
+from outdraw.core.game import Duels, Game
 from outdraw.core.readers.simulate import Bot, Simulate
 from outdraw.core.sight import Scene
 
@@ -17,10 +17,6 @@ class Ending(NamedTuple):
     way: str
     hurt_a: int
     hurt_b: int
-
-
-LATE = Ending("draw", TIME_IS_UP, 0, 0)
-"""How a fight on a graph ends that its limit of rounds ends: who is hurt by then is not kept."""
 
 
 def duels_of(game: Game) -> Duels:

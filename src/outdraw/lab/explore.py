@@ -6,21 +6,22 @@ one to another and the rounds that pass. Bots decide by their view alone: one th
 
 from __future__ import annotations
 
-import hashlib
 from array import array
-from collections import deque
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
-
+from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.game import Game
+from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import Bot, Seen
-from outdraw.core.sight import Scene, view
+from outdraw.core.sight import Scene, copy, fingerprint, glance
 from outdraw.lab.duel import Ending, duels_of, ending_of
+
+MOST_STATES = 200_000
+MOST_MEGABYTES = 4000
+TOLD_EVERY = 500
 
 
 class TooLarge(ValueError):
@@ -49,11 +50,15 @@ class Graph:
         """The ways in which the fight can end."""
         self.outcome = array("i")
         """How each state ends the fight: one more than a place in `endings`, 0 while it goes on."""
+        self.late = array("i")
+        """How it would end in each state if the rounds ran out: a place in `endings`."""
         self.first = array("q", [0])
         """Where the edges of each state begin; one longer than the states."""
         self.to = array("i")
         self.chance = array("d")
         self.rounds = array("b")
+        self.explored = 0
+        """How many states were explored; those that only lead to one other are not kept."""
 
     def __len__(self) -> int:
         return len(self.outcome)
@@ -63,8 +68,18 @@ class Graph:
         """Give the number of edges."""
         return len(self.to)
 
+    def add(self, ended: int, late: int, after: Mapping[tuple[int, int], float]) -> None:
+        """Add a state: how it ends, or the states and rounds it leads to with their chances."""
+        self.outcome.append(ended)
+        self.late.append(late)
+        for (to, passed), chance in after.items():
+            self.to.append(to)
+            self.chance.append(chance)
+            self.rounds.append(passed)
+        self.first.append(len(self.to))
 
-class _Walker(Enumerate):
+
+class Walker(Enumerate):
     """Goes down every path of one step, bots deciding from their views of the scene on the way."""
 
     def __init__(self, bots: Mapping[str, Bot]) -> None:
@@ -72,71 +87,131 @@ class _Walker(Enumerate):
         self.bots = bots
         self.scene: Scene | None = None
 
-    def decide(self, choice: Choice) -> Answer:
+    def seen(self, seat: str) -> Seen:
+        """Give what a seat sees of the scene as it is now."""
         scene = self.scene
         assert scene is not None
-        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
+        return Seen(seat, lambda: glance(scene, seat))
+
+    def decide(self, choice: Choice) -> Answer:
+        return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))
+
+    def planned(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+        plan = getattr(self.bots[seat], "plan", None)
+        return plan(self.seen(seat), kind) if plan is not None else None
+
+
+class _States:
+    """The states met so far, numbered, and those of them that have yet to be explored."""
+
+    def __init__(self, duels: Duels, most: int) -> None:
+        if duels.forget is None:
+            raise CannotExplore(duels.why_not)
+        self.duels, self.most = duels, most
+        self.forget = duels.forget
+        self.numbers: dict[bytes, int] = {}
+        self.waiting: list[tuple[int, Any]] = []
+
+    def number_of(self, scene: Any) -> int:
+        """Give the number of a scene's state; a new one waits to be explored."""
+        self.forget(scene)
+        key = fingerprint(scene)
+        known = self.numbers.get(key)
+        if known is None:
+            known = self.numbers[key] = len(self.numbers)
+            self.waiting.append((known, scene))
+        return known
+
+    def check_size(self) -> None:
+        """Raise `TooLarge` past the limit of states or of memory."""
+        if len(self.numbers) > self.most:
+            raise TooLarge(f"the fight has more than {self.most} states; simulate it instead, or raise the limit")
+        if len(self.numbers) % TOLD_EVERY == 0 and megabytes() > MOST_MEGABYTES:
+            raise TooLarge(f"the fight's states take more than {MOST_MEGABYTES} MB; simulate it instead")
+
+
+def megabytes() -> float:
+    """Give the most memory this program has taken so far; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def explore(
     game: Game,
     start: Scene,
     bots: Mapping[str, Bot],
-    most: int = 200_000,
+    most: int = MOST_STATES,
     progress: Callable[[int, int], None] | None = None,
 ) -> Graph:
     """Explore a fight from its start; past `most` states it is `TooLarge`. `progress` hears of states done, found."""
     duels = duels_of(game)
-    if duels.forget is None:
-        raise CannotExplore(f"fights of {game.title} do not come back to equal states; they can only be simulated")
-    forget = duels.forget
-    kind = type(start)
-    encoder = msgspec.msgpack.Encoder(order="deterministic")
-    decoder = msgspec.msgpack.Decoder(kind)
-    walker = _Walker(bots)
-    graph = Graph()
-    numbers: dict[bytes, int] = {}
-    waiting: deque[bytes] = deque()
+    states = _States(duels, most)
+    walker = Walker(bots)
     endings: dict[Ending, int] = {}
 
-    def number_of(scene: Any) -> int:
-        forget(scene)
-        blob = encoder.encode(scene)
-        key = hashlib.blake2b(blob, digest_size=16).digest()
-        known = numbers.get(key)
-        if known is None:
-            known = numbers[key] = len(numbers)
-            waiting.append(blob)
-        return known
+    def step(play: Walker, scene: Any) -> tuple[int, int]:
+        after = copy(scene)
+        play.scene = after
+        game.step(play, after)
+        passed = duels.rounds(after) - duels.rounds(scene)
+        return states.number_of(after), passed
 
-    def step(play: _Walker, blob: bytes) -> tuple[int, int]:
-        scene = decoder.decode(blob)
-        play.scene = scene
-        before = duels.rounds(scene)
-        game.step(play, scene)
-        passed = duels.rounds(scene) - before
-        return number_of(scene), passed
-
-    number_of(msgspec.msgpack.decode(encoder.encode(start), type=kind))
-    while waiting:
-        blob = waiting.popleft()
-        scene = decoder.decode(blob)
+    graph = Graph()
+    place: dict[int, int] = {}
+    states.number_of(copy(start))
+    while states.waiting:
+        # The last found is the first explored: so few scenes wait at a time.
+        number, scene = states.waiting.pop()
+        place[number] = len(graph)
+        after: dict[tuple[int, int], float] = {}
+        ended = late = 0
         if scene.is_over:
-            ending = ending_of(duels, scene)
-            graph.outcome.append(endings.setdefault(ending, len(endings) + 1))
+            ended = 1 + endings.setdefault(ending_of(duels, scene), len(endings))
         else:
-            graph.outcome.append(0)
-            after: dict[tuple[int, int], float] = {}
-            for edge, weight, total in walker.paths(step, blob):
+            if duels.most_rounds:
+                late = endings.setdefault(_late(duels, scene), len(endings))
+            for edge, weight, total in walker.paths(step, scene):
                 after[edge] = after.get(edge, 0.0) + weight / total
-            for (to, passed), chance in after.items():
-                graph.to.append(to)
-                graph.chance.append(chance)
-                graph.rounds.append(passed)
-        graph.first.append(len(graph.to))
-        if len(numbers) > most:
-            raise TooLarge(f"the fight has more than {most} states; simulate it instead, or raise the limit")
-        if progress is not None and len(graph) % 500 == 0:
-            progress(len(graph), len(numbers))
+        graph.add(ended, late, after)
+        states.check_size()
+        if progress is not None and len(graph) % TOLD_EVERY == 0:
+            progress(len(graph), len(states.numbers))
     graph.endings = list(endings)
-    return graph
+    graph.to = array("i", [place[to] for to in graph.to])
+    return _without_passages(graph)
+
+
+def _late(duels: Duels, scene: Scene) -> Ending:
+    hurt = duels.injuries(scene)
+    return Ending("draw", TIME_IS_UP, hurt["a"], hurt["b"])
+
+
+def _without_passages(graph: Graph) -> Graph:
+    """Leave out the states that lead for certain to one other within the round: whoever led there leads on."""
+    leads_to = list(range(len(graph)))
+    for state in range(len(graph)):
+        start, end = graph.first[state], graph.first[state + 1]
+        if state and end - start == 1 and not graph.rounds[start] and graph.to[start] != state:
+            leads_to[state] = graph.to[start]
+    for state in range(len(graph)):
+        trail = [state]
+        while leads_to[trail[-1]] != trail[-1]:
+            trail.append(leads_to[trail[-1]])
+            if trail[-1] == state:  # a ring of certainties, left as it is
+                leads_to[state] = state
+        for each in trail:
+            leads_to[each] = trail[-1]
+    kept = [state for state, to in enumerate(leads_to) if to == state]
+    place = dict(zip(kept, range(len(kept)), strict=True))
+    short = Graph()
+    short.endings, short.explored = graph.endings, len(graph)
+    for state in kept:
+        after: dict[tuple[int, int], float] = {}
+        for edge in range(graph.first[state], graph.first[state + 1]):
+            to = place[leads_to[graph.to[edge]]], graph.rounds[edge]
+            after[to] = after.get(to, 0.0) + graph.chance[edge]
+        short.add(graph.outcome[state], graph.late[state], after)
+    return short

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import blake2b
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -289,8 +288,7 @@ def walked_batches(match: Match, graph: Graph, fights: int, seed: int, done: int
     tables = Tables(graph)
     for first in range(done, fights, WALKED):
         last = min(first + WALKED, fights)
-        own = int.from_bytes(blake2b(f"{seed}/{first}".encode(), digest_size=8).digest())
-        yield last, walk_graph(tables, last - first, own, *_limits(match))
+        yield last, walk_graph(tables, last - first, seed, *_limits(match), first_fight=first)
 
 
 def _limits(match: Match) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from outdraw.lab.duel import LATE, Ending
+from outdraw.lab.duel import Ending
 from outdraw.lab.explore import Graph
 
 REST = 1e-13
@@ -25,7 +25,7 @@ class Solution(Struct, frozen=True):
 
 
 def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
-    """Solve a graph, round by round; what is left after `most_rounds` (if not 0) is a draw."""
+    """Solve a graph, round by round; what is left after `most_rounds` (if not 0) ends late."""
     import numpy as np
     from scipy.sparse import csr_matrix
 
@@ -40,20 +40,22 @@ def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
         for n in np.unique(passed)
     }
     outcome = np.frombuffer(graph.outcome, dtype=np.int32)
+    late = np.frombuffer(graph.late, dtype=np.int32)
     going = outcome == 0
     ended: dict[tuple[Ending, int], float] = {}
     coming = {first_round: np.eye(1, states)[0]}
     while coming:
         number = min(coming)
         now = coming.pop(number)
-        if most_rounds and number > most_rounds:
-            ended[LATE, most_rounds] = ended.get((LATE, most_rounds), 0.0) + float(now.sum())
-            continue
+        is_late = bool(most_rounds) and number > most_rounds
         while True:
-            shares = np.bincount(outcome, weights=now, minlength=len(graph.endings) + 1)
-            for ending, share in zip(graph.endings, shares[1:].tolist(), strict=True):
-                if share:
-                    ended[ending, number] = ended.get((ending, number), 0.0) + share
+            here = np.where(going, late + 1, outcome) if is_late else outcome
+            shares = np.bincount(here, weights=now, minlength=len(graph.endings) + 1)
+            for place in np.flatnonzero(shares[1:]).tolist():
+                end = graph.endings[place], min(number, most_rounds or number)
+                ended[end] = ended.get(end, 0.0) + float(shares[place + 1])
+            if is_late:
+                break
             now = np.where(going, now, 0.0)
             if now.sum() < REST:
                 break

@@ -1,32 +1,51 @@
-"""Walk: many fights at once along the edges of a graph, by alias tables, a random number a step.
+"""Walk: fights by the million along the edges of a graph, by alias tables, one random number a step.
 
-Fights are walked in batches with generators of their own, so that a seed gives the same numbers whatever the workers.
+Every fight has a stream of random numbers of its own (SplitMix64, begun from the run's seed and the fight's number), so
+that a seed gives the same fights whatever the batches and workers, and with Numba or without it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
-from outdraw.lab.duel import LATE, Ending
+from outdraw.lab.duel import Ending
 from outdraw.lab.explore import Graph
 
 BATCH = 100_000
+"""How many fights NumPy walks side by side."""
+WORTH_COMPILING = 500_000
+"""From how many fights on Numba, where it is installed, is worth the second it takes to start."""
+
+GOLDEN = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+WORD = 0xFFFFFFFF
 
 
 class Tables:
-    """A graph made ready for walking: for every edge a threshold and the edge to take above it (the alias method)."""
+    """A graph made ready for walking.
+
+    Of a number of 64 bits the upper half says which edge of the state is looked at, the lower half whether it is taken
+    or its alias is. `edges` has a row for each: the threshold, and the state and rounds (in the upper half) of both.
+    """
 
     def __init__(self, graph: Graph) -> None:
         import numpy as np
 
-        self.first = np.frombuffer(graph.first, dtype=np.int64)
-        self.to = np.frombuffer(graph.to, dtype=np.int32)
-        self.rounds = np.frombuffer(graph.rounds, dtype=np.int8)
-        self.outcome = np.frombuffer(graph.outcome, dtype=np.int32)
-        self.endings = [*graph.endings, LATE]
-        self.degree = np.diff(self.first)
-        self.threshold, self.alias = _aliases(graph)
+        first = np.frombuffer(graph.first, dtype=np.int64)
+        self.first = first[:-1].copy()
+        self.degree = np.diff(first)
+        self.outcome = np.frombuffer(graph.outcome, dtype=np.int32).astype(np.int64)
+        self.late = np.frombuffer(graph.late, dtype=np.int32).astype(np.int64)
+        self.endings = graph.endings
+        threshold, alias = _aliases(graph)
+        to = np.frombuffer(graph.to, dtype=np.int32).astype(np.int64)
+        rounds = np.frombuffer(graph.rounds, dtype=np.int8).astype(np.int64)
+        goes = to | rounds << 32
+        self.edges = np.stack([(threshold * 2**32).astype(np.int64), goes, goes[alias]], axis=1)
 
 
 def _aliases(graph: Graph) -> tuple[Any, Any]:
@@ -53,44 +72,135 @@ def _aliases(graph: Graph) -> tuple[Any, Any]:
 
 
 def walk(
-    tables: Tables, fights: int, seed: int, first_round: int = 0, most_rounds: int = 0
+    tables: Tables, fights: int, seed: int, most_rounds: int = 0, first_round: int = 0, first_fight: int = 0
 ) -> Counter[tuple[Ending, int]]:
-    """Walk fights in batches; count how they ended, and after how many rounds."""
+    """Walk the fights from number `first_fight` on; count how they ended, and after how many rounds."""
     import numpy as np
 
     ended: Counter[tuple[Ending, int]] = Counter()
-    for batch in range(-(-fights // BATCH)):
-        number = min(BATCH, fights - batch * BATCH)
-        generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence((seed, batch))))
-        for (place, length), count in _walk_batch(tables, number, generator, first_round, most_rounds).items():
-            ended[tables.endings[place - 1], length] += count
+    compiled = fights >= WORTH_COMPILING and find_spec("numba") is not None
+    batch = WORTH_COMPILING if compiled else BATCH
+    for start in range(0, fights, batch):
+        numbers = np.arange(start, min(start + batch, fights), dtype=np.uint64) + np.uint64(first_fight)
+        if compiled:
+            ending, length = _by_numba(tables, numbers, seed, most_rounds, first_round)
+        else:
+            ending, length = _by_numpy(tables, numbers, seed, most_rounds, first_round)
+        longest = int(length.max()) + 1
+        counts = np.bincount(ending * longest + length)
+        for key in np.flatnonzero(counts).tolist():
+            ended[tables.endings[key // longest], key % longest] += int(counts[key])
     return ended
 
 
-def _walk_batch(
-    tables: Tables, fights: int, generator: Any, first_round: int, most_rounds: int
-) -> Counter[tuple[int, int]]:
+def _mixed(number: Any) -> Any:
     import numpy as np
 
-    state = np.zeros(fights, dtype=np.int64)
-    length = np.full(fights, first_round, dtype=np.int64)
-    counts: Counter[tuple[int, int]] = Counter()
-    late = len(tables.endings)
-    while state.size:
-        point = generator.random(state.size) * tables.degree[state]
-        offset = point.astype(np.int64)
-        edge = tables.first[state] + offset
-        edge = np.where(point - offset < tables.threshold[edge], edge, tables.alias[edge])
-        length += tables.rounds[edge]
-        state = tables.to[edge].astype(np.int64)
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(MIX_1)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(MIX_2)
+    return number ^ (number >> np.uint64(31))
+
+
+def _begun(seed: int, numbers: Any) -> Any:
+    """Give where the random numbers of each fight begin."""
+    import numpy as np
+
+    own = _mixed(np.array([seed & (2**64 - 1)], dtype=np.uint64) + np.uint64(GOLDEN))
+    return _mixed(_mixed(numbers + np.uint64(1)) ^ own)
+
+
+def _by_numpy(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_round: int) -> tuple[Any, Any]:
+    import numpy as np
+
+    stream = _begun(seed, numbers)
+    state = np.zeros(len(numbers), dtype=np.int64)
+    length = np.full(len(numbers), first_round, dtype=np.int64)
+    fight = np.arange(len(numbers))
+    ending = np.zeros(len(numbers), dtype=np.int64)
+    lasted = np.zeros(len(numbers), dtype=np.int64)
+    while fight.size:
+        stream += np.uint64(GOLDEN)
+        luck = _mixed(stream)
+        offset = ((luck >> np.uint64(32)) * tables.degree[state].astype(np.uint64)) >> np.uint64(32)
+        row = tables.edges[tables.first[state] + offset.astype(np.int64)]
+        goes = np.where((luck & np.uint64(WORD)).astype(np.int64) < row[:, 0], row[:, 1], row[:, 2])
+        state = goes & WORD
+        length += goes >> 32
         outcome = tables.outcome[state]
         if most_rounds:
-            outcome = np.where((outcome == 0) & (length > most_rounds), late, outcome)
+            outcome = np.where((outcome == 0) & (length > most_rounds), tables.late[state] + 1, outcome)
             length = np.minimum(length, most_rounds)
         done = outcome > 0
         if done.any():
-            pairs, many = np.unique(np.stack([outcome[done], length[done]]), axis=1, return_counts=True)
-            for place, lasted, count in zip(*pairs.tolist(), many.tolist(), strict=True):
-                counts[place, lasted] += count
-            state, length = state[~done], length[~done]
-    return counts
+            ending[fight[done]] = outcome[done] - 1
+            lasted[fight[done]] = length[done]
+            going = ~done
+            stream, state, length, fight = stream[going], state[going], length[going], fight[going]
+    return ending, lasted
+
+
+def _by_numba(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_round: int) -> tuple[Any, Any]:
+    import numpy as np
+
+    ending = np.zeros(len(numbers), dtype=np.int64)
+    lasted = np.zeros(len(numbers), dtype=np.int64)
+    _compiled()(
+        tables.first,
+        tables.degree,
+        tables.outcome,
+        tables.late,
+        tables.edges,
+        _begun(seed, numbers),
+        most_rounds,
+        first_round,
+        ending,
+        lasted,
+    )
+    return ending, lasted
+
+
+@cache
+def _compiled() -> Any:
+    """Compile the walk of one fight after another; the same steps as `_by_numpy` takes side by side."""
+    import numba
+    import numpy as np
+
+    golden, mix_1, mix_2, word = np.uint64(GOLDEN), np.uint64(MIX_1), np.uint64(MIX_2), np.uint64(WORD)
+    by_27, by_30, by_31, by_32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+    def walked(
+        first: Any,
+        degree: Any,
+        outcome: Any,
+        late: Any,
+        edges: Any,
+        streams: Any,
+        most_rounds: int,
+        first_round: int,
+        ending: Any,
+        lasted: Any,
+    ) -> None:
+        for fight in range(len(streams)):
+            stream = streams[fight]
+            state = np.int64(0)
+            length = first_round
+            while True:
+                stream += golden
+                luck = stream
+                luck = (luck ^ (luck >> by_30)) * mix_1
+                luck = (luck ^ (luck >> by_27)) * mix_2
+                luck = luck ^ (luck >> by_31)
+                edge = first[state] + np.int64(((luck >> by_32) * np.uint64(degree[state])) >> by_32)
+                taken = 1 if np.int64(luck & word) < edges[edge, 0] else 2
+                goes = edges[edge, taken]
+                state = goes & np.int64(0xFFFFFFFF)
+                length += goes >> 32
+                if outcome[state] > 0:
+                    ending[fight] = outcome[state] - 1
+                    break
+                if most_rounds and length > most_rounds:
+                    ending[fight] = late[state]
+                    break
+            lasted[fight] = min(length, most_rounds) if most_rounds else length
+
+    return numba.njit(nogil=True, cache=False)(walked)

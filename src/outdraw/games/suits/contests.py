@@ -392,6 +392,14 @@ def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Tab
     return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
 
 
+def planned_alike(
+    play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
+) -> Defended:
+    """Do the same where only some quality of the card that is kept can matter: one stands for all with the same."""
+    done = play.settle(planned, deck, one, two, plan, table)
+    return done._replace(kept=alike(done.kept)) if done.kept else done
+
+
 def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:
     """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
 

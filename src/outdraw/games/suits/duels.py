@@ -108,6 +108,20 @@ def rounds(scene: Suits) -> int:
     return min(scene.round, scene.switches.round_limit)
 
 
+def forget(scene: Suits) -> None:
+    """Forget what cannot matter for what follows between two turns, for fighters who do not run.
+
+    The number of the round (a limit is the lab's to keep), whose card was higher once the order stands, what was only
+    of use within the turn, and who pressed whom: it matters to those alone who would disengage, which no bot does.
+    """
+    if scene.phase != "start":
+        scene.round = 1
+    scene.spotlight = scene.facing = ""
+    for each in scene.fighters:
+        each.place, each.cluster, each.pressed = 0, "", {}
+        each.moved, each.stepped, each.multi_attacked, each.unaware = 0, False, False, False
+
+
 DUELS = Duels(
     fighters=fighters,
     set_up=set_up,
@@ -118,4 +132,6 @@ DUELS = Duels(
     counts="wounds",
     scenarios=fought_scenarios,
     stage=stage,
+    forget=forget,
+    most_rounds=ROUND_LIMIT,
 )

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
+from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
@@ -211,6 +212,13 @@ def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
         return 2 if total <= will else 1 if total <= 2 * will else 0
 
     return read
+
+
+@cache
+def alike_for_recovery(will: int, wounds: int) -> Callable[[Card], Card]:
+    """Give what stands for a card among all that are as good for recovering: the first of them in a pack."""
+    read = recovery_reading(will, wounds)
+    return {card: next(each for each in PACK if read((each,)) == read((card,))) for card in PACK}.__getitem__
 
 
 def recovery(play: Play, cards: Deck, will: int, wounds: int, shock: int) -> int:

@@ -17,6 +17,7 @@ from outdraw.games.suits.contests import (
     Hand,
     Side,
     planned,
+    planned_alike,
     read_hand,
     reading,
 )
@@ -42,7 +43,7 @@ from outdraw.games.suits.figures import (
     parry_skill,
     stands_between,
 )
-from outdraw.games.suits.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.harm import Blow, alike_for_recovery, blow_of, strike_home
 from outdraw.games.suits.scene import Fighter, Suits, bind, deck, saved_cards
 
 POLE_OVER_ALLY = -1
@@ -293,7 +294,14 @@ def planned_defence(
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
     held = saved_cards(scene, target)
     side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
-    result, kept, both = play.settle_seldom(planned, deck(scene), one, side, plan, scene.table)
+    # Somebody dazed, with one opponent, spends the next turn recovering and ends it with an empty hand: until then the
+    # card that is kept does no more than not to be drawn for that recovery.
+    profile = (deck(scene), one, side, plan, scene.table)
+    if target.dazed and len(scene.fighters) == 2:
+        alike = alike_for_recovery(target.sheet.will, target.all_wounds)
+        result, kept, both = play.settle_seldom(planned_alike, *profile, alike)
+    else:
+        result, kept, both = play.settle_seldom(planned, *profile)
     pay_defence(target, both=both)
     drop_hand(scene, target)
     if kept:
