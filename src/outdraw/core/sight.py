@@ -87,6 +87,13 @@ def glance(scene: Scene, seat: str) -> dict[str, Any]:
     return seen
 
 
+def glance_at(scene: Scene, seat: str, field: str) -> Any:
+    """Give one field of what a seat may see of a scene, to look at only."""
+    mark = _parts(type(scene)).marked.get(field, _OPEN)
+    hidden = not _lets(mark, seat, getattr(scene, "seat", ""), scene.gm)
+    return HIDDEN if hidden else _seen(getattr(scene, field), seat, scene.gm, _told_once)
+
+
 def copy(scene: T) -> T:
     """Copy a scene; the copy shares nothing that can change with the original, and all that cannot."""
     copied: T = _copied(scene)

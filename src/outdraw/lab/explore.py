@@ -15,8 +15,8 @@ from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.simulate import Bot, Seen
-from outdraw.core.sight import Scene, copy, fingerprint, glance
+from outdraw.core.readers.simulate import Bot, Seen, seen_of
+from outdraw.core.sight import Scene, copy, fingerprint
 from outdraw.lab.duel import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000
@@ -91,7 +91,7 @@ class Walker(Enumerate):
         """Give what a seat sees of the scene as it is now."""
         scene = self.scene
         assert scene is not None
-        return Seen(seat, lambda: glance(scene, seat))
+        return seen_of(scene, seat)
 
     def decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))
@@ -167,12 +167,11 @@ def explore(
         number, scene = states.waiting.pop()
         place[number] = len(graph)
         after: dict[tuple[int, int], float] = {}
-        ended = late = 0
+        ended = 0
+        late = endings.setdefault(_late(duels, scene), len(endings))
         if scene.is_over:
             ended = 1 + endings.setdefault(ending_of(duels, scene), len(endings))
         else:
-            if duels.most_rounds:
-                late = endings.setdefault(_late(duels, scene), len(endings))
             for edge, weight, total in walker.paths(step, scene):
                 after[edge] = after.get(edge, 0.0) + weight / total
         graph.add(ended, late, after)

@@ -49,7 +49,7 @@ def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
         now = coming.pop(number)
         is_late = bool(most_rounds) and number > most_rounds
         while True:
-            here = np.where(going, late + 1, outcome) if is_late else outcome
+            here = late + 1 if is_late else outcome
             shares = np.bincount(here, weights=now, minlength=len(graph.endings) + 1)
             for place in np.flatnonzero(shares[1:]).tolist():
                 end = graph.endings[place], min(number, most_rounds or number)

@@ -128,7 +128,7 @@ def _by_numpy(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_r
         length += goes >> 32
         outcome = tables.outcome[state]
         if most_rounds:
-            outcome = np.where((outcome == 0) & (length > most_rounds), tables.late[state] + 1, outcome)
+            outcome = np.where(length > most_rounds, tables.late[state] + 1, outcome)
             length = np.minimum(length, most_rounds)
         done = outcome > 0
         if done.any():
@@ -195,11 +195,11 @@ def _compiled() -> Any:
                 goes = edges[edge, taken]
                 state = goes & np.int64(0xFFFFFFFF)
                 length += goes >> 32
-                if outcome[state] > 0:
-                    ending[fight] = outcome[state] - 1
-                    break
                 if most_rounds and length > most_rounds:
                     ending[fight] = late[state]
+                    break
+                if outcome[state] > 0:
+                    ending[fight] = outcome[state] - 1
                     break
             lasted[fight] = min(length, most_rounds) if most_rounds else length
 

@@ -14,20 +14,34 @@ from outdraw.core.chance import Chance, Weights
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, glance
+from outdraw.core.sight import Scene, glance, glance_at
 
 R = TypeVar("R")
 
 
 class Seen:
-    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene."""
+    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
 
-    __slots__ = ("_look", "_view", "seat")
+    `seen["zones"]` is one part of the view alone, which takes less time than to see everything.
+    """
 
-    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
+    __slots__ = ("_look", "_look_at", "_parts", "_view", "seat")
+
+    def __init__(
+        self, seat: str, look: Callable[[], dict[str, Any]], look_at: Callable[[str], Any] | None = None
+    ) -> None:
         self.seat = seat
         self._look = look
+        self._look_at = look_at
+        self._parts: dict[str, Any] = {}
         self._view: dict[str, Any] | None = None
+
+    def __getitem__(self, part: str) -> Any:
+        if self._look_at is None or self._view is not None:
+            return self.view[part]
+        if part not in self._parts:
+            self._parts[part] = self._look_at(part)
+        return self._parts[part]
 
     @property
     def view(self) -> dict[str, Any]:
@@ -35,6 +49,11 @@ class Seen:
         if self._view is None:
             self._view = self._look()
         return self._view
+
+
+def seen_of(scene: Scene, seat: str) -> Seen:
+    """Give what the bot of a seat knows of a scene as it is now."""
+    return Seen(seat, lambda: glance(scene, seat), lambda part: glance_at(scene, seat, part))
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -72,7 +91,7 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: glance(scene, choice.seat)), choice))
+        return choice.check(self.bots[choice.seat](seen_of(scene, choice.seat), choice))
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

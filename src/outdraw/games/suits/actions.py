@@ -156,9 +156,9 @@ def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -
 
 def _moves(scene: Suits, fighter: Fighter) -> list[Option]:
     options: list[Option] = []
-    if not fighter.stepped and ground.places(scene, fighter, ground.STEP):
+    if not fighter.stepped and ground.has_place(scene, fighter, ground.STEP):
         options.append(Option("step", "Step a metre and then act"))
-    if ground.places(scene, fighter, ground.speed(fighter)):
+    if ground.has_place(scene, fighter, ground.speed(fighter)):
         held = engaged_with(scene, fighter.id) and not may_disengage(scene, fighter)
         bar = "suits.engage.disengage" if held else ""
         label = "Disengage and move" if engaged_with(scene, fighter.id) else "Move"

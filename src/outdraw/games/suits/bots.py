@@ -30,14 +30,14 @@ class HouseBot:
         if choice.kind in _ALWAYS:
             return _ALWAYS[choice.kind]
         chooser = _CHOOSERS.get(choice.kind)
-        answer = chooser(seen.view, legal, self.dice) if chooser is not None else _default(choice, legal)
+        answer = chooser(seen, legal, self.dice) if chooser is not None else _default(choice, legal)
         if answer is None:
             return choice.sample(self.dice)
         return answer if choice.least == choice.most == 1 else [answer] if answer else []
 
     def plan(self, seen: Seen, kind: str) -> Plan | None:
         """Say how cards will be chosen that have yet to be seen."""
-        return _defence_plan(seen.view) if kind == "suits.defence" else None
+        return _defence_plan(seen) if kind == "suits.defence" else None
 
 
 def bot(dice: Random) -> Bot:
@@ -54,12 +54,12 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
 # --- looking around ---------------------------------------------------------------------------------------------------
 
 
-def _me(view: Look) -> Look:
-    return _fighter(view, view["spotlight"])
+def _me(seen: Seen) -> Look:
+    return _fighter(seen, seen["spotlight"])
 
 
-def _fighter(view: Look, id: str) -> Look:
-    found: Look = next(each for each in view["fighters"] if each["id"] == id)
+def _fighter(seen: Seen, id: str) -> Look:
+    found: Look = next(each for each in seen["fighters"] if each["id"] == id)
     return found
 
 
@@ -80,42 +80,42 @@ def _is_up(one: Look) -> bool:
     return bool(one["fate"] == "up" and one["population"] > 0)
 
 
-def _worth(view: Look, target: Look) -> float:
+def _worth(seen: Seen, target: Look) -> float:
     """How good a target somebody is: dazed and hurt ones first, near ones before far ones."""
     value = 6.0 if target["dazed"] else 0.0
     value += _status(target) / max(1, int(target["sheet"]["body"]))
-    value -= _metres(_me(view), target) / 20
+    value -= _metres(_me(seen), target) / 20
     if target["countered"] or target["blue"] < 1 or target["unready"]:
         value += 2  # it cannot strike back
     return value
 
 
-def _best(view: Look, legal: list[str], word: str) -> str | None:
+def _best(seen: Seen, legal: list[str], word: str) -> str | None:
     found = [each for each in legal if each.startswith(word + ":")]
-    up = [each for each in found if _is_up(_fighter(view, each.split(":", 1)[1]))]
-    return max(up, key=lambda each: _worth(view, _fighter(view, each.split(":", 1)[1])), default=None)
+    up = [each for each in found if _is_up(_fighter(seen, each.split(":", 1)[1]))]
+    return max(up, key=lambda each: _worth(seen, _fighter(seen, each.split(":", 1)[1])), default=None)
 
 
 # --- deciding ---------------------------------------------------------------------------------------------------------
 
 
-def _action(view: Look, legal: list[str], dice: Random) -> str | None:
-    me = _me(view)
+def _action(seen: Seen, legal: list[str], dice: Random) -> str | None:
+    me = _me(seen)
     tend = next((each for each in legal if each.startswith("tend:")), None)
-    enemies = [each for each in view["fighters"] if each["side"] != me["side"] and _is_up(each)]
-    if tend is not None and _fighter(view, tend[5:])["side"] == me["side"] and not enemies:
+    enemies = [each for each in seen["fighters"] if each["side"] != me["side"] and _is_up(each)]
+    if tend is not None and _fighter(seen, tend[5:])["side"] == me["side"] and not enemies:
         return tend
     if "recover" in legal and _should_recover(me, enemies):
         return "recover"
-    shot = _shot(view, me, legal)
+    shot = _shot(seen, me, legal)
     if shot is not None:
         return shot
-    strike = _best(view, legal, "attack")
+    strike = _best(seen, legal, "attack")
     if strike is not None:
         return strike
     if "ready" in legal:
         return "ready"
-    charge = _best(view, legal, "charge")
+    charge = _best(seen, legal, "charge")
     if charge is not None:
         return charge
     reload = next((each for each in legal if each.startswith("reload:")), None)
@@ -129,7 +129,7 @@ def _action(view: Look, legal: list[str], dice: Random) -> str | None:
         return reload
     if "recover" in legal:
         return "recover"
-    engaged = any(me["id"] in pair for pair in view["engaged"])
+    engaged = any(me["id"] in pair for pair in seen["engaged"])
     if "move" in legal and not engaged and near > 3:
         return "move"
     return "pass"
@@ -142,16 +142,16 @@ def _should_recover(me: Look, enemies: list[Look]) -> bool:
     return bool(me["shock"] >= 2 and _status(me) + 2 > me["sheet"]["will"])
 
 
-def _shot(view: Look, me: Look, legal: list[str]) -> str | None:
+def _shot(seen: Seen, me: Look, legal: list[str]) -> str | None:
     if not any(each.startswith(("fire:", "lob:", "aim:")) for each in legal):
         return None
-    lob = _best(view, legal, "lob")
-    if lob is not None and _metres(me, _fighter(view, lob[4:])) > 5:
+    lob = _best(seen, legal, "lob")
+    if lob is not None and _metres(me, _fighter(seen, lob[4:])) > 5:
         return lob
-    fire = _best(view, legal, "fire")
+    fire = _best(seen, legal, "fire")
     if fire is None:
         return None
-    target = _fighter(view, fire[5:])
+    target = _fighter(seen, fire[5:])
     aim = f"aim:{target['id']}"
     turns = me["aim"]["turns"] if me["aim"] is not None and me["aim"]["target"] == target["id"] else 0
     far = _metres(me, target) > 20
@@ -175,36 +175,36 @@ def _other_arms(me: Look, legal: list[str], near: float) -> str | None:
     return None
 
 
-def _answer(view: Look, legal: list[str], dice: Random) -> str | None:
+def _answer(seen: Seen, legal: list[str], dice: Random) -> str | None:
     """Fight back if one is no weaker, else defend with the best there is."""
-    me, foe = _me(view), _fighter(view, view["facing"])
+    me, foe = _me(seen), _fighter(seen, seen["facing"])
     hurt = _status(me) + 3 > me["sheet"]["will"] + me["sheet"]["body"] // 2
     if "counter" in legal and not (hurt and me["shock"] and _skill(me) < _skill(foe)):
         return "counter"
     for each in ("pair", "defend"):
-        if each in legal and not (each == "defend" and me["white"] < 1 and _others_waiting(view, me, foe)):
+        if each in legal and not (each == "defend" and me["white"] < 1 and _others_waiting(seen, me, foe)):
             return each
     strong = _skill(me) >= 10
     return "last2" if "last2" in legal and strong else "last1" if "last1" in legal else "dodge1"
 
 
-def _others_waiting(view: Look, me: Look, foe: Look) -> bool:
+def _others_waiting(seen: Seen, me: Look, foe: Look) -> bool:
     """Whether there is somebody else to strike on one's own turn, so that the action is worth keeping."""
     return any(
         _is_up(each) and each["side"] != me["side"] and each["id"] != foe["id"] and _metres(me, each) < 3
-        for each in view["fighters"]
+        for each in seen["fighters"]
     )
 
 
-def _defence(view: Look, legal: list[str], dice: Random) -> str | None:
+def _defence(seen: Seen, legal: list[str], dice: Random) -> str | None:
     """Choose by the plan among the cards in hand."""
-    cards = tuple(str(each) for each in view["zones"][f"{_me(view)['id']} hand"]["cards"])
-    return str(_defence_plan(view)(cards))
+    cards = tuple(str(each) for each in seen["zones"][f"{_me(seen)['id']} hand"]["cards"])
+    return str(_defence_plan(seen)(cards))
 
 
-def _defence_plan(view: Look) -> Plan:
-    me, foe = _me(view), _fighter(view, view["facing"])
-    wants_turn = me["shock"] > 0 or me["unready"] > 0 or _others_waiting(view, me, foe)
+def _defence_plan(seen: Seen) -> Plan:
+    me, foe = _me(seen), _fighter(seen, seen["facing"])
+    wants_turn = me["shock"] > 0 or me["unready"] > 0 or _others_waiting(seen, me, foe)
     return defence_by(_skill(me), wants_turn)
 
 
@@ -223,28 +223,28 @@ def defence_by(limit: int, wants_turn: bool) -> Plan:
     return choose
 
 
-def _move(view: Look, legal: list[str], dice: Random) -> str | None:
-    return _best(view, legal, "to")
+def _move(seen: Seen, legal: list[str], dice: Random) -> str | None:
+    return _best(seen, legal, "to")
 
 
-def _next_shot(view: Look, legal: list[str], dice: Random) -> str | None:
-    targets = [each for each in legal if each != "stop" and _is_up(_fighter(view, each))]
-    return max(targets, key=lambda each: _worth(view, _fighter(view, each)), default="stop")
+def _next_shot(seen: Seen, legal: list[str], dice: Random) -> str | None:
+    targets = [each for each in legal if each != "stop" and _is_up(_fighter(seen, each))]
+    return max(targets, key=lambda each: _worth(seen, _fighter(seen, each)), default="stop")
 
 
-def _compete(view: Look, legal: list[str], dice: Random) -> str | None:
-    me: Look = next(each for each in view["contestants"] if each["id"] == view["spotlight"])
+def _compete(seen: Seen, legal: list[str], dice: Random) -> str | None:
+    me: Look = next(each for each in seen["contestants"] if each["id"] == seen["spotlight"])
     if "recover" in legal and me["minor"] + me["major"] + 2 > me["power"]:
         return "recover"
     return next((each for each in legal if each.startswith("compete:")), "pass")
 
 
-def _doctor(view: Look, legal: list[str], dice: Random) -> str | None:
+def _doctor(seen: Seen, legal: list[str], dice: Random) -> str | None:
     return None
 
 
-def _commit(view: Look, legal: list[str], dice: Random) -> str | None:
-    return next((each for each in legal if each not in ("nobody", _me(view)["id"])), "nobody")
+def _commit(seen: Seen, legal: list[str], dice: Random) -> str | None:
+    return next((each for each in legal if each not in ("nobody", _me(seen)["id"])), "nobody")
 
 
 # What is answered without looking.

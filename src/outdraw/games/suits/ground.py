@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 
 from outdraw.core.choices import Option, Pick
@@ -40,25 +41,32 @@ def speed(fighter: Fighter) -> int:
 
 def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
     """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
-    found: dict[str, tuple[int, int]] = {}
+    return dict(_places(scene, fighter, most))
+
+
+def has_place(scene: Suits, fighter: Fighter, most: int) -> bool:
+    """Say whether there is anywhere to go."""
+    return next(_places(scene, fighter, most), None) is not None
+
+
+def _places(scene: Suits, fighter: Fighter, most: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    taken = _taken(scene, fighter)
     for point, (dx, dy) in POINTS.items():
         if scene.line and dy:
             continue
         for metres in range(1, most + 1):
             place = (fighter.x + round(dx * metres), fighter.y + round(dy * metres))
-            if is_free(scene, fighter, place) and hypot(place[0] - fighter.x, place[1] - fighter.y) <= most + 1e-9:
-                found[f"{point}{metres}"] = place
+            if place not in taken and hypot(place[0] - fighter.x, place[1] - fighter.y) <= most + 1e-9:
+                yield f"{point}{metres}", place
     for enemy in scene.enemies(fighter):
         place = beside(fighter, enemy, most)
-        if place != (fighter.x, fighter.y) and is_free(scene, fighter, place):
-            found[f"to:{enemy.id}"] = place
-    return found
+        if place != (fighter.x, fighter.y) and place not in taken:
+            yield f"to:{enemy.id}", place
 
 
-def is_free(scene: Suits, fighter: Fighter, place: tuple[int, int]) -> bool:
-    """Say whether nobody and nothing stands on a place."""
-    taken = {(each.x, each.y) for each in scene.present() if each is not fighter}
-    return place not in taken and place not in [tuple(each) for each in scene.obstacles]
+def _taken(scene: Suits, fighter: Fighter) -> set[tuple[int, int]]:
+    """Give where somebody else or something stands."""
+    return {*[(each.x, each.y) for each in scene.present() if each is not fighter], *scene.obstacles}
 
 
 def beside(fighter: Fighter, target: Fighter, most: int) -> tuple[int, int]:
@@ -114,7 +122,7 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> tuple[str, st
     place = beside(fighter, target, speed(fighter))
     if hypot(place[0] - target.x, place[1] - target.y) >= 3:
         return rule, f"{target.name} is too far to charge: {speed(fighter)} m is the limit."
-    if not is_free(scene, fighter, place):
+    if place in _taken(scene, fighter):
         return rule, "The end of the path is taken."
     others = [(each.x, each.y) for each in scene.present() if each not in (fighter, target)]
     for x, y in [*others, *(tuple(each) for each in scene.obstacles)]:

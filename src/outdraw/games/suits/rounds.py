@@ -160,7 +160,7 @@ def action_bar(fighter: Fighter) -> tuple[str, str] | None:
 def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -> None:
     """Leave a fighter without an action the one-yard step. [suits.frequency.engaged_no_turn]"""
     _passes(play, fighter, why, rule)
-    if scene.winner or not ground.places(scene, fighter, ground.STEP):
+    if scene.winner or not ground.has_place(scene, fighter, ground.STEP):
         return
     options = (Option("pass", "Stay"), Option("step", "Step a metre"))
     pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", options)
