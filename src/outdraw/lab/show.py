@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from outdraw.lab.match import Outcome
 
 RAREST = 1e-6
-MOST_ROWS = 16
+MOST_ROWS = 24
 """Longer lists of numbers are shown in steps."""
 NAME = 32
 """The room for a name in the terminal, in characters."""
@@ -63,8 +63,8 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
 
     >>> stepped({0: 0.25, 1: 0.75})
     {'0': 0.25, '1': 0.75}
-    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["0-4"]
-    0.1
+    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["2-3"]
+    0.05
     """
     seen = {number: share for number, share in shares.items() if share >= RAREST}
     widths = (n * 10**power for power in count() for n in (1, 2, 5))
