@@ -21,10 +21,10 @@ from outdraw.lab.runs import NotThisRun, Run
 ABOUT = """\
 Let two sides fight, many times, each played by a bot.
 
-  outdraw duel GAME --list                 who can fight, and which scenarios
-  outdraw duel GAME A B --fights 2000      one against one
-  outdraw duel GAME A:3 B+C                three of A against B and C (A*3 does as well)
-  outdraw duel GAME --scenario S           the fight of a scenario
+  outdraw duel GAME --list               who can fight, scenarios and bots
+  outdraw duel GAME A B --fights 2000    one against one
+  outdraw duel GAME A:3 B+C              three of A (or A*3) against B and C
+  outdraw duel GAME --scenario S         the fight of a scenario
 
 Many fights are walked on the graph of the fight's states where it has one that
 is small enough, else simulated card by card; the same seed gives the same

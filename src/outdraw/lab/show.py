@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import count
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from outdraw.core.registry import find_game
 from outdraw.lab.duel import duels_of
-from outdraw.odds.show import PICTURES, bar, percent
+from outdraw.odds.show import COLUMNS, PICTURES, bar, percent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +47,7 @@ def sections(outcome: Outcome) -> Iterator[tuple[str, dict[str, float]]]:
     yield f"rounds (mean {mean(outcome.rounds):.2f})", stepped(outcome.rounds)
     counts = duels_of(find_game(outcome.match.game)).counts
     for side, shares in outcome.injuries.items():
-        yield f"{counts}, {names[side]} (mean {mean(shares):.2f})", stepped(shares)
+        yield f"{counts}, {_cut(names[side])} (mean {mean(shares):.2f})", stepped(shares)
 
 
 def mean(shares: Mapping[int, float]) -> float:
@@ -79,7 +80,7 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
 
 def lines(outcome: Outcome, seconds: float) -> list[str]:
     """Give an outcome as lines of text."""
-    said = [str(outcome.match), f"  {how(outcome)}, {seconds:.1f} s"]
+    said = [*wrap(str(outcome.match), COLUMNS), f"  {how(outcome)}, {seconds:.1f} s"]
     bots = [f"{side} {each.bot}" for side, each in (("a", outcome.match.a), ("b", outcome.match.b))]
     if (outcome.match.a.bot, outcome.match.b.bot) != ("house", "house"):
         said.append(f"  bots: {', '.join(bots)}")
