@@ -87,6 +87,7 @@ def duels(monkeypatch: pytest.MonkeyPatch) -> None:
         ("suits wolf++bear bear", "'wolf++bear' is no side"),
         ("suits wolf bear --states 0", "give at least 1 of --states"),
         ("draws caleb_voss poacher --fights 2 --plot duel.txt", "a picture is one of .png"),
+        ("draws caleb_voss poacher --plot nowhere/duel.png", "there is no folder nowhere for the picture"),
         ("draws caleb_voss poacher --fights 2 --save .", ". is a folder, not a file"),
         ("draws a b --fights x", "--fights: this must be a whole number, not 'x'"),
     ],
@@ -292,7 +293,8 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.usefixtures("duels")
 def test_fighters_are_listed(outdraw: Outdraw) -> None:
     said = outdraw.good("duel", "little", "--list", "--json").json
-    assert said == {"fighters": [{"id": each, "name": name} for each, name in FIGHTERS.items()]}
+    listed = [{"id": each, "name": name} for each, name in FIGHTERS.items()]
+    assert said == {"fighters": listed, "scenarios": [], "bots": ["house", "random"]}
     assert "Ann, who is quick" in outdraw.good("duel", "little", "--list").out
 
 

@@ -66,6 +66,8 @@ def run(words: list[str]) -> int:
         raise BadInput(f"give 1 to {MOST_FIGHTS} --fights and 1 to 256 --workers")
     if options.states < 1:
         raise BadInput("give at least 1 of --states")
+    if options.plot:
+        plotted(Path(options.plot))
     began = time.perf_counter()
     try:
         outcome = exactly(match, options) if options.exact else None
@@ -80,7 +82,13 @@ def show_list(game: Game, as_json: bool) -> int:
     """List who can fight, the scenarios that are fights, and the bots."""
     duels = duels_of(game)
     if as_json:
-        print_json({"fighters": [{"id": each, "name": name} for each, name in duels.fighters()]})
+        print_json(
+            {
+                "fighters": [{"id": each, "name": name} for each, name in duels.fighters()],
+                "scenarios": [{"id": each, "a": one, "b": two} for each, (one, two) in duels.scenarios().items()],
+                "bots": list(game.all_bots()),
+            }
+        )
         return 0
     for each, name in duels.fighters():
         print(f"  {each:<24} {name}")
@@ -257,15 +265,24 @@ class Line:
             print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
 
+def plotted(path: Path, outcome: Outcome | None = None) -> None:
+    """Draw the outcome; without one, only see whether it can be drawn."""
+    from outdraw.lab.show import check_picture, plot
+
+    try:
+        check_picture(path)
+        if outcome is not None:
+            plot(outcome, path)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
 def show(outcome: Outcome, seconds: float, options: Any, is_whole: bool) -> None:
     """Print the outcome, and draw it if that is wanted."""
-    from outdraw.lab.show import lines, names_of, plot
+    from outdraw.lab.show import lines, names_of
 
     if options.plot:
-        try:
-            plot(outcome, Path(options.plot))
-        except ValueError as error:
-            raise BadInput(str(error)) from None
+        plotted(Path(options.plot), outcome)
     if options.json:
         unfinished = {} if is_whole else {"interrupted": True}
         print_json({**outcome.plain(), "sides": names_of(outcome), "seconds": seconds, **unfinished})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from importlib.util import find_spec
 from itertools import count
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -109,17 +110,23 @@ def html(outcome: Outcome) -> str:
     return f"<table>{''.join(rows)}</table>"
 
 
-def plot(outcome: Outcome, path: Path) -> None:
-    """Draw an outcome as a picture: a panel for each of its parts."""
+def check_picture(path: Path) -> None:
+    """Say what keeps a picture from being drawn to a file, before there is anything to draw."""
     if path.suffix.lower() not in PICTURES:
         raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
-    try:
-        import matplotlib as mpl
+    if not path.parent.is_dir():
+        raise ValueError(f"there is no folder {path.parent} for the picture")
+    if find_spec("matplotlib") is None:
+        raise ValueError("pictures need matplotlib: install outdraw[plots]")
 
-        mpl.use("Agg")
-        import matplotlib.pyplot as plt
-    except ImportError:
-        raise ValueError("pictures need matplotlib: install outdraw[plots]") from None
+
+def plot(outcome: Outcome, path: Path) -> None:
+    """Draw an outcome as a picture: a panel for each of its parts."""
+    check_picture(path)
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    import matplotlib.pyplot as plt
 
     parts = list(sections(outcome))
     heights = [1 + len(rows) for _, rows in parts]
