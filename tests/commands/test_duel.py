@@ -16,7 +16,8 @@ from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
 from outdraw.core.sight import Open, Scene
 from outdraw.lab.explore import Graph
-from outdraw.lab.match import Match, explore
+from outdraw.lab.match import Match, Side, explore
+from outdraw.lab.runs import Run, read_saved
 from tests.commands.console import Console, Outdraw
 from tests.support import little_game
 
@@ -275,6 +276,33 @@ def test_a_run_that_cannot_be_kept_is_refused_before_the_first_fight(outdraw: Ou
     (tmp_path / "file").write_text("")
     words = ("duel", "draws", "caleb_voss", "poacher", "--save", "file/run.json")
     assert "file/run.json cannot be" in outdraw.bad(*words)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_run_is_written_down_while_it_goes_on_and_gone_when_it_is_done(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept: list[int] = []
+
+    def save(run: Run, path: Path) -> None:
+        written(run, path)
+        kept.append(read_saved(path).done)
+
+    written = Run.save
+    monkeypatch.setattr(Run, "save", save)
+    monkeypatch.setattr("outdraw.commands.duel.SAVED_EVERY", 0.0)
+    outdraw.good("duel", "draws", "caleb_voss", "poacher", "--fights", "45")
+    assert kept == [10, 20, 30, 40, 45]
+    assert list(tmp_path.rglob("*.json*")) == []
+
+
+def test_what_is_broken_in_the_cache_is_passed_over(outdraw: Outdraw) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "20", "--json")
+    run = Run(Match("draws", Side(("caleb_voss",)), Side(("poacher",))), 20)
+    run.usual_place().parent.mkdir(parents=True)
+    run.usual_place().write_text("half a fi")
+    assert outdraw.good(*words).json["fights"] == 20
+    assert not run.usual_place().exists()
 
 
 def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 RAREST = 1e-6
 MOST_ROWS = 24
 """Longer lists of numbers are shown in steps."""
+COLOURS = ("#4878a8", "#d08040")
 NAME = 32
 """The room for a name in the terminal, in characters."""
 
@@ -105,7 +106,7 @@ def html(outcome: Outcome) -> str:
         note = f" ± {percent(outcome.interval)} (95 %)" if heading == "won" and outcome.interval is not None else ""
         rows.append(f"<tr><th colspan=3 style='text-align:left'>{escape(heading)}{note}</th></tr>")
         for name, share in shares.items():
-            drawn = f"<div style='background:#4878a8;height:0.8em;width:{200 * share:.0f}px'></div>"
+            drawn = f"<div style='background:{COLOURS[0]};height:0.8em;width:{200 * share:.0f}px'></div>"
             rows.append(f"<tr><td>{escape(name)}</td><td>{percent(share)}</td><td>{drawn}</td></tr>")
     return f"<table>{''.join(rows)}</table>"
 
@@ -121,22 +122,24 @@ def check_picture(path: Path) -> None:
 
 
 def plot(outcome: Outcome, path: Path) -> None:
-    """Draw an outcome as a picture: a panel for each of its parts."""
+    """Draw an outcome as a picture of four panels: who won, how it ended, the rounds, and the injuries of both."""
     check_picture(path)
     import matplotlib as mpl
 
     mpl.use("Agg")
     import matplotlib.pyplot as plt
 
-    parts = list(sections(outcome))
-    heights = [1 + len(rows) for _, rows in parts]
-    figure, axes = plt.subplots(
-        len(parts), 1, figsize=(8, 1.5 + 0.28 * sum(heights)), height_ratios=heights, layout="constrained"
-    )
+    figure, ((won, ways), (rounds, hurt)) = plt.subplots(2, 2, figsize=(10, 6.5), layout="constrained")
     try:
-        for panel, (heading, rows) in zip(axes, parts, strict=True):
-            _bars(panel, heading, rows)
-        figure.suptitle(f"{outcome.match}\n{how(outcome)}", fontsize="medium")
+        names = names_of(outcome)
+        _named(won, "won", {names[who]: share for who, share in outcome.won.items()})
+        if outcome.interval is not None:
+            won.errorbar(outcome.won["a"], 0, xerr=outcome.interval, color="black", capsize=3)
+        _named(ways, "how it ended", outcome.ways)
+        _numbered(rounds, f"rounds (mean {mean(outcome.rounds):.2f})", {"": outcome.rounds})
+        injuries = {f"{names[side]} (mean {mean(part):.2f})": part for side, part in outcome.injuries.items()}
+        _numbered(hurt, duels_of(find_game(outcome.match.game)).counts, injuries)
+        figure.suptitle(f"{outcome.match}\n{how(outcome)}", fontsize="medium", wrap=True)
         figure.savefig(path, dpi=150)
     except OSError as error:
         raise ValueError(f"the picture cannot be written to {path}: {error.strerror or error}") from None
@@ -144,11 +147,27 @@ def plot(outcome: Outcome, path: Path) -> None:
         plt.close(figure)
 
 
-def _bars(panel: Any, heading: str, rows: Mapping[str, float]) -> None:
+def _named(panel: Any, heading: str, rows: Mapping[str, float]) -> None:
     places = range(len(rows))
-    panel.barh(places, list(rows.values()), color="#4878a8")
+    panel.barh(places, list(rows.values()), color=COLOURS[0])
     panel.set_yticks(places, [_cut(name) for name in rows], fontsize="small")
     panel.invert_yaxis()
     panel.set_xlim(0, 1)
-    panel.set_title(heading, fontsize="small", loc="left")
+    _dress(panel, heading)
+
+
+def _numbered(panel: Any, heading: str, parts: Mapping[str, Mapping[int, float]]) -> None:
+    width = 0.8 / len(parts)
+    for place, (name, shares) in enumerate(parts.items()):
+        kept = {number: share for number, share in shares.items() if share >= RAREST}
+        at = [number + width * (place - (len(parts) - 1) / 2) for number in kept]
+        panel.bar(at, list(kept.values()), width, color=COLOURS[place], label=_cut(name))
+    panel.xaxis.get_major_locator().set_params(integer=True)
+    if len(parts) > 1:
+        panel.legend(fontsize="small", frameon=False)
+    _dress(panel, heading)
+
+
+def _dress(panel: Any, heading: str) -> None:
+    panel.set_title(heading, fontsize="medium", loc="left")
     panel.spines[["top", "right"]].set_visible(False)
