@@ -101,14 +101,13 @@ class Walker(Enumerate):
         return plan(self.seen(seat), kind) if plan is not None else None
 
 
-class _States:
+class States:
     """The states met so far, numbered, and those of them that have yet to be explored."""
 
     def __init__(self, duels: Duels, most: int) -> None:
         if duels.forget is None:
             raise CannotExplore(duels.why_not)
-        self.duels, self.most = duels, most
-        self.forget = duels.forget
+        self.most, self.forget = most, duels.forget
         self.numbers: dict[bytes, int] = {}
         self.waiting: list[tuple[int, Any]] = []
 
@@ -148,7 +147,7 @@ def explore(
 ) -> Graph:
     """Explore a fight from its start; past `most` states it is `TooLarge`. `progress` hears of states done, found."""
     duels = duels_of(game)
-    states = _States(duels, most)
+    states = States(duels, most)
     walker = Walker(bots)
     endings: dict[Ending, int] = {}
 

@@ -21,6 +21,7 @@ from outdraw.core.sight import Scene, copy
 from outdraw.lab.duel import Ending, duels_of, ending_of, fight
 
 if TYPE_CHECKING:
+    from outdraw.lab.best import Gain
     from outdraw.lab.explore import Graph
 
 SIDES = ("a", "b")
@@ -270,6 +271,24 @@ def solve(match: Match, most_states: int = MOST_STATES, progress: Exploring | No
 
     graph = explore(match, most_states, progress)
     return outcome_of(match, solve_graph(graph, *_limits(match)).ended, states=len(graph))
+
+
+def best(match: Match, side: str, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Gain:
+    """Give the best chance of a side that chooses freely against the other's bot, and what that gains over its own."""
+    from outdraw.lab.best import best_replies, explore_free
+    from outdraw.lab.explore import CannotExplore, NoLots
+
+    if side not in SIDES:
+        raise ValueError(f"there is no side {side!r}: best replies are looked for of a or b")
+    game = find_game(match.game)
+    duels = duels_of(game)
+    if not duels.free_choices:
+        raise CannotExplore(f"{game.title} names no choices of which best replies could be looked for")
+    start = set_up(match)
+    bots = {seat: maker(NoLots()) for seat, maker in makers_of(match, start).items()}
+    free = [seat for seat in start.seats if side_of(seat) == side]
+    process = explore_free(game, start, bots, free, duels.free_choices, most_states, progress)
+    return best_replies(process, side, *_limits(match))
 
 
 def walk(match: Match, graph: Graph, fights: int, seed: int = 0) -> Outcome:

@@ -109,10 +109,11 @@ def rounds(scene: Suits) -> int:
 
 
 def forget(scene: Suits) -> None:
-    """Forget what cannot matter for what follows between two turns, for fighters who do not run.
+    """Forget what cannot matter for what follows between two turns.
 
-    The number of the round (a limit is the lab's to keep), whose card was higher once the order stands, what was only
-    of use within the turn, and who pressed whom: it matters to those alone who would disengage, which no bot does.
+    That is the number of the round (a limit is the lab's to keep), whose card was higher once the order stands, what
+    was only of use within the turn, and who pressed whom: it matters to those alone who would disengage, which no bot
+    does.
     """
     if scene.phase != "start":
         scene.round = 1
@@ -133,5 +134,6 @@ DUELS = Duels(
     scenarios=fought_scenarios,
     stage=stage,
     forget=forget,
+    free_choices={"suits.action": ("move", "step"), "suits.answer": ()},
     most_rounds=ROUND_LIMIT,
 )
