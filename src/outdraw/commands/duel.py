@@ -15,7 +15,7 @@ from outdraw.commands import BadInput, Parser, game_named, print_json, whole
 from outdraw.core.game import Game
 from outdraw.core.registry import game_names
 from outdraw.lab.duel import duels_of
-from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, check_match, solve
+from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, best, check_match, solve
 from outdraw.lab.runs import NotThisRun, Run
 
 ABOUT = """\
@@ -49,6 +49,7 @@ def run(words: list[str]) -> int:
     parser.add_argument("--fights", type=whole, default=1000, metavar="N", help="how many fights (default 1000)")
     parser.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights")
     parser.add_argument("--exact", action="store_true", help="solve the fight exactly, if it is not too large")
+    parser.add_argument("--best", metavar="SIDE", help="how well a or b could do by its best replies to the bot")
     parser.add_argument("--states", type=whole, default=MOST_STATES, metavar="N", help="the most states to explore")
     parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
     parser.add_argument("--plot", metavar="FILE", help="draw the outcome as a picture, such as duel.png")
@@ -68,6 +69,8 @@ def run(words: list[str]) -> int:
         raise BadInput("give at least 1 of --states")
     if options.plot:
         plotted(Path(options.plot))
+    if options.best:
+        return show_best(match, options)
     began = time.perf_counter()
     try:
         outcome = exactly(match, options) if options.exact else None
@@ -131,6 +134,36 @@ def side_of(word: str) -> tuple[str, ...]:
     if len(fighters) > MOST_FIGHTERS:
         raise BadInput(f"a side has at most {MOST_FIGHTERS} fighters, not {len(fighters)}")
     return tuple(fighters)
+
+
+def show_best(match: Match, options: Any) -> int:
+    """Show what best replies gain over the bot, and which kinds of choices matter."""
+    from outdraw.lab.explore import CannotExplore, TooLarge
+    from outdraw.odds.show import bar, percent
+
+    line = Line()
+    began = time.perf_counter()
+    try:
+        found = best(match, options.best, options.states, line.exploring)
+    except (CannotExplore, TooLarge) as error:
+        raise BadInput(f"best replies cannot be found: {error}") from None
+    except ModuleNotFoundError as error:
+        raise BadInput(f"this needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    finally:
+        line.clear()
+    seconds = time.perf_counter() - began
+    if options.json:
+        print_json({**found.plain(), "seconds": seconds})
+        return 0
+    name = match.names[0 if found.side == "a" else 1]
+    print(f"{match}: the best that {name} can do against a bot ({found.states} places, {seconds:.1f} s)\n")
+    kinds = {f"best in {kind} alone": share for kind, share in found.kinds.items()}
+    for words, share in {"as its bot plays": found.bot, **kinds, "best in all": found.best}.items():
+        print(f"  {words:<32} {percent(share):>9}  {bar(share)}".rstrip())
+    print("\n  The other side keeps to its bot. Best replies know the whole state, hidden cards too: a bound from above.")
+    return 0
 
 
 def exactly(match: Match, options: Any) -> Outcome | None:

@@ -59,9 +59,9 @@ class Duels(Struct, frozen=True, kw_only=True):
 
     A game whose fights can be explored says what to `forget` of a scene because it cannot matter any more (the number
     of the round, say), so that equal prospects are equal scenes; it ends a fight after `most_rounds`, if that is not 0.
-    `forget` may rely on what the game's own bots never do (run away, say). Best replies are looked for in choices of the
-    kinds in `free_choices`, but for the options that begin with the words given there: nor may those do what `forget`
-    relies on. A game that cannot be explored says `why_not`.
+    `forget` may rely on what the game's own bots never do (run away, say). Best replies are looked for in choices of
+    the kinds in `free_choices`, but for the options that begin with the words given there, which would do what `forget`
+    relies on not being done. A game that cannot be explored says `why_not`.
     """
 
     fighters: Callable[[], Sequence[tuple[str, str]]]

@@ -156,7 +156,8 @@ def explore_free(
         play.scene = after
         play.trail = []
         game.step(play, after)
-        return states.number_of(after), duels.rounds(after) - duels.rounds(scene)
+        passed = duels.rounds(after) - duels.rounds(scene)
+        return states.number_of(after), passed
 
     roots: dict[int, Spread] = {}
     ends: dict[int, str] = {}
