@@ -170,7 +170,7 @@ def test_the_answer_in_words_says_what_each_blow_does() -> None:
 def test_unknown_names_are_refused_with_a_hint() -> None:
     with pytest.raises(ValueError, match=r"no fighter 'aldo_brand'; did you mean 'aldo_brandt'\?"):
         ask("exchange", attacker="aldo_brand", defender="rats")
-    with pytest.raises(ValueError, match="no fighter 'zz'; outdraw duel suits --list names them"):
+    with pytest.raises(ValueError, match="no fighter 'zz'; there is aldo_brandt"):
         ask("exchange", attacker="bob", defender="zz")
     with pytest.raises(ValueError, match=r"no ranged weapon 'Rifle'; did you mean 'Rifle-Musket"):
         ask("shot", weapon="Rifle", skill=7, metres=9)
