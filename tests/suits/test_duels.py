@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from outdraw.core.readers.simulate import Simulate
 from outdraw.games.suits import duels
+from outdraw.games.suits.game import GAME
 from outdraw.games.suits.scene import Fate
 
 
@@ -74,3 +78,15 @@ def test_the_first_side_of_a_scenario_is_a_and_nothing_follows_the_fight() -> No
     assert scene.zones["aldo_brandt hand"].seen_by == ("a",)
     assert duels.fought_scenarios()["cellar"] == ("house", "vermin")
     assert not {"car_race", "infirmary"} & set(duels.fought_scenarios())
+
+
+@pytest.mark.rule("suits.order.ties")
+def test_many_of_a_kind_are_put_in_order_by_drawing_again() -> None:
+    for seed in range(3):
+        scene = duels.set_up(["town_guard"] * 12, ["town_guard"] * 12)
+        dice = Random(seed)
+        GAME.step(Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene), scene)
+        assert sorted(scene.order) == sorted(each.id for each in scene.fighters)
+        places = [scene.fighter(id).place for id in scene.order]
+        assert places == sorted(places, reverse=True)
+        assert max(map(places.count, places)) > 3  # more than are looked up

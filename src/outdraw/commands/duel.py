@@ -242,7 +242,10 @@ class Keep:
             if self.given is not None:
                 raise
             return  # what the cache holds is of no use, and will be written anew
-        print(f"outdraw: going on after {self.run.done} of {self.run.fights} fights", file=sys.stderr)
+        if self.run.is_done:
+            print(f"outdraw: these are the fights of {self.path}", file=sys.stderr)
+        elif self.run.done:
+            print(f"outdraw: going on after {self.run.done} of {self.run.fights} fights", file=sys.stderr)
 
     def begin(self) -> None:
         """See before the first fight whether the file that was given can be written."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 WALK_FROM = 10_000
 """Fewer fights are always fought card by card."""
-FIGHTS_A_STATE = 10
+FIGHTS_A_STATE = 2
 """A run is walked if its match has at most one state for so many fights: exploring then costs less than it saves."""
 
 

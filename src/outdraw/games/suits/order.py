@@ -14,6 +14,9 @@ from outdraw.games.suits.dealing import flip, refill
 from outdraw.games.suits.figures import hand_skill, reflexes
 from outdraw.games.suits.scene import Fighter, Suits, deck
 
+TABLED = 3
+"""Of how many who are tied a redraw is looked up as a whole."""
+
 
 class Start(NamedTuple):
     """A card of the order of action as read: its value, and whether it overdrew."""
@@ -95,7 +98,9 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     refill(play, scene)
     names = list(reversed(units))
     who = tuple((units[name].name, units[name].seat) for name in names)
-    place = dict(zip(names, play.settle(draw_again, deck(scene), who), strict=True))
+    # A table for many who are tied would list every pattern of their cards: they draw, and that is all.
+    drawn = play.settle(draw_again, deck(scene), who) if len(who) <= TABLED else draw_again(play, deck(scene), who)
+    place = dict(zip(names, drawn, strict=True))
     ranked: list[Fighter] = []
     for ahead in sorted(set(place.values())):
         same = [each for each in ties if place[each.cluster or each.id] == ahead]
