@@ -70,11 +70,12 @@ class Weights(Generic[R]):
         if not self._marks:
             self._outcomes = list(self.of)
             self._marks = list(accumulate(self.of.values()))
+        marks = self._marks
         try:
-            point = unit * self._marks[-1]
+            at = bisect_right(marks, unit * marks[-1])
         except OverflowError:  # weights beyond what a float can hold
-            point = int(unit * 2**53) * self._marks[-1] >> 53
-        return self._outcomes[bisect_right(self._marks, point)]
+            at = bisect_right(marks, int(unit * 2**53) * marks[-1] >> 53)
+        return self._outcomes[at]
 
 
 def pooled(parts: Mapping[R, Mapping[int, int]]) -> Weights[R]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import Pool
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
     """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
 

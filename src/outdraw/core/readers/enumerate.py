@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Weights, pooled
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.play import Play
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def no_policy(choice: Choice) -> Answer:
     raise TypeError(f"a pure rule asked {choice.seat} about {choice.kind}; give a policy to decide it")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Enumerate(Play):
     """A `Play` that goes down every path of luck; decisions come from a fixed policy."""
 
