@@ -25,6 +25,8 @@ from outdraw.core.sight import (
     check_marks,
     copy,
     digest,
+    fingerprint,
+    glance,
     view,
 )
 from outdraw.core.zones import zone
@@ -189,3 +191,21 @@ def test_the_canonical_form_does_not_depend_on_the_order_of_making() -> None:
     other.tags = {"a", "b"}
     assert one == other
     assert canonical_bytes(one) == canonical_bytes(other)
+
+
+def test_equal_scenes_have_one_fingerprint_and_others_another() -> None:
+    one, two = fight(), fight()
+    two.fighters = {"bob": two.fighters["bob"], "ann": two.fighters["ann"]}
+    assert fingerprint(one) == fingerprint(two) == fingerprint(copy(one))
+    two.fighters["ann"].seed = 8
+    other = fight()
+    other.fighters["bob"].sheet = Sheet("Bob", ("timid",))
+    assert len({fingerprint(each) for each in (one, two, other)}) == 3
+
+
+def test_a_glance_is_a_view() -> None:
+    scene = fight()
+    for seat in scene.seats:
+        assert glance(scene, seat) == view(scene, seat)
+        scene.fighters["ann"].wounds += 1
+        assert glance(scene, seat) == view(scene, seat)

@@ -48,8 +48,9 @@ def check_sharing(scene: Scene) -> None:
 
 def _mutables(value: Any) -> Iterator[Any]:
     if isinstance(value, Struct):
-        if not value.__struct_config__.frozen:
-            yield value
+        if value.__struct_config__.frozen:
+            return  # a value, whatever it is made of
+        yield value
         for field in value.__struct_fields__:
             yield from _mutables(getattr(value, field))
     elif isinstance(value, dict):

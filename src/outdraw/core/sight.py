@@ -7,12 +7,18 @@ that nothing is public by oversight. Frozen structs are values and are shown or 
 
 from __future__ import annotations
 
+import hashlib
 import typing
+from collections.abc import Callable
+from copy import copy as shallow
 from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN
@@ -72,13 +78,20 @@ class Scene(Struct, kw_only=True):
 
 def view(scene: Scene, seat: str) -> dict[str, Any]:
     """Give what one seat may see of a scene, as plain data; what it may not see is `??`."""
-    seen: dict[str, Any] = _seen(scene, seat, scene.gm)
+    seen: dict[str, Any] = _seen(scene, seat, scene.gm, _told)
+    return seen
+
+
+def glance(scene: Scene, seat: str) -> dict[str, Any]:
+    """Give the same as `view`, to look at only: what never changes (a sheet) is put in words once and then shared."""
+    seen: dict[str, Any] = _seen(scene, seat, scene.gm, _told_once)
     return seen
 
 
 def copy(scene: T) -> T:
-    """Copy a scene; the copy shares nothing that can change with the original."""
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(scene), type=type(scene))
+    """Copy a scene; the copy shares nothing that can change with the original, and all that cannot."""
+    copied: T = _copied(scene)
+    return copied
 
 
 def canonical_bytes(scene: Struct) -> bytes:
@@ -88,9 +101,15 @@ def canonical_bytes(scene: Struct) -> bytes:
 
 def digest(scene: Struct) -> str:
     """Give the SHA-256 of a scene's canonical form, in hexadecimal."""
-    import hashlib
-
     return hashlib.sha256(canonical_bytes(scene)).hexdigest()
+
+
+def fingerprint(scene: Scene) -> bytes:
+    """Give 16 bytes that are equal for equal scenes and differ for others: to merge scenes by the hundred thousand.
+
+    Only for scenes of one running program: what never changes is written down as a number of its own.
+    """
+    return hashlib.blake2b(_ENCODER.encode(_printed(scene)), digest_size=16).digest()
 
 
 def check_marks(kind: type[Struct]) -> None:
@@ -127,25 +146,6 @@ def _is_value(kind: type[Struct]) -> bool:
 
 
 @cache
-def _is_plain(kind: type[Struct]) -> bool:
-    """Say whether everyone sees all that a struct can hold, however deep, so that it can be shown whole at once."""
-    seen: set[type] = set()
-    todo: list[Any] = [kind]
-    while todo:
-        each = todo.pop()
-        todo += typing.get_args(each)
-        origin = typing.get_origin(each) or each
-        if not (isinstance(origin, type) and issubclass(origin, Struct)) or origin in seen or _is_value(origin):
-            continue
-        if origin in (Zone, Secret) or any(mark is not _OPEN for mark in _marks(origin).values()):
-            return False
-        seen.add(origin)
-        hints = typing.get_type_hints(origin, include_extras=True)
-        todo += [hints[field] for field in origin.__struct_fields__]
-    return True
-
-
-@cache
 def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
     hints = typing.get_type_hints(kind, include_extras=True)
     marks: dict[str, Mark | None] = {}
@@ -170,29 +170,180 @@ def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-_PLAIN = frozenset((str, int, bool, float, type(None)))
+_PLAIN = frozenset((str, int, bool, float, NoneType))
 
 
-def _seen(value: Any, seat: str, gm: str) -> Any:
-    if type(value) in _PLAIN:  # most of a scene, and bots look at it at every decision
+def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
+    kind = type(value)
+    if kind in _PLAIN:  # most of a scene, and bots look at it at every decision
         return value
+    if kind is list or kind is tuple:
+        return [each if type(each) in _PLAIN else _seen(each, seat, gm, told) for each in value]
+    if kind is dict:
+        return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
     if isinstance(value, Struct):
         if isinstance(value, Zone):
             return {"cards": value.faces(seat), "seen_by": list(value.seen_by)}
         if isinstance(value, Secret):
-            return _seen(value.value, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
-        kind = type(value)
-        if _is_value(kind) or _is_plain(kind):
-            return msgspec.json.decode(msgspec.json.encode(value))
-        owner = getattr(value, "seat", "")
-        return {
-            field: _seen(getattr(value, field), seat, gm) if _lets(mark, seat, owner, gm) else HIDDEN
-            for field, mark in _marks(kind).items()
-        }
-    if isinstance(value, dict):
-        return {str(key): _seen(each, seat, gm) for key, each in typing.cast(dict[str, Any], value).items()}
+            return _seen(value.value, seat, gm, told) if may_see(seat, value.seen_by) else HIDDEN
+        if _is_value(type(value)):
+            return told(value)
+        return _seen_fields(value, seat, gm, told)
     if isinstance(value, set | frozenset):
-        return sorted(_seen(each, seat, gm) for each in typing.cast(set[Any], value))
-    if isinstance(value, list | tuple):
-        return [_seen(each, seat, gm) for each in typing.cast(list[Any], value)]
+        return sorted(_seen(each, seat, gm, told) for each in typing.cast(set[Any], value))
     return value
+
+
+def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any]) -> dict[str, Any]:
+    seen = asdict(value)
+    parts = _parts(type(value))
+    owner = getattr(value, "seat", "")
+    for field, mark in parts.marked.items():
+        if not _lets(mark, seat, owner, gm):
+            seen[field] = HIDDEN
+    for field in parts.composed:
+        if seen[field] is not HIDDEN:
+            seen[field] = _seen(seen[field], seat, gm, told)
+    return seen
+
+
+def _told(value: Struct) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+class _Once(dict[int, tuple[Struct, Any]]):
+    """What was made of frozen structs, by identity; they are held on to, so that no number comes to mean another."""
+
+    MOST = 10_000
+
+    def __init__(self, make: Callable[[Struct], Any]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __call__(self, value: Struct) -> Any:
+        known = self.get(id(value))
+        if known is None:
+            if len(self) >= self.MOST:
+                self.clear()
+            known = self[id(value)] = (value, self.make(value))
+        return known[1]
+
+
+_told_once = _Once(_told)
+
+
+# --- copies and fingerprints ------------------------------------------------------------------------------------------
+
+
+class _Parts:
+    """The fields of a struct, by what they take to look at, copy and write down."""
+
+    __slots__ = ("composed", "deep", "flat", "marked", "plain")
+
+    def __init__(self, kind: type[Struct]) -> None:
+        hints = typing.get_type_hints(kind)
+        fields = kind.__struct_fields__
+        flat: list[str] = []
+        deep: list[str] = []
+        for field in fields:
+            if not _never_changes(hints[field]):
+                (flat if _is_flat(hints[field]) else deep).append(field)
+        simple = [field for field in fields if _is_simple(hints[field])]
+        self.flat = tuple(flat)
+        """Lists, sets and dicts of what never changes."""
+        self.deep = tuple(deep)
+        """Whatever else can change."""
+        self.composed = tuple(field for field in fields if field not in simple)
+        """Fields with more than one number, word or nothing in them."""
+        self.plain: Callable[[Any], Any] = attrgetter(*simple) if simple else _nothing
+        """Gives all the fields of one number, word or nothing at once."""
+        marks = _marks(kind)
+        self.marked = {field: mark for field, mark in marks.items() if mark is not _OPEN}
+        """Fields that not everyone sees."""
+
+
+def _nothing(value: Any) -> tuple[()]:
+    return ()
+
+
+@cache
+def _parts(kind: type[Struct]) -> _Parts:
+    return _Parts(kind)
+
+
+def _is_simple(hint: Any) -> bool:
+    """Say whether a field can hold only a number, a word, a truth or nothing."""
+    if typing.get_origin(hint) is typing.Literal:
+        return True
+    if typing.get_origin(hint) in (typing.Union, UnionType):
+        return all(_is_simple(each) for each in typing.get_args(hint))
+    return hint in _PLAIN
+
+
+def _never_changes(hint: Any) -> bool:
+    """Say whether what a field can hold never changes: plain values, frozen structs, tuples of them."""
+    if _is_simple(hint):
+        return True
+    origin = typing.get_origin(hint)
+    if origin in (typing.Union, UnionType, tuple, frozenset):
+        return all(each is Ellipsis or _never_changes(each) for each in typing.get_args(hint))
+    return isinstance(hint, type) and issubclass(hint, Struct) and _is_value(hint)
+
+
+def _is_flat(hint: Any) -> bool:
+    return typing.get_origin(hint) in (list, set, dict) and all(_never_changes(each) for each in typing.get_args(hint))
+
+
+def _copied(value: Any) -> Any:
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list:
+        return [_copied(each) for each in value]
+    if kind is dict:
+        return {key: _copied(each) for key, each in value.items()}
+    if kind is tuple:
+        return tuple([_copied(each) for each in value])
+    if isinstance(value, Struct):
+        if _is_value(type(value)):
+            return value
+        parts = _parts(type(value))
+        twin: Any = shallow(value)
+        for field in parts.flat:
+            setattr(twin, field, getattr(twin, field).copy())
+        for field in parts.deep:
+            setattr(twin, field, _copied(getattr(twin, field)))
+        return twin
+    return value.copy() if isinstance(value, set) else value
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def _printed(value: Any) -> Any:
+    """Give a value as nested tuples in which equal values are equal, in one order."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list or kind is tuple:
+        return [each if type(each) in _PLAIN else _printed(each) for each in value]
+    if kind is dict:
+        return [(key, _printed(value[key])) for key in sorted(value)]
+    if isinstance(value, Struct):
+        if _is_value(type(value)):
+            return _number_of(value)
+        parts = _parts(type(value))
+        return parts.plain(value), [_printed(getattr(value, field)) for field in parts.composed]
+    if isinstance(value, set | frozenset):
+        return sorted(_printed(each) for each in typing.cast(set[Any], value))
+    return value
+
+
+_numbers: dict[bytes, int] = {}
+
+
+def _numbered(value: Struct) -> int:
+    return _numbers.setdefault(msgspec.msgpack.encode(value, order="deterministic"), len(_numbers))
+
+
+_number_of = _Once(_numbered)

@@ -281,7 +281,8 @@ class Table:
         except (KeyError, IndexError, TypeError):
             raise Malformed("table.gm.edit", f"There is no {'.'.join(map(str, path))} in the scene.") from None
         try:
-            edited = copy(msgspec.convert(whole, type=self.game.scene))
+            edited = msgspec.convert(whole, type=self.game.scene)
+            msgspec.msgpack.encode(edited)  # a number too large to be kept
         except (msgspec.ValidationError, OverflowError) as error:
             raise Malformed("table.gm.edit", f"That value does not fit: {error}.") from None
         if edited.seats != self._step.start.seats or edited.gm != self._step.start.gm:

@@ -14,7 +14,7 @@ from outdraw.core.chance import Chance, Weights
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, view
+from outdraw.core.sight import Scene, glance
 
 R = TypeVar("R")
 
@@ -72,7 +72,7 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
+        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: glance(scene, choice.seat)), choice))
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
