@@ -8,6 +8,7 @@ or not, the answers are the same: `tests/test_compiled.py` shows it, docs/decisi
 from __future__ import annotations
 
 import os
+import shutil
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path("src")
 COMPILED = ("outdraw/core", "outdraw/games")
+
+OPTIMIZED = "1"
+"""The C compiler's level: higher ones take much longer and gain little, as most time goes into Python's own objects."""
 
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
@@ -35,21 +39,15 @@ INTERPRETED = {
     "core/readers/live.py": STRUCTS,
     "core/registry.py": DECLARES,
     "core/rule_marks.py": "reads the marks of tests, seldom",
-    "core/sight.py": STRUCTS,
-    "core/stock.py": STRUCTS,
+    "core/marks.py": STRUCTS,
+    "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",
-    "core/zones.py": STRUCTS,
+    "core/zone.py": STRUCTS,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
-    "games/cavaliers/rolls.py": STRUCTS,
-    "games/draw_your_weapon/actions.py": STRUCTS,
-    "games/draw_your_weapon/contests.py": STRUCTS,
-    "games/draw_your_weapon/damage.py": STRUCTS,
-    "games/draws/downtime.py": STRUCTS,
-    "games/draws/pool.py": STRUCTS,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""
 
@@ -92,13 +90,14 @@ def compile_modules(root: Path) -> dict[str, Path]:
     from setuptools.command.build_ext import build_ext
 
     work = root / "build" / "mypyc"
+    shutil.rmtree(work / "cache", ignore_errors=True)  # what it holds of a module outlives changes to what that calls
     groups: dict[str, list[str]] = {}
     for path in modules_to_compile(root):
         parts = path.relative_to(root / SOURCE / "outdraw").parts
         groups.setdefault(parts[0] if parts[0] == "core" else parts[1], []).append(str(path))
     extensions = mypycify(
         [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={work / 'cache'}", *chain(*groups.values())],
-        opt_level=os.environ.get("OUTDRAW_MYPYC_OPT", "2"),
+        opt_level=OPTIMIZED,
         debug_level="0",
         separate=[(paths, f"outdraw_{name}") for name, paths in groups.items()],
         target_dir=str(work / "c"),

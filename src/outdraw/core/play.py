@@ -46,15 +46,15 @@ class Play:
 
     def tell(
         self,
-        kind: str,
-        text: str,
+        _kind: str,  # not a name that a fact may have: compiled code would take the one for the other
+        _text: str,
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        """Tell what happened: a sentence with `{facts}` filled in, the rules that say so, and who may see it.
+        """Tell what happened: its kind, a sentence with `{facts}` filled in, the rules that say so, who may see it.
 
         Give the event's number, to be named as the cause of another. Where nobody listens it is 0.
         """
