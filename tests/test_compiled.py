@@ -12,6 +12,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-import outdraw
-
 ROOT = Path(__file__).parents[1]
-SOURCES = Path(outdraw.__file__).parents[1]
+SOURCES = ROOT / "src"
 ANSWERS = ROOT / "tests" / "answers.py"
 BUILDER = ROOT / "hatch_build.py"
 
@@ -94,6 +93,7 @@ def _run(*command: str | Path, **environment: str) -> str:
     return done.stdout
 
 
+@cache
 def _answers(kind: str, folder: Path) -> dict[str, Any]:
     said: dict[str, Any] = json.loads(_run(ANSWERS, kind, PYTHONPATH=str(folder)))
     return said
