@@ -23,6 +23,7 @@ OPTIMIZED = "1"
 
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
+LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
 PICTURE = "draws text for people, seldom"
 
 INTERPRETED = {
@@ -32,8 +33,10 @@ INTERPRETED = {
     "core/compiled.py": "is for the time of compiling",
     "core/content.py": STRUCTS,
     "core/content_fit.py": "checks content files, seldom",
+    "core/dice.py": LONG,
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
+    "core/hands.py": LONG,
     "core/journal.py": STRUCTS,
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
@@ -45,9 +48,11 @@ INTERPRETED = {
     "core/zone.py": STRUCTS,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
+    "games/*/odds.py": LONG,
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
+    "games/suits/aimed.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""
 

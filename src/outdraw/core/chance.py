@@ -15,6 +15,7 @@ from math import lcm
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.compiled import Long
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.hands import deal_readings
 
@@ -80,7 +81,7 @@ class Weights(Generic[R]):
 
 def pooled(parts: Mapping[R, Mapping[int, int]]) -> Weights[R]:
     """Bring weights with several denominators (outcome to {denominator: weight}) to their common one, exactly."""
-    common = lcm(*{denominator for each in parts.values() for denominator in each})
+    common: Long = lcm(*{denominator for each in parts.values() for denominator in each})
     merged = {o: sum(w * (common // d) for d, w in each.items()) for o, each in parts.items()}
     return Weights(merged, common - sum(merged.values()))
 
