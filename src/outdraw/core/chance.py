@@ -156,7 +156,7 @@ class Draw(Chance[R]):
 
     def happen(self, uniform: Uniform) -> Raw:
         left = list(self.of)
-        return tuple(left.pop(uniform(len(left))) for _ in range(self.number))
+        return tuple([left.pop(uniform(len(left))) for _ in range(self.number)])
 
     def read(self, raw: Raw) -> R:
         return self.reading(raw)
@@ -242,10 +242,10 @@ class Roll(Chance[R]):
         return Weights(counts)
 
     def happen(self, uniform: Uniform) -> Raw:
-        return tuple(str(uniform(sides) + 1) for sides in self.pool.sizes)
+        return tuple([str(uniform(sides) + 1) for sides in self.pool.sizes])
 
     def read(self, raw: Raw) -> R:
-        return self.reading(tuple(int(face) for face in raw))
+        return self.reading(tuple([int(face) for face in raw]))
 
     def parse(self, text: str) -> Raw:
         words = text.replace(",", " ").split()

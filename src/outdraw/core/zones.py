@@ -7,6 +7,7 @@ hidden zone is remembered until the zone changes without that seat seeing how.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterable
 
@@ -44,9 +45,10 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
         # Whoever cannot see which card left can no longer be sure of those they knew to be there.
         sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
         start.remember(seat, without(known, card) if sees else [])
-    end.cards.append(card)
-    if not end.stacked:
-        end.cards.sort(key=place)
+    if end.stacked:
+        end.cards.append(card)
+    else:
+        insort(end.cards, card, key=place)
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)
