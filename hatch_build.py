@@ -33,7 +33,6 @@ INTERPRETED = {
     "core/compiled.py": "is for the time of compiling",
     "core/content.py": STRUCTS,
     "core/content_fit.py": "checks content files, seldom",
-    "core/dice.py": LONG,
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
     "core/hands.py": LONG,

@@ -7,6 +7,7 @@ import importlib.util
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -126,6 +127,25 @@ def test_two_workers_answer_as_one(compiled: Path) -> None:
     fought = _answers("duels", compiled)
     for question, answer in fought.items():
         assert fought[question.replace("--workers 2", "--workers 1")] == answer
+
+
+def test_ctrl_c_stops_a_long_compiled_answer(compiled: Path) -> None:
+    words = "odds draws extended_contested --pool 30 --against 31 --target 200 --draws 200 --helper 20 --helper 21"
+    code = "import outdraw.cli, sys; print('up', flush=True); sys.exit(outdraw.cli.main(sys.argv[1:]))"
+    run = subprocess.Popen(
+        [sys.executable, "-c", code, *words.split()],
+        env={**os.environ, "PYTHONPATH": str(compiled)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert run.stdout is not None
+    assert run.stdout.readline() == "up\n"
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.wait(0.5)  # it is at work
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+    assert (run.returncode, err) == (130, "\noutdraw: stopped\n")
 
 
 def test_no_compiled_module_defines_structs() -> None:
