@@ -7,7 +7,7 @@ UV := uv==0.13.7
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test check format bench docs lock clean
+.PHONY: help install run test check format bench docs wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ bench: install ## run the benchmarks
 
 docs: install ## build the docs into build/docs
 	$(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs
+
+wheel: install ## build the plain wheel and the compiled one (needs a C compiler) into dist
+	$(BIN)/python -m build --wheel --no-isolation --outdir dist
+	OUTDRAW_MYPYC=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist
 
 lock: ## pin the newest allowed packages afresh in requirements/dev.lock
 	$(call need_python)

@@ -112,7 +112,7 @@ def test_a_brigand_does_no_worse_by_its_best_answers_and_its_bot_as_the_solution
     process = explore_free(game, scene, bots, ["a"], {"suits.answer": ()})
     found = best_replies(process, "a", most_rounds=100)
     assert found.bot == pytest.approx(solve(match).won["a"], abs=1e-9)
-    assert found.best > found.bot
+    assert found.best >= found.bot
 
 
 def test_there_are_two_sides() -> None:

@@ -162,7 +162,9 @@ def show_best(match: Match, options: Any) -> int:
     kinds = {f"best in {kind} alone": share for kind, share in found.kinds.items()}
     for words, share in {"as its bot plays": found.bot, **kinds, "best in all": found.best}.items():
         print(f"  {words:<32} {percent(share):>9}  {bar(share)}".rstrip())
-    print("\n  The other side keeps to its bot. Best replies know the whole state, hidden cards too: a bound from above.")
+    print(
+        "\n  The other side keeps to its bot. Best replies know the whole state, hidden cards too: a bound from above."
+    )
     return 0
 
 

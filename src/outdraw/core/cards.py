@@ -21,8 +21,9 @@ PACK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 _RANK = {card: place % 13 + 1 for place, card in enumerate(PACK)}
 _SUIT = {card: SUITS[place // 13] for place, card in enumerate(PACK)}
-_PLACE = {card: place for place, card in enumerate((*PACK, *JOKERS, HIDDEN))}
 _NUMBERED_PLACES = 1000
+_PLACE = {str(number): number for number in range(_NUMBERED_PLACES)}
+_PLACE |= {card: _NUMBERED_PLACES + at for at, card in enumerate((*PACK, *JOKERS, HIDDEN))}
 
 
 def packs(count: int = 1, jokers: int = 0) -> tuple[Card, ...]:
@@ -46,8 +47,7 @@ def numbered(low: int, high: int, sets: int = 1) -> tuple[Card, ...]:
 
 def place(card: Card) -> int:
     """Say where a card stands in canonical order: numbered cards, clubs, diamonds, hearts, spades, jokers, hidden."""
-    known = _PLACE.get(card)
-    return int(card) if known is None else _NUMBERED_PLACES + known
+    return _PLACE[card]
 
 
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -56,7 +56,7 @@ def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
     >>> canonical(["Ks", "10h", "9h", "Ac"])
     ('Ac', '9h', '10h', 'Ks')
     """
-    return tuple(sorted(cards, key=place))
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def rank(card: Card) -> int:
@@ -85,7 +85,7 @@ def parse_card(text: str) -> Card:
         return word if word == HIDDEN else str(int(word))
     head, tail = word[:-1].upper(), word[-1:].lower()
     card = ("10" if head == "T" else head) + tail
-    if card not in _PLACE:
+    if card not in _RANK and card not in JOKERS:
         raise ValueError(
             f"{text.strip()!r} is not a card: write rank and suit like 8h, 10d, Ks, a number like 7, or ??"
         )

@@ -15,6 +15,7 @@ from math import lcm
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.compiled import Long
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.hands import deal_readings
 
@@ -70,16 +71,17 @@ class Weights(Generic[R]):
         if not self._marks:
             self._outcomes = list(self.of)
             self._marks = list(accumulate(self.of.values()))
+        marks = self._marks
         try:
-            point = unit * self._marks[-1]
+            at = bisect_right(marks, unit * marks[-1])
         except OverflowError:  # weights beyond what a float can hold
-            point = int(unit * 2**53) * self._marks[-1] >> 53
-        return self._outcomes[bisect_right(self._marks, point)]
+            at = bisect_right(marks, int(unit * 2**53) * marks[-1] >> 53)
+        return self._outcomes[at]
 
 
 def pooled(parts: Mapping[R, Mapping[int, int]]) -> Weights[R]:
     """Bring weights with several denominators (outcome to {denominator: weight}) to their common one, exactly."""
-    common = lcm(*{denominator for each in parts.values() for denominator in each})
+    common: Long = lcm(*{denominator for each in parts.values() for denominator in each})
     merged = {o: sum(w * (common // d) for d, w in each.items()) for o, each in parts.items()}
     return Weights(merged, common - sum(merged.values()))
 
@@ -154,7 +156,7 @@ class Draw(Chance[R]):
 
     def happen(self, uniform: Uniform) -> Raw:
         left = list(self.of)
-        return tuple(left.pop(uniform(len(left))) for _ in range(self.number))
+        return tuple([left.pop(uniform(len(left))) for _ in range(self.number)])
 
     def read(self, raw: Raw) -> R:
         return self.reading(raw)
@@ -240,10 +242,10 @@ class Roll(Chance[R]):
         return Weights(counts)
 
     def happen(self, uniform: Uniform) -> Raw:
-        return tuple(str(uniform(sides) + 1) for sides in self.pool.sizes)
+        return tuple([str(uniform(sides) + 1) for sides in self.pool.sizes])
 
     def read(self, raw: Raw) -> R:
-        return self.reading(tuple(int(face) for face in raw))
+        return self.reading(tuple([int(face) for face in raw]))
 
     def parse(self, text: str) -> Raw:
         words = text.replace(",", " ").split()

@@ -11,6 +11,8 @@ from itertools import accumulate
 from math import prod
 from typing import Final
 
+from outdraw.core.compiled import Long
+
 MOST_DICE: Final = 1000
 MOST_FACES: Final = 1000
 
@@ -150,8 +152,8 @@ class _Walk:
         self.able_from: Final[list[int]] = []  # For each face, where the sizes that can show it begin.
         for at, size in enumerate(sizes):
             self.able_from.extend([at] * (size + 1 - len(self.able_from)))
-        self.powers: Final[dict[tuple[int, int], list[int]]] = {}
-        self.rows: Final[dict[tuple[int, ...], list[int]]] = {}
+        self.powers: Final[dict[tuple[int, int], list[Long]]] = {}
+        self.rows: Final[dict[tuple[int, ...], list[Long]]] = {}
         self.weights: Final[dict[tuple[int, ...], int]] = {}
 
     def go(self, kept: tuple[int, ...], placed: _Placed, face: int, need: int) -> None:
@@ -174,7 +176,7 @@ class _Walk:
                 for number in range(len(fewer), 0, -1):
                     self.go(kept + (shown,) * number, fewer[number - 1], shown - 1, need - number)
 
-    def row(self, left: tuple[int, ...]) -> list[int]:
+    def row(self, left: tuple[int, ...]) -> list[Long]:
         """For each face from 0, the rolls of these dice in which none shows more."""
         row = self.rows.get(left)
         if row is None:
@@ -185,7 +187,7 @@ class _Walk:
             self.rows[left] = row
         return row
 
-    def power(self, size: int, count: int) -> list[int]:
+    def power(self, size: int, count: int) -> list[Long]:
         """The row of some dice of one size."""
         power = self.powers.get((size, count))
         if power is None:
@@ -202,7 +204,7 @@ class _Placed:
 
     __slots__ = ("next", "rolls", "states")
 
-    def __init__(self, states: dict[tuple[int, ...], int], walk: _Walk) -> None:
+    def __init__(self, states: dict[tuple[int, ...], Long], walk: _Walk) -> None:
         # The ways to have placed dice, by how many of each size are left.
         self.states: Final = states
         # For each face from 0, the rolls in which no die left shows more.
@@ -218,7 +220,7 @@ class _Placed:
         found = self.next[able_from] = []
         states = self.states
         for number in range(1, most + 1):
-            after: dict[tuple[int, ...], int] = {}
+            after: dict[tuple[int, ...], Long] = {}
             for left, ways in states.items():
                 for i in range(able_from, len(left)):
                     if left[i]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import Pool
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
     """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
 
@@ -44,15 +46,15 @@ class Play:
 
     def tell(
         self,
-        kind: str,
-        text: str,
+        _kind: str,  # not a name that a fact may have: compiled code would take the one for the other
+        _text: str,
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        """Tell what happened: a sentence with `{facts}` filled in, the rules that say so, and who may see it.
+        """Tell what happened: its kind, a sentence with `{facts}` filled in, the rules that say so, who may see it.
 
         Give the event's number, to be named as the cause of another. Where nobody listens it is 0.
         """

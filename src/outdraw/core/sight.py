@@ -13,66 +13,33 @@ from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from outdraw.core.audience import EVERYONE, NOBODY, may_see
+from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
+from outdraw.core.marks import GM as _GM
+from outdraw.core.marks import OPEN as _OPEN
+from outdraw.core.marks import OWN as _OWN
+from outdraw.core.marks import SHARED as _SHARED
+from outdraw.core.marks import ForGM as ForGM
+from outdraw.core.marks import Mark as Mark
+from outdraw.core.marks import Open as Open
+from outdraw.core.marks import Own as Own
+from outdraw.core.marks import Scene as Scene
+from outdraw.core.marks import Secret as Secret
+from outdraw.core.marks import Shared as Shared
+from outdraw.core.marks import SightError as SightError
+from outdraw.core.marks import Unseen as Unseen
 from outdraw.core.zones import Zone
 
 T = TypeVar("T")
 
-
-class Mark(Struct, frozen=True):
-    """A mark on a scene's field: which seats see it."""
-
-    name: str
-
-
-_OPEN = Mark("everyone")
-_OWN = Mark("owner")
-_SHARED = Mark("owner and GM")
-_GM = Mark("GM")
-_HIDDEN = Mark("nobody")
-
-Open = Annotated[T, _OPEN]
-"""A field that everyone sees."""
-Own = Annotated[T, _OWN]
-"""A field that only the seat named by the struct's `seat` sees."""
-Shared = Annotated[T, _SHARED]
-"""A field that the struct's `seat` and the game master see."""
-ForGM = Annotated[T, _GM]
-"""A field that only the game master sees."""
-Unseen = Annotated[T, _HIDDEN]
-"""A field that no seat sees."""
-
-
-class Secret(Struct, Generic[T]):
-    """A value whose audience is known only at play: a target the GM may keep or announce."""
-
-    value: T
-    seen_by: tuple[str, ...] = NOBODY
-
-    @property
-    def is_open(self) -> bool:
-        """Say whether everyone may see the value."""
-        return self.seen_by == EVERYONE
-
-
-class SightError(TypeError):
-    """A scene type that does not say who sees one of its fields."""
-
-
-class Scene(Struct, kw_only=True):
-    """What every scene has: who is game master, which seats there are, and the cards on the table."""
-
-    gm: Open[str]
-    seats: Open[list[str]]
-    zones: Open[dict[str, Zone]] = {}
-    is_over: Open[bool] = False
+MOST_KEPT = 10_000
+"""So many frozen structs are remembered before they are forgotten and begun anew."""
 
 
 def view(scene: Scene, seat: str) -> dict[str, Any]:
@@ -217,21 +184,21 @@ def _told(value: Struct) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-class _Once(dict[int, tuple[Struct, Any]]):
+class _Once:
     """What was made of frozen structs, by identity; they are held on to, so that no number comes to mean another."""
 
-    MOST = 10_000
+    __slots__ = ("_made", "make")
 
     def __init__(self, make: Callable[[Struct], Any]) -> None:
-        super().__init__()
         self.make = make
+        self._made: dict[int, tuple[Struct, Any]] = {}
 
     def __call__(self, value: Struct) -> Any:
-        known = self.get(id(value))
+        known = self._made.get(id(value))
         if known is None:
-            if len(self) >= self.MOST:
-                self.clear()
-            known = self[id(value)] = (value, self.make(value))
+            if len(self._made) >= MOST_KEPT:
+                self._made.clear()
+            known = self._made[id(value)] = (value, self.make(value))
         return known[1]
 
 

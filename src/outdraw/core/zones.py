@@ -7,76 +7,15 @@ hidden zone is remembered until the zone changes without that seat seeing how.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from outdraw.core.audience import NOBODY, may_see
-from outdraw.core.cards import HIDDEN, Card, canonical, place
-
-
-class NoSuchCard(Exception):
-    """A rule tried to move a card that is not where it said."""
-
-
-class Zone(Struct):
-    """A place where cards lie: who sees their faces, the cards, and what was shown to whom of hidden ones."""
-
-    seen_by: tuple[str, ...] = NOBODY
-    cards: list[Card] = []
-    stacked: bool = False
-    shown: dict[str, list[Card]] = {}
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def known(self, seat: str) -> list[Card]:
-        """Give the cards that a seat knows to lie here, faces up or not."""
-        if may_see(seat, self.seen_by):
-            return list(self.cards)
-        mine = self.shown.get(seat, []) if seat != "*" else []
-        return [*canonical([*self.shown.get("*", []), *mine])]
-
-    def faces(self, seat: str) -> list[Card]:
-        """Give the cards as this seat sees them: faces, cards it knows to be here, and `??` for the rest."""
-        known = self.known(seat)
-        return [*known, *[HIDDEN] * (len(self.cards) - len(known))]
-
-    def unknown(self, seat: str) -> list[Card]:
-        """Give the cards of this zone that the seat has not seen."""
-        rest = list(self.cards)
-        for card in self.known(seat):
-            rest.remove(card)
-        return rest
-
-    def is_sound(self) -> bool:
-        """Say whether everything that is known to lie here does."""
-        held = Counter(self.cards)
-        common = Counter(self.shown.get("*", []))
-        return all(common + Counter(self.shown[seat] if seat != "*" else []) <= held for seat in self.shown)
-
-    def show(self, seat: str, card: Card) -> None:
-        """Remember that a seat (or `*`, everyone) was shown a card of this zone."""
-        if card not in self.cards:
-            raise NoSuchCard(f"{card} is not in this zone")
-        if seat == "*":
-            self._forget(card)
-        if card in self.unknown(seat):
-            self.shown[seat] = [*canonical([*self.shown.get(seat, []), card])]
-
-    def _forget(self, card: Card) -> None:
-        for seat, known in list(self.shown.items()):
-            if seat != "*" and card in known:
-                self.remember(seat, _without(known, card))
-
-    def remember(self, seat: str, known: list[Card]) -> None:
-        """Set what a seat knows to lie here."""
-        if known:
-            self.shown[seat] = known
-        else:
-            self.shown.pop(seat, None)
-
+from outdraw.core.cards import Card, canonical, place
+from outdraw.core.zone import NoSuchCard as NoSuchCard
+from outdraw.core.zone import Zone as Zone
+from outdraw.core.zone import without
 
 Zones = dict[str, Zone]
 
@@ -105,10 +44,11 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     for seat, known in list(start.shown.items()):
         # Whoever cannot see which card left can no longer be sure of those they knew to be there.
         sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
-        start.remember(seat, _without(known, card) if sees else [])
-    end.cards.append(card)
-    if not end.stacked:
-        end.cards.sort(key=place)
+        start.remember(seat, without(known, card) if sees else [])
+    if end.stacked:
+        end.cards.append(card)
+    else:
+        insort(end.cards, card, key=place)
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)
@@ -133,10 +73,3 @@ def census(zones: Zones) -> Counter[Card]:
 def unseen(zones: Zones, seat: str) -> tuple[Card, ...]:
     """Give the multiset of cards that a seat has not seen: to its odds, any of them may be anywhere hidden."""
     return canonical(card for each in zones.values() for card in each.unknown(seat))
-
-
-def _without(cards: list[Card], card: Card) -> list[Card]:
-    rest = list(cards)
-    if card in rest:
-        rest.remove(card)
-    return rest

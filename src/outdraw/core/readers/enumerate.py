@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Raw, Weights, pooled
+from outdraw.core.compiled import Long, mypyc_attr
 from outdraw.core.play import Play
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def no_policy(choice: Choice) -> Answer:
     raise TypeError(f"a pure rule asked {choice.seat} about {choice.kind}; give a policy to decide it")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Enumerate(Play):
     """A `Play` that goes down every path of luck; decisions come from a fixed policy."""
 
@@ -45,8 +47,8 @@ class Enumerate(Play):
         self.policy = policy
         self._path: list[tuple[int, list[tuple[Any, int]]]] = []
         self._depth = 0
-        self._weight = 1
-        self._total = 1
+        self._weight: Long = 1
+        self._total: Long = 1
         self._decided: list[tuple[int, Any]] = []
         self._asked = 0
         self._kept = 0
@@ -152,12 +154,13 @@ def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
     merged: dict[R, int] = {}
     if len(tables) == 2:  # most contests are between two: the loop below, without its lists
         one, two = tables
-        others = list(two.of.items())
+        others: list[tuple[Any, Long]] = list(two.of.items())
         for mine, weight in one.of.items():
             for theirs, each in others:
                 result = read(mine, theirs)
                 merged[result] = merged.get(result, 0) + weight * each
-        return Weights(merged, one.total * two.total - sum(merged.values()))
+        total: Long = one.total
+        return Weights(merged, total * two.total - sum(merged.values()))
     for outcomes in product(*(table.of.items() for table in tables)):
         result = read(*[outcome for outcome, _ in outcomes])
         merged[result] = merged.get(result, 0) + prod([weight for _, weight in outcomes])
@@ -167,9 +170,11 @@ def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
 def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy = no_policy) -> Weights[R]:
     """Carry a distribution of states through one step of a rule `rule(play, state, *args)`, merging equal states."""
     parts: dict[R, dict[int, int]] = {}
+    weight: Long
     for state, weight in states.of.items():
         after = settled(rule, state, *args) if policy is no_policy else distribution(rule, state, *args, policy=policy)
-        denominator = states.total * after.total
+        total: Long = after.total
+        denominator = states.total * total
         for result, each in after.of.items():
             into = parts.setdefault(result, {})
             into[denominator] = into.get(denominator, 0) + weight * each

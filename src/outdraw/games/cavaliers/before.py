@@ -31,6 +31,7 @@ from outdraw.games.cavaliers.spending import spend, table_of
 
 OFFERED = ("prowl", "strategy")
 """The rolls offered before a fight; others only if the MJ finds them fitting."""
+NOT_TRIED = (*OFFERED, "aim", "brawl")
 ONLY_ADVANTAGE = "cavaliers.before.dice_only_for_advantage"
 
 
@@ -176,7 +177,7 @@ def other_skills(who: Combatant) -> list[Option]:
     """Give the skills besides those offered: each is tried once, and must be able to give Advantage."""
     options: list[Option] = []
     for each in content.specialties().values():
-        if each.skill in ("defense", "dueling", "initiative") or each.id in (*OFFERED, "aim", "brawl"):
+        if each.skill in ("defense", "dueling", "initiative") or each.id in NOT_TRIED:
             continue
         rule, why = "", ""
         if each.id in who.tried:

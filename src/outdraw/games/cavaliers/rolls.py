@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from outdraw.core.choices import Option, Pick
 from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.play import Play
@@ -30,7 +28,7 @@ class Result(NamedTuple):
     points: int
 
 
-class Part(Struct, frozen=True):
+class Part(NamedTuple):
     """One die of a pool and where it comes from; `sort` is attribute, specialty, competency, item, charm, bonus ..."""
 
     source: str
@@ -38,7 +36,7 @@ class Part(Struct, frozen=True):
     sort: str
 
 
-class Hindrance(Struct, frozen=True):
+class Hindrance(NamedTuple):
     """A Drop and its reason."""
 
     why: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
@@ -34,7 +34,7 @@ ACTIONS_A_TURN = 2
 ATTACKS_A_TURN = 1
 
 
-class Bar(Struct, frozen=True):
+class Bar(NamedTuple):
     """Why something may not be done: the rule and the sentence."""
 
     rule: str

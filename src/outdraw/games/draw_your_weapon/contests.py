@@ -7,8 +7,7 @@ instead. Skill Tests stand in `skill_tests`, what calls for a Test elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
@@ -21,7 +20,7 @@ from outdraw.games.draw_your_weapon.values import is_suit, result, value
 PLAIN, SILVER = "plain", "silver"
 
 
-class Terms(Struct, frozen=True):
+class Terms(NamedTuple):
     """The Attribute and Suit that the Dealer names for a Test, written [Might] Clubs."""
 
     attribute: str
@@ -31,7 +30,7 @@ class Terms(Struct, frozen=True):
         return f"[{self.attribute.capitalize()}] {self.suit.capitalize()}"
 
 
-class Side(Struct, frozen=True):
+class Side(NamedTuple):
     """One participant of a Test: who, on which terms, and whether surprised."""
 
     creature: str
@@ -39,7 +38,7 @@ class Side(Struct, frozen=True):
     is_surprised: bool = False
 
 
-class Shown(Struct, frozen=True):
+class Shown(NamedTuple):
     """A revealed card and its Result; `is_turned` if it came from the Library by a Surprise."""
 
     creature: str
@@ -48,7 +47,7 @@ class Shown(Struct, frozen=True):
     is_turned: bool = False
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(NamedTuple):
     """How a Contest ended."""
 
     winner: str

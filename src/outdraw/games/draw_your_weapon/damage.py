@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
@@ -10,7 +10,7 @@ from outdraw.games.draw_your_weapon import battlemap, content
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
 
 
-class Hurt(Struct, frozen=True):
+class Hurt(NamedTuple):
     """What a blow leaves."""
 
     guard: int

@@ -6,7 +6,7 @@ simultaneous are the public page's that the seed points to; categories and outco
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from outdraw.core.choices import Option, Pick, Words
 from outdraw.core.play import Play
@@ -51,7 +51,7 @@ PLAN_WORDS = {
 }
 
 
-class Submission(Struct, frozen=True):
+class Submission(NamedTuple):
     """One Downtime Action as submitted."""
 
     actor: str

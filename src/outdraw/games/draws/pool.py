@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from outdraw.games.draws.content import ATTRIBUTES, SOCIAL, Advantage, traits
 from outdraw.games.draws.draw import best_again
@@ -16,14 +15,14 @@ WOUNDED = -3
 BOXES_LEFT = {3: -1, 2: -2, 1: -3, 0: -3}  # the damage penalty by empty boxes; not added to that of Wounded
 
 
-class Source(Struct, frozen=True):
+class Source(NamedTuple):
     """One modifier and where it comes from."""
 
     what: str
     value: int
 
 
-class Pool(Struct, frozen=True):
+class Pool(NamedTuple):
     """A pool that explains itself, fixed before the draw. [draws.pool.total_before_draw]"""
 
     sources: tuple[Source, ...]

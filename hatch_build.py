@@ -1,0 +1,114 @@
+"""Builds the wheel: plain Python as it stands, or with `outdraw.core` and `outdraw.games` compiled by mypyc.
+
+The plain wheel needs no compiler and is what everyone gets who does not ask. With `OUTDRAW_MYPYC=1` in the environment
+(`make wheel` builds both) the modules are compiled too; their sources stay in the wheel beside them. Whether compiled
+or not, the answers are the same: `tests/test_compiled.py` shows it, docs/decisions/005-compiled.md says why and how.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = Path("src")
+COMPILED = ("outdraw/core", "outdraw/games")
+
+OPTIMIZED = "1"
+"""The C compiler's level: higher ones take much longer and gain little, as most time goes into Python's own objects."""
+
+STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
+DECLARES = "declares and imports, once"
+LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
+PICTURE = "draws text for people, seldom"
+
+INTERPRETED = {
+    "__init__.py": DECLARES,
+    "core/catalogue.py": STRUCTS,
+    "core/choices.py": STRUCTS,
+    "core/compiled.py": "is for the time of compiling",
+    "core/content.py": STRUCTS,
+    "core/content_fit.py": "checks content files, seldom",
+    "core/events.py": STRUCTS,
+    "core/game.py": STRUCTS,
+    "core/hands.py": LONG,
+    "core/journal.py": STRUCTS,
+    "core/question.py": DECLARES,
+    "core/readers/live.py": STRUCTS,
+    "core/registry.py": DECLARES,
+    "core/rule_marks.py": "reads the marks of tests, seldom",
+    "core/marks.py": STRUCTS,
+    "core/stock.py": "loads content files, seldom",
+    "core/toml_lines.py": "finds lines in content files, seldom",
+    "core/zone.py": STRUCTS,
+    "games/*/content.py": STRUCTS,
+    "games/*/game.py": DECLARES,
+    "games/*/odds.py": LONG,
+    "games/*/picture.py": PICTURE,
+    "games/*/scene.py": STRUCTS,
+    "games/cavaliers/creation.py": STRUCTS,
+    "games/suits/aimed.py": LONG,
+}
+"""The modules that stay plain Python in a compiled wheel, and why."""
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Compiles when asked, and puts what was compiled beside the sources in the wheel."""
+
+    def dependencies(self) -> list[str]:
+        """Give what compiling needs besides a C compiler; nothing for the plain wheel."""
+        return ["mypy>=1.14", "setuptools", *self.metadata.core.dependencies] if _is_asked() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the compiled modules to the wheel. An editable checkout is never compiled."""
+        if version == "editable" or not _is_asked():
+            return
+        built = compile_modules(Path(self.root))
+        build_data["force_include"].update({str(path): place for place, path in built.items()})
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def _is_asked() -> bool:
+    return os.environ.get("OUTDRAW_MYPYC", "") not in ("", "0")
+
+
+def modules_to_compile(root: Path) -> list[Path]:
+    """Give the modules of `core` and `games` that are not left out."""
+    package = root / SOURCE / "outdraw"
+    found = [path for top in COMPILED for path in sorted((root / SOURCE / top).rglob("*.py"))]
+    return [path for path in found if not any(path.relative_to(package).match(each) for each in INTERPRETED)]
+
+
+def compile_modules(root: Path) -> dict[str, Path]:
+    """Compile with mypyc and the C compiler; give each extension by its place in the wheel.
+
+    What is compiled together (the core, each game) lands in one library, so that two of them can be built at once.
+    """
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    work = root / "build" / "mypyc"
+    shutil.rmtree(work / "cache", ignore_errors=True)  # what it holds of a module outlives changes to what that calls
+    groups: dict[str, list[str]] = {}
+    for path in modules_to_compile(root):
+        parts = path.relative_to(root / SOURCE / "outdraw").parts
+        groups.setdefault(parts[0] if parts[0] == "core" else parts[1], []).append(str(path))
+    extensions = mypycify(
+        [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={work / 'cache'}", *chain(*groups.values())],
+        opt_level=OPTIMIZED,
+        debug_level="0",
+        separate=[(paths, f"outdraw_{name}") for name, paths in groups.items()],
+        target_dir=str(work / "c"),
+    )
+    command = build_ext(Distribution({"name": "outdraw", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
+    command.parallel = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    command.ensure_finalized()
+    command.run()
+    return {Path(each).relative_to(work / "lib").as_posix(): Path(each) for each in command.get_outputs()}
