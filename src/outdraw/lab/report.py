@@ -1,0 +1,314 @@
+"""One-page reports: what was asked, what came of it in words, pictures and a table, and how to run it again.
+
+A page is a single file that needs nothing from anywhere: no script, no font, no picture but those written into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from outdraw.lab.charts import Line, Swing, heat_map, lines, percent, tornado
+from outdraw.lab.variant import said_value
+
+if TYPE_CHECKING:
+    from outdraw.lab.sweep import Factor, Row, Sweep
+
+STYLE = """
+:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1d1f24;--dim:#5d626b;--soft:#e3e0d8;--a:#1f5fbf;--b:#c2571a;--card:#fff}
+@media(prefers-color-scheme:dark){:root{--paper:#16181c;--ink:#e9e9e6;--dim:#a9aeb6;--soft:#33373f;--a:#5b9bff;--b:#f0883e;--card:#1e2126}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:66rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
+h1{font-size:2rem;line-height:1.2;margin:0 0 .25rem;text-wrap:balance}
+h2{font-size:1.2rem;margin:2.5rem 0 .75rem}
+p{margin:.5rem 0;max-width:46rem}.lead{font-size:1.15rem}.under{color:var(--dim);margin-top:0}
+figure{margin:1.5rem 0;padding:1rem;background:var(--card);border:1px solid var(--soft);border-radius:10px;overflow-x:auto}
+figure svg{max-width:100%;height:auto;display:block;margin:auto}
+figcaption{color:var(--dim);font-size:.9rem;margin-top:.5rem}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem;min-width:100%}
+caption{text-align:left;color:var(--dim);font-size:.9rem;padding:0 0 .5rem}
+th,td{padding:.35rem .7rem;text-align:right;border-bottom:1px solid var(--soft);white-space:nowrap}
+th{font-weight:600}thead th{border-bottom:2px solid var(--dim);vertical-align:bottom;white-space:normal;line-height:1.25}
+th.word,td.word{text-align:left}td.ways{text-align:left;color:var(--dim);font-size:.85rem}
+.share{display:inline-block;width:4.5rem;height:.6rem;border-radius:3px;margin-right:.6rem;background:linear-gradient(90deg,var(--a) var(--p),var(--soft) var(--p))}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.25rem;margin:.5rem 0}dt{color:var(--dim)}dd{margin:0}
+pre{background:var(--card);border:1px solid var(--soft);border-radius:10px;padding:1rem;overflow-x:auto;font-size:.85rem;line-height:1.45}
+code{font-family:ui-monospace,Consolas,monospace}ul{padding-left:1.2rem}
+.a{color:var(--a)}.b{color:var(--b)}footer{color:var(--dim);font-size:.85rem;margin-top:3rem}
+@media(max-width:34rem){dl{grid-template-columns:1fr}dd{margin:0 0 .5rem}}
+@media print{main{max-width:none;padding:0}figure,pre{break-inside:avoid}}
+"""
+
+
+def page(title: str, under: str, body: Sequence[str], source: str, command: str) -> str:
+    """Give a whole page: a title, what stands below it, the parts, and how to run it again."""
+    from outdraw import __version__
+
+    again = [
+        '<h2 id="again">Run it again</h2>',
+        f"<p>Save this as a file and run <code>{escape(command)}</code>. The same file gives the same numbers, on any"
+        " number of processes or machines.</p>",
+        f"<pre><code>{escape(source.strip())}</code></pre>",
+        f"<footer>Made by Outdraw {escape(__version__)} from the rules themselves: the same that play at the table.</footer>",
+    ]
+    return "\n".join(
+        [
+            "<!doctype html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>",
+            f'<h1>{escape(title)}</h1><p class="under">{escape(under)}</p>',
+            *body,
+            *again,
+            "</main></body></html>\n",
+        ]
+    )
+
+
+def figure(picture: str, caption: str) -> str:
+    """Give a picture with what it shows."""
+    return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
+    """Give a table; the first columns are words, cells are HTML."""
+    kinds = ["word" if at < words else "" for at in range(len(heads))]
+    top = "".join(
+        f'<th scope="col" class="{kind}">{escape(head)}</th>' for head, kind in zip(heads, kinds, strict=True)
+    )
+    lines_: list[str] = []
+    for row in rows:
+        first = f'<th scope="row" class="word">{row[0]}</th>'
+        rest = "".join(
+            cell if cell.startswith("<td") else f'<td class="{kind}">{cell}</td>'
+            for cell, kind in zip(row[1:], kinds[1:], strict=True)
+        )
+        lines_.append(f"<tr>{first}{rest}</tr>")
+    inner = f"<caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{''.join(lines_)}</tbody>"
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table>{inner}</table></div>'
+
+
+def facts(pairs: Sequence[tuple[str, str]]) -> str:
+    """Give names and what they stand for, as a list."""
+    return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(said)}</dd>" for name, said in pairs) + "</dl>"
+
+
+def fine(share: float) -> str:
+    """Write a share with a tenth of a percent."""
+    return f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
+
+
+def share_cell(share: float) -> str:
+    """Give a share as a cell with a bar."""
+    return f'<span class="share" style="--p:{100 * share:.1f}%" aria-hidden="true"></span>{fine(share)}'
+
+
+# --- sweeps -----------------------------------------------------------------------------------------------------------
+
+
+def sweep_page(result: Sweep, file: str) -> str:
+    """Give the report of a sweep."""
+    one, two = result.sides["a"], result.sides["b"]
+    body = [f'<p class="lead">{escape(sentence)}</p>' for sentence in in_words(result)]
+    body += [figure(svg, caption) for _, svg, caption in pictures(result)]
+    body += ["<h2>Every cell</h2>", sweep_table(result), "<h2>What was asked</h2>", facts(_asked(result))]
+    body += ["<h2>How exact this is</h2>", f"<p>{escape(how_exact(result))}</p>"]
+    under = f"{result.asked.game.replace('_', ' ')}: {one} against {two}"
+    if result.asked.scenario:
+        under = f"{result.asked.game.replace('_', ' ')}: the scenario {result.asked.scenario}"
+    return page(result.title, under, body, result.text, f"outdraw sweep {file}")
+
+
+def fragment(result: Sweep) -> str:
+    """Give a sweep as pictures and a table, for a notebook."""
+    drawn = "".join(figure(svg, caption) for _, svg, caption in pictures(result))
+    return f"<style>{_scoped()}</style><div class='outdraw'><h3>{escape(result.title)}</h3>{drawn}{sweep_table(result)}</div>"
+
+
+def _scoped() -> str:
+    return ".outdraw .share{display:inline-block;width:4.5rem;height:.6rem;background:linear-gradient(90deg,#1f5fbf var(--p),#ddd var(--p))}"
+
+
+def in_words(result: Sweep) -> list[str]:
+    """Say in a sentence or two what came of a sweep."""
+    best = max(result.rows, key=lambda row: row.figures.a)
+    worst = min(result.rows, key=lambda row: row.figures.a)
+    even = min(result.rows, key=lambda row: abs(row.figures.score - 0.5))
+    one = result.sides["a"]
+    said = [
+        f"{one} wins {fine(best.figures.a)} of the fights at best ({_values(result, best)}) and"
+        f" {fine(worst.figures.a)} at worst ({_values(result, worst)})."
+    ]
+    if abs(even.figures.score - 0.5) < 0.15:
+        said.append(
+            f"Closest to even: {_values(result, even)}, where {one} wins {fine(even.figures.a)} and"
+            f" {result.sides['b']} {fine(even.figures.b)}."
+        )
+    moved = swings(result)
+    if len(moved) > 1:
+        most = max(moved, key=lambda each: each.width)
+        said.append(
+            f"What matters most: {most.label}. Between {most.low_value} and {most.high_value} it moves the chance of"
+            f" {one} by {100 * most.width:.0f} points."
+        )
+    return said
+
+
+def _values(result: Sweep, row: Row) -> str:
+    """Say which values a row has; where each is varied alone, only what is changed."""
+    alone = result.asked.design == "each"
+    said = [
+        f"{called(result, factor)} {said_value(value)}"
+        for factor, value in zip(result.factors, row.values, strict=True)
+        if not alone or value != factor.base
+    ]
+    return ", ".join(said) or "unchanged"
+
+
+def called(result: Sweep, factor: Factor) -> str:
+    """Give what a factor is called among people: whose it is, and the words of its path."""
+    side, *path = (str(part) for part in factor.place[1:])
+    if side == "content":
+        _, whose, *path = path
+    else:
+        whose = result.sides[side]
+    return f"{whose.replace('_', ' ')}: {', '.join(path).replace('_', ' ')}"
+
+
+def _asked(result: Sweep) -> list[tuple[str, str]]:
+    asked = result.asked
+    said = [("game", asked.game.replace("_", " "))]
+    said += [("side a", result.sides["a"]), ("side b", result.sides["b"])] if not asked.scenario else []
+    said += [
+        (called(result, factor), ", ".join(map(said_value, factor.values)) + _unchanged(factor))
+        for factor in result.factors
+    ]
+    design = "all combinations" if asked.design == "grid" else "each value alone, the others unchanged"
+    return [*said, ("cells", f"{len(result.rows)}: {design}")]
+
+
+def _unchanged(factor: Factor) -> str:
+    return f" (unchanged: {said_value(factor.base)})" if factor.base is not None else ""
+
+
+def how_exact(result: Sweep) -> str:
+    """Say how far the numbers can be trusted."""
+    widths = [row.figures.interval for row in result.rows if row.figures.interval is not None]
+    if not widths:
+        return "All cells are solved exactly from the rules: every outcome of luck counted, both sides played by the game's bots."
+    fights = max(row.figures.fights for row in result.rows)
+    return (
+        f"Each cell is {fights:,} simulated fights (seed {result.asked.seed}), both sides played by the game's bots; shares of"
+        f" wins are right within ± {100 * max(widths):.1f} points, 19 times out of 20. Differences smaller than that may be luck."
+    )
+
+
+def sweep_table(result: Sweep) -> str:
+    """Give every cell of a sweep as a table."""
+    alone = result.asked.design == "each"
+    names = ["changed"] if alone else [called(result, factor) for factor in result.factors]
+    one, two = result.sides["a"], result.sides["b"]
+    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", f"{one} hurt", f"{two} hurt", "how it ends"]
+    rows: list[list[str]] = []
+    for row in result.rows:
+        figures = row.figures
+        width = "exact" if figures.interval is None else f"{100 * figures.interval:.1f}"
+        ways = sorted(figures.ways.items(), key=lambda each: -each[1])[:2]
+        ended = "; ".join(f"{way} {percent(share)}" for way, share in ways)
+        said = [_values(result, row)] if alone else [said_value(value) for value in row.values]
+        numbers = [share_cell(figures.a), width, fine(figures.b), fine(figures.draw), f"{figures.rounds:.1f}"]
+        hurt = [f"{figures.injuries[side]:.1f}" for side in ("a", "b")]
+        rows.append([*map(escape, said), *numbers, *hurt, f'<td class="ways">{escape(ended)}</td>'])
+    return table("Shares of fights, mean rounds and mean injuries of every cell", heads, rows, len(names))
+
+
+def pictures(result: Sweep) -> list[tuple[str, str, str]]:
+    """Draw a sweep: a line for one factor, a heat map for two, a tornado chart for several; name, SVG and caption."""
+    one, two = result.sides["a"], result.sides["b"]
+    if result.asked.design == "grid" and len(result.factors) == 1:
+        return [("line", _line(result), f"Shares of fights; the band is the 95 % interval of {one}'s wins.")]
+    if result.asked.design == "grid" and len(result.factors) == 2:
+        return [("heat-map", _heat(result), f"How often {one} wins; blue where {one} does better than {two}, orange where worse.")]
+    about = (
+        "from the values unchanged, one at a time"
+        if result.asked.design == "each"
+        else "the mean over all values of the others"
+    )
+    drawn = tornado(
+        f"What moves the chance of {one}",
+        "; ".join(f"{each.label}: {percent(each.low)} to {percent(each.high)}" for each in swings(result)),
+        f"{one} wins",
+        _base_share(result),
+        swings(result),
+    )
+    return [("tornado", drawn, f"How far each value moves the chance that {one} wins: {about}.")]
+
+
+def _line(result: Sweep) -> str:
+    factor = result.factors[0]
+    rows = result.rows
+    names = [said_value(row.values[0]) for row in rows]
+    numbers = all(isinstance(row.values[0], int | float) and not isinstance(row.values[0], bool) for row in rows)
+    if numbers:
+        rows = tuple(sorted(rows, key=lambda row: row.values[0]))
+        names = [said_value(row.values[0]) for row in rows]
+    at = [float(row.values[0]) if numbers else float(place) for place, row in enumerate(rows)]
+    widths = tuple(row.figures.interval or 0.0 for row in rows)
+    drawn = [
+        Line(result.sides["a"], "a", tuple(row.figures.a for row in rows), widths),
+        Line(result.sides["b"], "b", tuple(row.figures.b for row in rows)),
+    ]
+    draws = tuple(row.figures.draw for row in rows)
+    if max(draws) > 0.01:
+        drawn.append(Line("draw", "draw", draws))
+    said = "; ".join(f"{name}: {percent(row.figures.a)}" for name, row in zip(names, rows, strict=True))
+    label = called(result, factor)
+    return lines(f"{result.sides['a']} wins, by {label}", said, label, names, at, drawn)
+
+
+def _heat(result: Sweep) -> str:
+    down, across = result.factors
+    share = {_frozen(row.values): row.figures.a for row in result.rows}
+    shares = [[share[_frozen((row, column))] for column in across.values] for row in down.values]
+    said = f"From {percent(min(map(min, shares)))} to {percent(max(map(max, shares)))}; every number is in the table below."
+    return heat_map(
+        f"{result.sides['a']} wins, by {called(result, down)} and {called(result, across)}",
+        said,
+        called(result, across),
+        [said_value(value) for value in across.values],
+        called(result, down),
+        [said_value(value) for value in down.values],
+        shares,
+    )
+
+
+def _frozen(value: Any) -> str:
+    return repr(value)
+
+
+def _base_share(result: Sweep) -> float | None:
+    """Give the chance with everything unchanged, if that is a cell."""
+    base = _frozen(tuple(factor.base for factor in result.factors))
+    return next((row.figures.a for row in result.rows if _frozen(row.values) == base), None)
+
+
+def swings(result: Sweep) -> list[Swing]:
+    """Give how far each factor moves the chance: alone from the base, or on average over the others."""
+    found: list[Swing] = []
+    for at, factor in enumerate(result.factors):
+        shares: dict[str, float] = {}
+        for value in factor.values:
+            rows = [row.figures.a for row in result.rows if _frozen(row.values[at]) == _frozen(value)]
+            if result.asked.design == "each" and value == factor.base:
+                base = _base_share(result)
+                rows = [] if base is None else [base]
+            if rows:
+                shares[said_value(value)] = sum(rows) / len(rows)
+        if factor.base is not None and result.asked.design == "each" and (base := _base_share(result)) is not None:
+            shares.setdefault(said_value(factor.base), base)
+        low, high = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
+        found.append(Swing(called(result, factor), shares[low], shares[high], low, high))
+    return found
