@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -377,7 +377,7 @@ def test_a_scene_in_which_nobody_is_asked_and_nothing_ends() -> None:
 
 
 def duels(**changes: Any) -> Game:
-    def new(one: str, other: str) -> Scene:
+    def new(one: Sequence[str], other: Sequence[str]) -> Scene:
         return set_up("cards")
 
     whole = Duels(
@@ -385,6 +385,9 @@ def duels(**changes: Any) -> Game:
         set_up=new,
         winner=lambda scene: "a",
         rounds=lambda scene: 20 - scene.rounds_left,
+        way=lambda scene: "b: out of cards",
+        injuries=lambda scene: {"a": 0, "b": 1},
+        counts="cards",
     )
     return msgspec.structs.replace(GAME, duels=msgspec.structs.replace(whole, **changes))
 
@@ -399,6 +402,9 @@ def test_duels_end() -> None:
         ({"fighters": lambda: [("ann", "Ann")]}, "two or more fighters"),
         ({"winner": lambda scene: "ann"}, "'a', 'b' or 'draw', not 'ann'"),
         ({"rounds": lambda scene: -1}, "fewer than no rounds"),
+        ({"way": lambda scene: "a: out of cards"}, "begins with 'b: ', not 'a: out of cards'"),
+        ({"injuries": lambda scene: {"a": 0}}, "those of 'a' and 'b'"),
+        ({"injuries": lambda scene: {"a": 0, "b": -1}}, "none below 0"),
     ],
 )
 def test_duels_that_are_not_well_declared(changes: dict[str, Any], says: str) -> None:
@@ -406,7 +412,7 @@ def test_duels_that_are_not_well_declared(changes: dict[str, Any], says: str) ->
 
 
 def test_a_duel_without_an_end() -> None:
-    def new(one: str, other: str) -> Scene:
+    def new(one: Sequence[str], other: Sequence[str]) -> Scene:
         scene = set_up("cards")
         scene.rounds_left = 10**6
         return scene

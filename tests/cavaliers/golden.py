@@ -30,7 +30,7 @@ FIGHTS = {"quay": 5, "tavern": 2, "road": 11, "duel maren brash_fencer": 4, "due
 def scene_of(name: str) -> Cavaliers:
     """Set up the fight of a golden file."""
     words = name.split()
-    return duel(words[1], words[2]) if words[0] == "duel" else set_up(name)
+    return duel([words[1]], [words[2]]) if words[0] == "duel" else set_up(name)
 
 
 class Written(Play):

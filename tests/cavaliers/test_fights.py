@@ -38,7 +38,7 @@ def at_random(dice: Random) -> Bot:
 
 
 def fight(a: str, b: str, first: Bot, second: Bot, dice: Random) -> Cavaliers:
-    scene = duel(a, b)
+    scene = duel([a], [b])
     play = Simulate(dice, {"mj": GAME.bot(dice), "a": first, "b": second}, scene)
     while not scene.is_over:
         GAME.step(play, scene)
@@ -96,13 +96,13 @@ def test_the_bots_odds_are_those_of_the_questions(mine: str, theirs: str) -> Non
 
 def test_duels_refuse_strangers() -> None:
     with pytest.raises(ValueError, match="no fighter 'nobody'"):
-        duel("nobody", "maren")
+        duel(["nobody"], ["maren"])
 
 
 @pytest.mark.parametrize("scenario", ["quay", "tavern", "road"])
 def test_nothing_in_a_new_scene_is_shared(scenario: str) -> None:
     check_sharing(set_up(scenario))
-    check_sharing(duel("maren", "maren"))
+    check_sharing(duel(["maren"], ["maren"]))
 
 
 @pytest.mark.parametrize("scenario", ["quay", "tavern", "road"])

@@ -187,7 +187,7 @@ def at_random(dice: Random, may_yield: bool = False) -> Bot:
 def duel(a: str, b: str, seed: int, is_random: str = "") -> tuple[str, int]:
     assert GAME.duels is not None
     dice = Random(seed)
-    scene = GAME.duels.set_up(a, b)
+    scene = GAME.duels.set_up([a], [b])
     bots = {seat: at_random(dice) if seat == is_random else GAME.bot(dice) for seat in scene.seats}
     play = Simulate(dice, bots, scene)
     while not scene.is_over:
@@ -221,4 +221,4 @@ def test_every_fighter_can_meet_every_other() -> None:
 def test_an_unknown_fighter_is_refused_in_one_sentence() -> None:
     assert GAME.duels is not None
     with pytest.raises(ValueError, match="no fighter 'nobody'"):
-        GAME.duels.set_up("nobody", "duelist")
+        GAME.duels.set_up(["nobody"], ["duelist"])

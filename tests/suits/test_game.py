@@ -61,7 +61,7 @@ def test_the_bot_beats_random_play_in_even_duels() -> None:
         dice = Random(number)
         mine = "ab"[number % 2]
         bots = {"a": at_random(dice), "b": at_random(dice), "gm": at_random(dice), mine: GAME.bot(dice)}
-        winner = duels.winner(fight(duels.set_up(name, name), dice, bots))
+        winner = duels.winner(fight(duels.set_up([name], [name]), dice, bots))
         won["bot" if winner == mine else winner if winner == "draw" else "random"] += 1
     assert won["bot"] >= 0.8 * sum(won.values()), won
 
@@ -69,12 +69,12 @@ def test_the_bot_beats_random_play_in_even_duels() -> None:
 def test_every_fighter_can_duel_and_duels_end() -> None:
     for id, _ in duels.fighters():
         dice = Random(1)
-        scene = duels.set_up(id, "bob")
+        scene = duels.set_up([id], ["bob"])
         fight(scene, dice, {seat: GAME.bot(dice) for seat in ("a", "b", "gm")})
         assert duels.winner(scene) in ("a", "b", "draw")
         assert 1 <= duels.rounds(scene) <= 101
     with pytest.raises(ValueError, match="no fighter 'nobody'"):
-        duels.set_up("nobody", "bob")
+        duels.set_up(["nobody"], ["bob"])
 
 
 # --- content ----------------------------------------------------------------------------------------------------------

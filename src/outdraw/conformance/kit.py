@@ -356,18 +356,30 @@ class _Kit:
         if len(fighters) < 2 or len(set(fighters)) != len(fighters):
             raise BrokenDuel(f"There must be two or more fighters, each with an id of its own, not {fighters}.")
         one, other = fighters[:2]
-        for number in range(3):
+        for number, sides in enumerate((([one], [other]), ([one, one], [other]), ([other], [one, other, one]))):
             dice = Random(f"{self.seed}/duel/{number}")
-            scene = duels.set_up(one, other)
+            scene = duels.set_up(*sides)
+            before = census(scene.zones)
             play = Simulate(dice, {seat: self.game.bot(dice) for seat in scene.seats}, scene)
             for _ in range(LONGEST):
                 if scene.is_over:
                     break
                 self.game.step(play, scene)
             else:
-                raise BrokenDuel(f"The duel of {one} and {other} (seed {self.seed}) did not end in {LONGEST} steps.")
-            if duels.winner(scene) not in ("a", "b", "draw"):
-                raise BrokenDuel(f"The winner of a duel is 'a', 'b' or 'draw', not {duels.winner(scene)!r}.")
+                raise BrokenDuel(f"The duel of {sides} (seed {self.seed}) did not end in {LONGEST} steps.")
+            if census(scene.zones) != before:
+                raise BrokenDuel(f"The duel of {sides} (seed {self.seed}) lost cards or made some.")
+            winner = duels.winner(scene)
+            if winner not in ("a", "b", "draw"):
+                raise BrokenDuel(f"The winner of a duel is 'a', 'b' or 'draw', not {winner!r}.")
+            said = {"a": "b: ", "b": "a: ", "draw": "draw: "}[winner]
+            if not duels.way(scene).startswith(said):
+                raise BrokenDuel(
+                    f"The way a duel ended that {winner!r} won begins with {said!r}, not {duels.way(scene)!r}."
+                )
+            hurt = duels.injuries(scene)
+            if set(hurt) != {"a", "b"} or min(hurt.values()) < 0:
+                raise BrokenDuel(f"The injuries of a duel are those of 'a' and 'b', none below 0, not {hurt}.")
             if duels.rounds(scene) < 0:
                 raise BrokenDuel("A duel lasted fewer than no rounds.")
             self.duels += 1

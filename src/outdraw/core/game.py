@@ -5,17 +5,19 @@ The rooms (table, odds, lab) know a game only through this declaration; `outdraw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from outdraw.core.bots import random_bot
 from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, check_marks
+from outdraw.core.spelling import did_you_mean
 
 
 class UnknownScenario(ValueError):
@@ -31,27 +33,91 @@ class ScenarioInfo(Struct, frozen=True):
     seats: tuple[tuple[str, str], ...]
 
 
-class Duels(Struct, frozen=True):
-    """How two fighters of a game meet, for the lab: seats `a` and `b` decide for the two, the GM's for the rest.
+class UnknownFighter(ValueError):
+    """The game has no fighter of this name."""
 
-    `winner` is `a`, `b` or `draw` once the scene is over, `rounds` how long it has lasted. A game whose fights can be
-    explored says what to `forget` of a scene because it cannot matter any more (the number of the round, say), so that
-    equal prospects are equal scenes; it ends a fight after `most_rounds`, if that is not 0.
+
+class UnknownBot(ValueError):
+    """The game has no bot of this name."""
+
+
+Botmaker: TypeAlias = Callable[[Random], Bot]
+"""What makes a bot for one fight, given the generator that it may draw lots with."""
+
+
+class Duels(Struct, frozen=True, kw_only=True):
+    """How two sides of a game fight, for the lab.
+
+    `set_up` puts two sides of any size against each other, each fighter named as often as it stands there. The seats
+    `a` and `b` decide for their sides, and `a2`, `b2` and so on where the rules give each of a side a hand of their
+    own; the GM's seat only rules. `scenarios` gives the scenarios that are a fight of two sides, with what those are
+    called, and `stage` sets one up with the same seats.
+
+    Of a scene that is over, `winner` is `a`, `b` or `draw`; `way` says how it ended: the side that lost and what became
+    of it (`b: critical`), of a group the gravest, or `draw: time is up`; `injuries` is how badly each side is hurt, in
+    what the game `counts` (wounds, say). `rounds` is how long it has lasted.
+
+    A game whose fights can be explored says what to `forget` of a scene because it cannot matter any more (the number
+    of the round, say), so that equal prospects are equal scenes; it ends a fight after `most_rounds`, if that is not 0.
     """
 
     fighters: Callable[[], Sequence[tuple[str, str]]]
-    set_up: Callable[[str, str], Scene]
+    set_up: Callable[[Sequence[str], Sequence[str]], Scene]
     winner: Callable[[Any], str]
     rounds: Callable[[Any], int]
+    way: Callable[[Any], str]
+    injuries: Callable[[Any], Mapping[str, int]]
+    counts: str
+    scenarios: Callable[[], Mapping[str, tuple[str, str]]] = dict
+    stage: Callable[[str], Scene] | None = None
     forget: Callable[[Any], None] | None = None
     most_rounds: int = 0
+
+
+MOST_LISTED = 12
+TIME_IS_UP = "draw: time is up"
+"""The way a fight ends that its limit of rounds has ended."""
+
+
+def side_of(seat: str) -> str:
+    """Give the side of a fight that a seat decides for: `a`, `b`, or nothing for the GM's.
+
+    >>> side_of("a"), side_of("b12"), side_of("gm"), side_of("bob")
+    ('a', 'b', '', '')
+    """
+    return seat[0] if seat[:1] in ("a", "b") and (len(seat) == 1 or seat[1:].isdigit()) else ""
+
+
+def seat_names(side: str, number: int) -> list[str]:
+    """Name the seats, or the fighters, of a side.
+
+    >>> seat_names("a", 3)
+    ['a', 'a2', 'a3']
+    """
+    return [side if place == 1 else f"{side}{place}" for place in range(1, number + 1)]
+
+
+def check_fighters(names: Iterable[str], known: Iterable[str]) -> None:
+    """Say which of the fighters there is not, and what may have been meant."""
+    there = list(known)
+    for name in names:
+        if name not in there:
+            raise UnknownFighter(f"there is no fighter {name!r}; {meant_or_known(name, there)}")
+
+
+def meant_or_known(word: str, known: Sequence[str]) -> str:
+    """Say what a word may have meant, or what there is, the first dozen of it."""
+    meant = did_you_mean(word, known)
+    listed = ", ".join(known[:MOST_LISTED]) + (", ..." if len(known) > MOST_LISTED else "")
+    return f"did you mean {meant!r}?" if meant else f"there is {listed or 'none'}"
 
 
 class Game(Struct, frozen=True):
     """A game, as the rooms know it.
 
     `step` is one action at the table, and is called until the scene is over. `content` maps the name of a content file
-    (`characters` for `content/characters.toml`) to its type. `picture` draws a view (a map, say) as text.
+    (`characters` for `content/characters.toml`) to its type. `picture` draws a view (a map, say) as text. `bot` is the
+    bot of the house; `bots` are further ones, by name.
     """
 
     name: str
@@ -63,11 +129,12 @@ class Game(Struct, frozen=True):
     scenarios: Callable[[], Sequence[ScenarioInfo]]
     set_up: Callable[[str], Scene]
     step: Callable[[Play, Any], None]
-    bot: Callable[[Random], Bot]
+    bot: Botmaker
     questions: tuple[Question, ...] = ()
     content: Mapping[str, type[Struct]] = {}
     duels: Duels | None = None
     picture: Callable[[Mapping[str, Any]], str] | None = None
+    bots: Mapping[str, Botmaker] = {}
 
     def __post_init__(self) -> None:
         check_marks(self.scene)
@@ -93,3 +160,14 @@ class Game(Struct, frozen=True):
             if question.name == name:
                 return question
         raise KeyError(name)
+
+    def all_bots(self) -> dict[str, Botmaker]:
+        """Give all bots by name: the `house`'s, the `random` one that every game has, and the game's further ones."""
+        return {"house": self.bot, "random": random_bot, **self.bots}
+
+    def bot_named(self, name: str) -> Botmaker:
+        """Give a bot by its name."""
+        known = self.all_bots()
+        if name not in known:
+            raise UnknownBot(f"{self.title} has no bot {name!r}; {meant_or_known(name, list(known))}")
+        return known[name]

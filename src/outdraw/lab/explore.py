@@ -20,9 +20,7 @@ from outdraw.core.game import Game
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.sight import Scene, view
-from outdraw.lab.duel import duels_of
-
-OUTCOMES = ("", "a", "b", "draw")
+from outdraw.lab.duel import Ending, duels_of, ending_of
 
 
 class TooLarge(ValueError):
@@ -33,7 +31,7 @@ class CannotExplore(ValueError):
     """The fight cannot be explored: its states do not merge, or its bots draw lots."""
 
 
-class _NoLots(Random):
+class NoLots(Random):
     """A generator that refuses: the bots of a fight that is explored decide by what they see."""
 
     def random(self) -> float:
@@ -47,8 +45,10 @@ class Graph:
     """The states of a fight and the edges between them, as flat arrays. State 0 is the start."""
 
     def __init__(self) -> None:
-        self.outcome = array("b")
-        """How each state ends the fight: a place in `OUTCOMES`, 0 while it goes on."""
+        self.endings: list[Ending] = []
+        """The ways in which the fight can end."""
+        self.outcome = array("i")
+        """How each state ends the fight: one more than a place in `endings`, 0 while it goes on."""
         self.first = array("q", [0])
         """Where the edges of each state begin; one longer than the states."""
         self.to = array("i")
@@ -78,15 +78,6 @@ class _Walker(Enumerate):
         return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
 
 
-def explore_duel(
-    game: Game, one: str, two: str, most: int = 200_000, progress: Callable[[int, int], None] | None = None
-) -> Graph:
-    """Explore the duel of two fighters, both played by the game's bot."""
-    scene = duels_of(game).set_up(one, two)
-    bots = {seat: game.bot(_NoLots()) for seat in scene.seats}
-    return explore(game, scene, bots, most, progress)
-
-
 def explore(
     game: Game,
     start: Scene,
@@ -106,6 +97,7 @@ def explore(
     graph = Graph()
     numbers: dict[bytes, int] = {}
     waiting: deque[bytes] = deque()
+    endings: dict[Ending, int] = {}
 
     def number_of(scene: Any) -> int:
         forget(scene)
@@ -130,7 +122,8 @@ def explore(
         blob = waiting.popleft()
         scene = decoder.decode(blob)
         if scene.is_over:
-            graph.outcome.append(OUTCOMES.index(duels.winner(scene)))
+            ending = ending_of(duels, scene)
+            graph.outcome.append(endings.setdefault(ending, len(endings) + 1))
         else:
             graph.outcome.append(0)
             after: dict[tuple[int, int], float] = {}
@@ -145,4 +138,5 @@ def explore(
             raise TooLarge(f"the fight has more than {most} states; simulate it instead, or raise the limit")
         if progress is not None and len(graph) % 500 == 0:
             progress(len(graph), len(numbers))
+    graph.endings = list(endings)
     return graph

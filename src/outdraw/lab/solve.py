@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-from outdraw.lab.explore import OUTCOMES, Graph
+from outdraw.lab.duel import LATE, Ending
+from outdraw.lab.explore import Graph
 
 REST = 1e-13
 """Solving stops when less than this is still fighting."""
 
 
 class Solution(Struct, frozen=True):
-    """The exact outcome of a fight: chances of `a`, `b` and `draw`, and of each number of rounds."""
+    """The exact outcome of a fight: the chance of each way to end after each number of rounds."""
 
-    won: dict[str, float]
-    rounds: dict[int, float]
+    ended: dict[tuple[Ending, int], float]
     states: int
     edges: int
-    unsettled: float
 
-    def plain(self) -> dict[str, Any]:
-        """Give the solution as plain numbers."""
-        length = {str(n): chance for n, chance in sorted(self.rounds.items())}
-        return {**self.won, "rounds": length, "states": self.states}
+    @property
+    def unsettled(self) -> float:
+        """Give the chance of what was still going on when solving stopped."""
+        return 1.0 - sum(self.ended.values())
 
 
 def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
@@ -42,26 +39,21 @@ def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
         int(n): csr_matrix((chance[passed == n], (to[passed == n], source[passed == n])), shape=(states, states))
         for n in np.unique(passed)
     }
-    outcome = np.frombuffer(graph.outcome, dtype=np.int8)
-    ends = [np.flatnonzero(outcome == place) for place in range(len(OUTCOMES))]
+    outcome = np.frombuffer(graph.outcome, dtype=np.int32)
     going = outcome == 0
-    won: dict[str, float] = dict.fromkeys(OUTCOMES[1:], 0.0)
-    rounds: dict[int, float] = {}
+    ended: dict[tuple[Ending, int], float] = {}
     coming = {first_round: np.eye(1, states)[0]}
     while coming:
         number = min(coming)
         now = coming.pop(number)
         if most_rounds and number > most_rounds:
-            left = float(now.sum())
-            won["draw"] += left
-            rounds[most_rounds] = rounds.get(most_rounds, 0.0) + left
+            ended[LATE, most_rounds] = ended.get((LATE, most_rounds), 0.0) + float(now.sum())
             continue
         while True:
-            for place, name in enumerate(OUTCOMES[1:], 1):
-                ended = float(now[ends[place]].sum())
-                if ended:
-                    won[name] += ended
-                    rounds[number] = rounds.get(number, 0.0) + ended
+            shares = np.bincount(outcome, weights=now, minlength=len(graph.endings) + 1)
+            for ending, share in zip(graph.endings, shares[1:].tolist(), strict=True):
+                if share:
+                    ended[ending, number] = ended.get((ending, number), 0.0) + share
             now = np.where(going, now, 0.0)
             if now.sum() < REST:
                 break
@@ -70,4 +62,4 @@ def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
                     coming[number + n] = coming.get(number + n, 0.0) + matrix @ now
             now = steps[0] @ now if 0 in steps else np.zeros(states)
         coming = {at: mass for at, mass in coming.items() if mass.sum() >= REST}
-    return Solution(won, rounds, states, graph.edges, 1.0 - sum(won.values()))
+    return Solution(ended, states, graph.edges)

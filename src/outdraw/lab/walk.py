@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from outdraw.lab.duel import DuelResult
-from outdraw.lab.explore import OUTCOMES, Graph
+from outdraw.lab.duel import LATE, Ending
+from outdraw.lab.explore import Graph
 
 BATCH = 100_000
 
@@ -23,7 +23,8 @@ class Tables:
         self.first = np.frombuffer(graph.first, dtype=np.int64)
         self.to = np.frombuffer(graph.to, dtype=np.int32)
         self.rounds = np.frombuffer(graph.rounds, dtype=np.int8)
-        self.outcome = np.frombuffer(graph.outcome, dtype=np.int8)
+        self.outcome = np.frombuffer(graph.outcome, dtype=np.int32)
+        self.endings = [*graph.endings, LATE]
         self.degree = np.diff(self.first)
         self.threshold, self.alias = _aliases(graph)
 
@@ -53,19 +54,17 @@ def _aliases(graph: Graph) -> tuple[Any, Any]:
 
 def walk(
     tables: Tables, fights: int, seed: int, first_round: int = 0, most_rounds: int = 0
-) -> tuple[Counter[str], Counter[int]]:
-    """Walk fights in batches; count who won and how many rounds they took."""
+) -> Counter[tuple[Ending, int]]:
+    """Walk fights in batches; count how they ended, and after how many rounds."""
     import numpy as np
 
-    won: Counter[str] = Counter()
-    rounds: Counter[int] = Counter()
+    ended: Counter[tuple[Ending, int]] = Counter()
     for batch in range(-(-fights // BATCH)):
         number = min(BATCH, fights - batch * BATCH)
         generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence((seed, batch))))
         for (place, length), count in _walk_batch(tables, number, generator, first_round, most_rounds).items():
-            won[OUTCOMES[place]] += count
-            rounds[length] += count
-    return won, rounds
+            ended[tables.endings[place - 1], length] += count
+    return ended
 
 
 def _walk_batch(
@@ -76,7 +75,7 @@ def _walk_batch(
     state = np.zeros(fights, dtype=np.int64)
     length = np.full(fights, first_round, dtype=np.int64)
     counts: Counter[tuple[int, int]] = Counter()
-    draw = OUTCOMES.index("draw")
+    late = len(tables.endings)
     while state.size:
         point = generator.random(state.size) * tables.degree[state]
         offset = point.astype(np.int64)
@@ -86,7 +85,7 @@ def _walk_batch(
         state = tables.to[edge].astype(np.int64)
         outcome = tables.outcome[state]
         if most_rounds:
-            outcome = np.where((outcome == 0) & (length > most_rounds), draw, outcome)
+            outcome = np.where((outcome == 0) & (length > most_rounds), late, outcome)
             length = np.minimum(length, most_rounds)
         done = outcome > 0
         if done.any():
@@ -95,11 +94,3 @@ def _walk_batch(
                 counts[place, lasted] += count
             state, length = state[~done], length[~done]
     return counts
-
-
-def walk_duel(
-    graph: Graph, names: tuple[str, str, str], fights: int, seed: int, first_round: int = 0, most_rounds: int = 0
-) -> DuelResult:
-    """Walk many fights of a duel that was explored."""
-    won, rounds = walk(Tables(graph), fights, seed, first_round, most_rounds)
-    return DuelResult(*names, fights, dict(won), dict(rounds))

@@ -207,9 +207,21 @@ def fill_dealers_hand(play: Play, scene: Dyw) -> None:
     """Let the Dealer draw up to five, plus one for each NPC beyond the first. [draw_your_weapon.card.dealer_hand]"""
     assert scene.combat is not None
     scene.combat.hand_size = dealers_hand_size(scene)
-    short = scene.combat.hand_size - len(scene.zones[hand_of(DEALER)])
-    if short > 0 and any(each.seat == DEALER for each in scene.creatures.values()):
-        cards.draw(play, scene, DEALER, short, "draw_your_weapon.card.dealer_hand")
+    for seat in dict.fromkeys(each.seat for each in scene.npcs):
+        short = hand_size(scene, seat) - len(scene.zones[hand_of(seat)])
+        if short > 0:
+            cards.draw(play, scene, seat, short, "draw_your_weapon.card.dealer_hand")
+
+
+def hand_size(scene: Dyw, seat: str) -> int:
+    """Give the size of a seat's Hand in Combat; a seat that leads NPCs in a duel has as many as the Dealer would.
+
+    [draw_your_weapon.card.hand_size, draw_your_weapon.card.dealer_hand]
+    """
+    if seat == DEALER and scene.combat is not None:
+        return scene.combat.hand_size
+    led = sum(each.seat == seat for each in scene.npcs)
+    return content.figures().hand_size + max(0, led - 1)
 
 
 def dealers_hand_size(scene: Dyw) -> int:
@@ -248,8 +260,9 @@ def begin_round(play: Play, scene: Dyw) -> None:
     combat.round += 1
     combat.next, combat.order = 0, []
     fighters = [each for each in scene.creatures.values() if has_place(each)]
-    worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.seat != DEALER}
-    worth |= npc_initiative(play, scene, [c for c in fighters if c.seat == DEALER])
+    worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.is_player}
+    for seat in dict.fromkeys(c.seat for c in fighters if not c.is_player):
+        worth |= npc_initiative(play, scene, seat, [c for c in fighters if not c.is_player and c.seat == seat])
     combat.totals = {each.id: worth[each.id] for each in fighters}
     listed = ", ".join(f"{each.name} {worth[each.id]}" for each in fighters)
     rule = "draw_your_weapon.initiative.each_round"
@@ -272,25 +285,25 @@ def set_order(play: Play, scene: Dyw) -> None:
     play.tell("order", "In order: {listed}.", rule, listed=listed, order=[each.creature for each in combat.order])
 
 
-def npc_initiative(play: Play, scene: Dyw, npcs: Sequence[Creature]) -> dict[str, int]:
+def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:
     """Let each Spade of the Dealer's Hand count for one NPC: the highest for the fastest, or as the Dealer says.
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    spades = sorted((c for c in scene.zones[hand_of(DEALER)].cards if is_suit(c, "spades")), key=value)[::-1]
+    spades = sorted((c for c in scene.zones[hand_of(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"
     if len(npcs) > 1:
         options = (Option("usual", "Highest Spade to the fastest"), Option("other", "I assign them"))
         prompt = "Which NPCs do your Spades count for?"
-        pick = Pick(DEALER, "draw_your_weapon.spades", prompt, rule, options, default="usual", discretion=True)
+        pick = Pick(seat, "draw_your_weapon.spades", prompt, rule, options, default="usual", discretion=True)
         if play.ask(pick) == "other":
             given, left = {}, list(spades)
             for creature in fastest:
                 choices = (Option("none"), *(Option(card) for card in dict.fromkeys(left)))
                 prompt = f"Which Spade counts for {creature.name}?"
-                card = str(play.ask(Pick(DEALER, "draw_your_weapon.spade", prompt, rule, choices)))
+                card = str(play.ask(Pick(seat, "draw_your_weapon.spade", prompt, rule, choices)))
                 if card != "none":
                     given[creature.id] = card
                     left.remove(card)

@@ -1,13 +1,33 @@
-"""Duels for the lab: two fighters, no map, everyone in reach, until one is Down or out."""
+"""Duels for the lab: two sides, no map, everyone in reach, until one is Down or out.
+
+Each Player Character plays from a Hand of their own; the NPCs of a side share one, as the Dealer's do
+[draw_your_weapon.card.dealer_hand].
+"""
 
 from __future__ import annotations
 
-from outdraw.core.game import Duels
+from collections.abc import Mapping, Sequence
+
+from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Switches, lay_out, non_player, player_character
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    FOES,
+    PARTY,
+    Creature,
+    Dyw,
+    Switches,
+    lay_out,
+    non_player,
+    player_character,
+    scene_of,
+)
 
 ROUND_LIMIT = 60
-SIDES = ("a", "b")
+SIDES = {PARTY: "a", FOES: "b", "a": "a", "b": "b"}
+"""Which side of a duel the sides of a scene are."""
+FATES = ("up", "yielded", "fled", "knocked out", "Down", "out", "dead")
+"""What can become of a creature, the gravest last."""
 
 
 def fighters() -> list[tuple[str, str]]:
@@ -16,29 +36,94 @@ def fighters() -> list[tuple[str, str]]:
     return people + [(each.id, each.name) for each in content.npcs().values()]
 
 
-def fighter(id: str, seat: str) -> Creature:
-    """Make a fighter for a seat; both may be the same person."""
-    if id in content.characters():
-        made = player_character(content.characters()[id], seat, seat)
-    elif id in content.npcs():
-        made = non_player(content.npcs()[id], seat, content.npcs()[id].name, seat, seat)
-    else:
-        raise ValueError(f"There is no fighter {id!r}; see the list of fighters.")
-    made.id = seat
+def side_of(names: Sequence[str], side: str) -> list[Creature]:
+    """Make the fighters of a side; the same may stand there several times."""
+    made: list[Creature] = []
+    for place, (id, name) in enumerate(zip(seat_names(side, len(names)), names, strict=True)):
+        if name in content.characters():
+            each = player_character(content.characters()[name], id, side)
+            each.id = id
+        else:
+            led = next((other.seat for other in made if not other.is_player), id)
+            each = non_player(content.npcs()[name], id, content.npcs()[name].name, led, side)
+        if names.count(name) > 1:
+            each.name = f"{each.name} {names[: place + 1].count(name)}"
+        made.append(each)
     return made
 
 
-def set_up(a: str, b: str) -> Dyw:
-    """Let two fighters meet, one unit apart, neither surprised."""
-    scene = Dyw(gm=DEALER, seats=[DEALER, *SIDES], switches=Switches(round_limit=ROUND_LIMIT, is_duel=True))
-    lay_out(scene)
-    scene.creatures = {seat: fighter(id, seat) for seat, id in zip(SIDES, (a, b), strict=True)}
+def set_up(one: Sequence[str], two: Sequence[str]) -> Dyw:
+    """Let two sides meet, everybody one unit apart, nobody surprised."""
+    check_fighters([*one, *two], dict(fighters()))
+    scene = Dyw(gm=DEALER, seats=[], switches=Switches(round_limit=ROUND_LIMIT, is_duel=True))
+    scene.creatures = {each.id: each for each in (*side_of(one, "a"), *side_of(two, "b"))}
+    _seat(scene)
     return scene
+
+
+def fought_scenarios() -> dict[str, tuple[str, str]]:
+    """Give the scenarios, each a fight of the party against its foes."""
+    return dict.fromkeys(content.scenarios(), (PARTY, FOES))
+
+
+def stage(scenario: str) -> Dyw:
+    """Set up the fight of a scenario on its map: Combat begins at once, and nothing follows it.
+
+    The notes that a fight sets off are played, those before it are not.
+    """
+    entry = content.scenarios()[scenario]
+    switches = Switches(hide_npc_figures=entry.hide_npc_figures, round_limit=ROUND_LIMIT, is_duel=True)
+    scene = scene_of(entry, switches)
+    for each, seat in zip(scene.players, seat_names("a", len(scene.players)), strict=True):
+        each.seat = seat
+    for each in (*scene.npcs, *scene.unnoticed.values()):
+        each.seat = "b"
+        each.sheet.seen_by = ("b", DEALER)
+        if entry.hide_npc_figures:
+            each.figures.seen_by = ("b", DEALER)
+    _seat(scene)
+    return scene
+
+
+def _seat(scene: Dyw) -> None:
+    everybody = (*scene.creatures.values(), *scene.unnoticed.values())
+    scene.seats = [DEALER, *dict.fromkeys(each.seat for each in everybody)]
+    lay_out(scene)
 
 
 def winner(scene: Dyw) -> str:
     """Say who won: a, b or draw."""
-    return scene.winner if scene.winner in SIDES else "draw"
+    return SIDES.get(scene.winner, "draw")
+
+
+def fate(creature: Creature) -> str:
+    """Say what has become of a creature."""
+    became = {
+        "dead": creature.is_dead,
+        "out": creature.is_out,
+        "Down": creature.is_down,
+        "knocked out": creature.is_asleep,
+        "fled": creature.is_gone,
+        "yielded": creature.has_yielded,
+    }
+    return next((name for name, is_so in became.items() if is_so), "up")
+
+
+def way(scene: Dyw) -> str:
+    """Say what became of the losing side, of a group the gravest; in a draw, whether anybody fights on."""
+    won = winner(scene)
+    if won == "draw":
+        return TIME_IS_UP if any(each.can_fight for each in scene.creatures.values()) else "draw: all are down"
+    fates = [fate(each) for each in scene.creatures.values() if SIDES[each.side] != won]
+    return f"{'b' if won == 'a' else 'a'}: {max(fates, key=FATES.index)}"
+
+
+def injuries(scene: Dyw) -> Mapping[str, int]:
+    """Count the HP that each side has lost."""
+    hurt = {"a": 0, "b": 0}
+    for each in scene.creatures.values():
+        hurt[SIDES[each.side]] += each.body.max_hp - each.body.hp
+    return hurt
 
 
 def rounds(scene: Dyw) -> int:
@@ -46,4 +131,14 @@ def rounds(scene: Dyw) -> int:
     return scene.rounds_fought
 
 
-DUELS = Duels(fighters, set_up, winner, rounds)
+DUELS = Duels(
+    fighters=fighters,
+    set_up=set_up,
+    winner=winner,
+    rounds=rounds,
+    way=way,
+    injuries=injuries,
+    counts="HP lost",
+    scenarios=fought_scenarios,
+    stage=stage,
+)

@@ -82,9 +82,7 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.turn.draw]
     """
-    assert scene.combat is not None
-    size = scene.combat.hand_size if creature.seat == DEALER else content.figures().hand_size
-    if len(scene.zones[hand_of(creature.seat)]) < size:
+    if len(scene.zones[hand_of(creature.seat)]) < combat.hand_size(scene, creature.seat):
         cards.draw(play, scene, creature.seat, 1, "draw_your_weapon.turn.draw")
 
 

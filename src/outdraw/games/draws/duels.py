@@ -1,15 +1,21 @@
-"""Duels for the lab. Nobody fights here: two characters meet in an extended contest, a foot race to five successes."""
+"""Duels for the lab. Nobody fights here: two sides meet in an extended contest, a foot race to five successes.
+
+The first of a side runs, the others help: teamwork, drawn anew each round. [draws.extended.teamwork]
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from outdraw.core.game import Duels
-from outdraw.games.draws.content import Challenge, Options, Part, characters
-from outdraw.games.draws.scene import STORYTELLER, County, enter
+from outdraw.core.game import TIME_IS_UP, Duels, check_fighters
+from outdraw.games.draws.content import Challenge, Options, Part, Sheet, characters
+from outdraw.games.draws.scene import STORYTELLER, Character, County, enter
 
 RACE = "race"
 TARGET = 5
+LEADS = {"one": "a", "two": "b"}
 
 
 def fighters() -> list[tuple[str, str]]:
@@ -17,25 +23,48 @@ def fighters() -> list[tuple[str, str]]:
     return [(sheet.id, sheet.name) for sheet in characters().values()]
 
 
-def set_up(one: str, two: str) -> County:
-    """Let two characters, or one and a double, race on foot: Stamina + Athletics, one round a draw."""
+def set_up(one: Sequence[str], two: Sequence[str]) -> County:
+    """Let two sides race on foot: Stamina + Athletics of the first of each, helped by the same of the others."""
     known = characters()
-    racers = {"a": replace(known[one], id="one"), "b": replace(known[two], id="two")}
-    sides = tuple(Part(sheet.id, "stamina", "athletics") for sheet in racers.values())
+    check_fighters([*one, *two], known)
+    people: dict[str, Character] = {}
+    parts: list[Part] = []
+    for (lead, seat), names in zip(LEADS.items(), (one, two), strict=True):
+        ids = [lead, *(f"{lead}_{number}" for number in range(2, len(names) + 1))]
+        sheets = [replace(known[name], id=id) for id, name in zip(ids, names, strict=True)]
+        people |= {sheet.id: enter(sheet, seat) for sheet in sheets}
+        parts.append(_part(sheets[0], tuple(_part(sheet) for sheet in sheets[1:])))
     return County(
         gm=STORYTELLER,
-        seats=[STORYTELLER, "a", "b"],
+        seats=[STORYTELLER, *LEADS.values()],
         scenario=RACE,
         opening="Ready, steady, go.",
         options=Options(),
-        characters={sheet.id: enter(sheet, seat) for seat, sheet in racers.items()},
-        waiting=[Challenge(RACE, "The race", "To the old oak.", sides, target=TARGET)],
+        characters=people,
+        waiting=[Challenge(RACE, "The race", "To the old oak.", tuple(parts), target=TARGET)],
     )
+
+
+def _part(sheet: Sheet, helpers: tuple[Part, ...] = ()) -> Part:
+    return Part(sheet.id, "stamina", "athletics", helpers=helpers)
 
 
 def winner(scene: County) -> str:
     """Give who came in first."""
-    return {"one": "a", "two": "b"}.get(scene.done_by.get(RACE, ""), "draw")
+    return LEADS.get(scene.done_by.get(RACE, ""), "draw")
+
+
+def way(scene: County) -> str:
+    """Say how the race ended: one side was outrun, or the race was given up."""
+    return {"a": "b: outrun", "b": "a: outrun"}.get(winner(scene), TIME_IS_UP)
+
+
+def injuries(scene: County) -> dict[str, int]:
+    """Count the Health boxes marked; a race hurts nobody."""
+    hurt = dict.fromkeys(LEADS.values(), 0)
+    for each in scene.characters.values():
+        hurt[each.seat] += each.bruising + each.lethal
+    return hurt
 
 
 def rounds(scene: County) -> int:
@@ -50,4 +79,13 @@ def forget(scene: County) -> None:
         task.draws_made = 0
 
 
-DUELS = Duels(fighters, set_up, winner, rounds, forget)
+DUELS = Duels(
+    fighters=fighters,
+    set_up=set_up,
+    winner=winner,
+    rounds=rounds,
+    way=way,
+    injuries=injuries,
+    counts="Health boxes",
+    forget=forget,
+)

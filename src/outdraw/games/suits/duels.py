@@ -1,16 +1,28 @@
-"""Duels for the lab: two fighters of the content files meet, seats `a` and `b` decide for them."""
+"""Duels for the lab: fighters of the content files meet, one against one or group against group.
+
+Seats `a` and `b` decide for their sides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from outdraw.core.spelling import did_you_mean
-from outdraw.games.suits.content import Switches, characters
-from outdraw.games.suits.scene import Suits, new_fight, new_fighter
+from msgspec.structs import replace
+
+from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
+from outdraw.games.suits.content import Switches, characters, scenarios
+from outdraw.games.suits.scene import GM, Fate, Fighter, Suits, new_fight, new_fighter
+from outdraw.games.suits.scene import set_up as set_up_scenario
 
 HAND_DISTANCE = 2
 SHOT_DISTANCE = 20
+ABREAST = 2
+"""How many metres those of one side stand from each other."""
 ROUND_LIMIT = 100
+SWARM = 12
+SIDES = ("a", "b")
+GRAVITY: tuple[Fate, ...] = ("up", "unconscious", "critical", "coma", "dead", "mangled")
+"""What can become of a fighter, the gravest last."""
 
 
 def fighters() -> Sequence[tuple[str, str]]:
@@ -18,30 +30,92 @@ def fighters() -> Sequence[tuple[str, str]]:
     return [(each.id, each.name) for each in characters().values() if each.arms]
 
 
-def set_up(one: str, two: str) -> Suits:
-    """Put two fighters against each other: at arm's length, or 20 m apart if either holds a ranged weapon."""
-    for name in (one, two):
-        if name not in characters():
-            meant = did_you_mean(name, characters())
-            hint = f"did you mean {meant!r}?" if meant else "outdraw duel suits --list names them."
-            raise ValueError(f"SUITS has no fighter {name!r}; {hint}")
-    sheets = [characters()[name].sheet() for name in (one, two)]
-    shoots = any(sheet.arms[0].missile is not None for sheet in sheets)
+def set_up(one: Sequence[str], two: Sequence[str]) -> Suits:
+    """Put two sides against each other: at arm's length, or 20 m apart if anybody holds a ranged weapon.
+
+    Two alone fight on a line; those of a group stand abreast, two metres apart.
+    """
+    known = characters()
+    check_fighters([*one, *two], dict(fighters()))
+    shoots = any(known[name].sheet().arms[0].missile is not None for name in (*one, *two))
     far = SHOT_DISTANCE if shoots else HAND_DISTANCE
-    made = []
-    for seat, sheet, x in (("a", sheets[0], 0), ("b", sheets[1], far)):
-        population = 12 if sheet.swarm is not None else 1
-        made.append(new_fighter(seat, sheet, side=seat, seat=seat, x=x, lifted=True, population=population))
-    scene = new_fight(made, Switches(aftermath=False, round_limit=ROUND_LIMIT), line=True)
-    scene.seats = ["gm", "a", "b"]
+    made: list[Fighter] = []
+    for side, names, x in (("a", one, 0), ("b", two, far)):
+        for place, (id, name) in enumerate(zip(seat_names(side, len(names)), names, strict=True)):
+            sheet, number = known[name].sheet(), names[: place + 1].count(name)
+            if names.count(name) > 1:
+                sheet = replace(sheet, name=f"{sheet.name} {number}")
+            population = SWARM if sheet.swarm is not None else 1
+            y = ABREAST * place - ABREAST * (len(names) - 1) // 2
+            each = new_fighter(id, sheet, side=side, seat=side, x=x, y=y, lifted=True, population=population)
+            each.number = population if sheet.swarm is not None else number
+            made.append(each)
+    is_line = len(one) == len(two) == 1
+    return _staged(new_fight(made, Switches(aftermath=False, round_limit=ROUND_LIMIT), line=is_line))
+
+
+def fought_scenarios() -> dict[str, tuple[str, str]]:
+    """Give the scenarios that are a fight of two sides, with what the sides are called."""
+    found: dict[str, tuple[str, str]] = {}
+    for each in scenarios().values():
+        sides = list(dict.fromkeys(placed.side for placed in each.placed))
+        if each.kind == "fight" and len(sides) == len(SIDES):
+            found[each.id] = (sides[0], sides[1])
+    return found
+
+
+def stage(scenario: str) -> Suits:
+    """Set up the fight of a scenario, without the bleeding after it; its first side is `a`."""
+    scene = set_up_scenario(scenario)
+    names = dict(zip(fought_scenarios()[scenario], SIDES, strict=True))
+    for each in scene.fighters:
+        each.side = each.seat = names[each.side]
+        if each.sheet.swarm is not None:
+            each.number = each.population
+    agreed = replace(scene.switches, aftermath=False)
+    return _staged(new_fight(scene.fighters, agreed, line=scene.line, obstacles=scene.obstacles))
+
+
+def _staged(scene: Suits) -> Suits:
+    scene.seats = [GM, *SIDES]
     return scene
 
 
 def winner(scene: Suits) -> str:
     """Give who won: a, b or draw."""
-    return scene.winner if scene.winner in ("a", "b") else "draw"
+    return scene.winner if scene.winner in SIDES else "draw"
+
+
+def way(scene: Suits) -> str:
+    """Say what became of the losing side, of a group the gravest; in a draw, whether anybody stands."""
+    won = winner(scene)
+    if won == "draw":
+        return TIME_IS_UP if any(each.is_up for each in scene.fighters) else "draw: all are down"
+    fates = [each.fate for each in scene.fighters if each.side != won]
+    return f"{'b' if won == 'a' else 'a'}: {max(fates, key=GRAVITY.index)}"
+
+
+def injuries(scene: Suits) -> Mapping[str, int]:
+    """Count the wounds of each side, critical ones with them, and the dead of a swarm; shock goes with the fight."""
+    hurt: dict[str, int] = dict.fromkeys(SIDES, 0)
+    for each in scene.fighters:
+        hurt[each.side] += each.number - each.population if each.sheet.swarm is not None else each.all_wounds
+    return hurt
 
 
 def rounds(scene: Suits) -> int:
     """Give how many rounds the fight took."""
     return min(scene.round, scene.switches.round_limit)
+
+
+DUELS = Duels(
+    fighters=fighters,
+    set_up=set_up,
+    winner=winner,
+    rounds=rounds,
+    way=way,
+    injuries=injuries,
+    counts="wounds",
+    scenarios=fought_scenarios,
+    stage=stage,
+)

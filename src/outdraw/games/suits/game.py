@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from outdraw.core.game import Duels, Game, ScenarioInfo
+from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
-from outdraw.games.suits import content, duels
+from outdraw.games.suits import content
 from outdraw.games.suits.bots import bot
 from outdraw.games.suits.challenge import contend
+from outdraw.games.suits.duels import DUELS
 from outdraw.games.suits.healing import rest_a_day
 from outdraw.games.suits.odds import QUESTIONS
 from outdraw.games.suits.picture import picture
@@ -59,6 +60,6 @@ GAME = Game(
         "opponents": content.People,
         "scenarios": content.Scenarios,
     },
-    duels=Duels(duels.fighters, duels.set_up, duels.winner, duels.rounds),
+    duels=DUELS,
     picture=picture,
 )

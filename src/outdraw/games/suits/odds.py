@@ -122,7 +122,7 @@ def odds_exchange(
     """
     from outdraw.games.suits.duels import set_up
 
-    scene = set_up(attacker, defender)
+    scene = set_up([attacker], [defender])
     one, two = scene.fighters
     two.x = 1
     two.shock, two.wounds, one.shock, one.wounds = shock, wounds, own_shock, own_wounds

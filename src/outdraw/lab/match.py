@@ -1,0 +1,309 @@
+"""Matches: two sides of a game, or a scenario, fought many times, walked on a graph or solved exactly.
+
+Every fight that is simulated has luck and bots of its own, seeded by the run's seed and the fight's number, so that a
+seed gives the same numbers whatever the workers. All three ways come to the same kind of `Outcome`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import blake2b
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
+from outdraw.core.registry import find_game
+from outdraw.core.sight import Scene, copy
+from outdraw.lab.duel import Ending, duels_of, ending_of, fight
+
+if TYPE_CHECKING:
+    from outdraw.lab.explore import Graph
+
+SIDES = ("a", "b")
+WINNERS = ("a", "b", "draw")
+BATCH = 250
+"""How many fights are fought card by card at once."""
+WALKED = 500_000
+"""How many fights are walked on a graph at once."""
+MOST_STATES = 200_000
+ANSWER_STATES = 20_000
+"""How many states `answer` explores before it simulates instead."""
+NORMAL_95 = 1.959963984540054
+
+T = TypeVar("T")
+Tally: TypeAlias = Counter[tuple[Ending, int]]
+"""How often fights ended in each way after each number of rounds."""
+Progress: TypeAlias = Callable[[int], None]
+Exploring: TypeAlias = Callable[[int, int], None]
+
+
+class Side(Struct, frozen=True):
+    """Who fights, each named as often as they stand there, and which bot of the game decides for them."""
+
+    fighters: tuple[str, ...] = ()
+    bot: str = "house"
+
+    def __str__(self) -> str:
+        counts = Counter(self.fighters)
+        return " + ".join(name if number == 1 else f"{name} x{number}" for name, number in counts.items())
+
+
+class Match(Struct, frozen=True):
+    """Two sides of a game; or a scenario of it, whose sides stand there by themselves and are given bots only."""
+
+    game: str
+    a: Side
+    b: Side
+    scenario: str = ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Give what the two sides are called: their fighters, or their names in the scenario."""
+        if self.scenario:
+            return duels_of(find_game(self.game)).scenarios()[self.scenario]
+        one, two = str(self.a), str(self.b)
+        return (one, two) if one != two else (f"{one} (a)", f"{two} (b)")
+
+    def __str__(self) -> str:
+        one, two = self.names
+        return f"{self.game}: {f'{self.scenario}, ' if self.scenario else ''}{one} against {two}"
+
+
+class Outcome(Struct, frozen=True):
+    """What a match comes to, exactly or in so many fights: shares of `a`, `b` and `draw`, of lengths and of endings.
+
+    `ways` says how fights ended (`b: critical`), `injuries` how badly each side is hurt at the end, in the game's own
+    count. `fights` is 0 when the shares are exact; `states` is the size of the graph that was walked or solved.
+    """
+
+    match: Match
+    won: dict[str, float]
+    rounds: dict[int, float]
+    ways: dict[str, float]
+    injuries: dict[str, dict[int, float]]
+    fights: int = 0
+    states: int = 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Say whether the shares are exact, not those of so many fights."""
+        return not self.fights
+
+    @property
+    def interval(self) -> float | None:
+        """Give the half width of the 95 % interval around the share that `a` won; nothing when it is exact."""
+        if self.is_exact:
+            return None
+        share = self.won["a"]
+        if share in (0, 1):
+            return min(1.0, 3 / self.fights)  # the rule of three: what was never seen in n fights is rarer than 3 in n
+        return NORMAL_95 * sqrt(share * (1 - share) / self.fights)
+
+    def plain(self) -> dict[str, Any]:
+        """Give the outcome as plain numbers, as JSON has them."""
+        interval = {} if self.interval is None else {"interval": self.interval}
+        return {
+            **self.won,
+            **interval,
+            "rounds": {str(length): share for length, share in self.rounds.items()},
+            "ways": self.ways,
+            "injuries": {
+                side: {str(hurt): share for hurt, share in shares.items()} for side, shares in self.injuries.items()
+            },
+            "exact": self.is_exact,
+            "fights": self.fights,
+            "states": self.states,
+        }
+
+    def _repr_html_(self) -> str:
+        from outdraw.lab.show import html
+
+        return html(self)
+
+
+def outcome_of(match: Match, ended: Mapping[tuple[Ending, int], float], fights: int = 0, states: int = 0) -> Outcome:
+    """Give the outcome of a match from how often (or with what chance) it ended in each way after so many rounds."""
+    total = fights or 1
+    won: dict[str, float] = dict.fromkeys(WINNERS, 0.0)
+    rounds: dict[int, float] = {}
+    ways: dict[str, float] = {}
+    injuries: dict[str, dict[int, float]] = {side: {} for side in SIDES}
+    for (ending, length), number in ended.items():
+        won[ending.winner] += number
+        rounds[length] = rounds.get(length, 0) + number
+        ways[ending.way] = ways.get(ending.way, 0) + number
+        for side, hurt in zip(SIDES, (ending.hurt_a, ending.hurt_b), strict=True):
+            injuries[side][hurt] = injuries[side].get(hurt, 0) + number
+    return Outcome(
+        match,
+        {who: number / total for who, number in won.items()},
+        {length: rounds[length] / total for length in sorted(rounds)},
+        {way: number / total for way, number in sorted(ways.items(), key=lambda each: (-each[1], each[0]))},
+        {side: {hurt: shares[hurt] / total for hurt in sorted(shares)} for side, shares in injuries.items()},
+        fights,
+        states,
+    )
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+
+
+def check_match(match: Match) -> None:
+    """Say in a sentence what there is not: the game's duels, a fighter, the scenario, a bot."""
+    game = find_game(match.game)
+    duels = duels_of(game)
+    if match.scenario:
+        known = duels.scenarios()
+        if match.scenario not in known:
+            hint = meant_or_known(match.scenario, list(known))
+            raise UnknownScenario(f"{game.title} has no fight {match.scenario!r} among its scenarios; {hint}")
+        if match.a.fighters or match.b.fighters:
+            raise ValueError("a scenario says itself who fights: name fighters or a scenario, not both")
+    else:
+        check_fighters((*match.a.fighters, *match.b.fighters), dict(duels.fighters()))
+        if not (match.a.fighters and match.b.fighters):
+            raise ValueError("each side needs somebody to fight for it")
+    for side in (match.a, match.b):
+        game.bot_named(side.bot)
+
+
+def set_up(match: Match) -> Scene:
+    """Set up the scene in which a match begins."""
+    check_match(match)
+    duels = duels_of(find_game(match.game))
+    if match.scenario:
+        assert duels.stage is not None
+        return duels.stage(match.scenario)
+    return duels.set_up(match.a.fighters, match.b.fighters)
+
+
+def makers_of(match: Match, scene: Scene) -> dict[str, Botmaker]:
+    """Give what makes the bot of every seat: those of the two sides, and the game's own for the GM."""
+    game = find_game(match.game)
+    makers = {"a": game.bot_named(match.a.bot), "b": game.bot_named(match.b.bot)}
+    return {seat: makers.get(side_of(seat), game.bot) for seat in scene.seats}
+
+
+# --- simulating -------------------------------------------------------------------------------------------------------
+
+
+def simulate(
+    match: Match, fights: int = 1000, seed: int = 0, workers: int = 1, progress: Progress | None = None
+) -> Outcome:
+    """Fight a match many times, card by card; `progress` hears how many fights are done."""
+    check_match(match)
+    if fights < 1:
+        raise ValueError("at least one fight must be fought")
+    tally: Tally = Counter()
+    for done, batch in batches(match, fights, seed, workers):
+        tally += batch
+        if progress is not None:
+            progress(done)
+    return outcome_of(match, tally, fights)
+
+
+def batches(match: Match, fights: int, seed: int = 0, workers: int = 1, done: int = 0) -> Iterator[tuple[int, Tally]]:
+    """Fight the fights after the first `done`, batch by batch in order; yield how many are done by then, and how."""
+    jobs = [(match, seed, start, min(start + BATCH, fights)) for start in range(done, fights, BATCH)]
+    for (_, _, _, last), tally in zip(jobs, spread(run_batch, jobs, workers), strict=True):
+        yield last, tally
+
+
+def run_batch(match: Match, seed: int, first: int, last: int) -> Tally:
+    """Fight the fights from number `first` up to `last`, and count how they ended."""
+    game = find_game(match.game)
+    duels = duels_of(game)
+    start = set_up(match)
+    makers = makers_of(match, start)
+    tally: Tally = Counter()
+    for number in range(first, last):
+        dice = Random(f"{seed}/{number}")
+        scene = copy(start)
+        fight(game, scene, dice, {seat: maker(dice) for seat, maker in makers.items()})
+        tally[ending_of(duels, scene), duels.rounds(scene)] += 1
+    return tally
+
+
+def spread(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], workers: int) -> Iterator[T]:
+    """Do jobs in so many processes, and yield what they come to in the order of the jobs.
+
+    The processes leave Ctrl-C to this one, and end when the caller wants no more.
+    """
+    if workers <= 1 or len(jobs) <= 1:
+        for job in jobs:
+            yield work(*job)
+        return
+    from multiprocessing import Pool
+    from signal import SIG_IGN, SIGINT, signal
+
+    with Pool(min(workers, len(jobs)), signal, (SIGINT, SIG_IGN)) as pool:
+        yield from pool.imap(partial(_apply, work), jobs)
+
+
+def _apply(work: Callable[..., T], job: tuple[Any, ...]) -> T:
+    return work(*job)
+
+
+# --- exploring, solving, walking --------------------------------------------------------------------------------------
+
+
+def explore(match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Graph:
+    """Explore a match into a graph; raises `CannotExplore`, or past so many states `TooLarge`.
+
+    `progress` hears how many states are done, and how many are found.
+    """
+    from outdraw.lab.explore import NoLots
+    from outdraw.lab.explore import explore as explore_scene
+
+    start = set_up(match)
+    bots = {seat: maker(NoLots()) for seat, maker in makers_of(match, start).items()}
+    return explore_scene(find_game(match.game), start, bots, most_states, progress)
+
+
+def solve(match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Outcome:
+    """Solve a match exactly: explored, then solved as a Markov chain; raises `CannotExplore` or `TooLarge`."""
+    from outdraw.lab.solve import solve as solve_graph
+
+    graph = explore(match, most_states, progress)
+    return outcome_of(match, solve_graph(graph, *_limits(match)).ended, states=len(graph))
+
+
+def walk(match: Match, graph: Graph, fights: int, seed: int = 0) -> Outcome:
+    """Walk many fights of a match on its graph."""
+    tally: Tally = Counter()
+    for _, batch in walked_batches(match, graph, fights, seed):
+        tally += batch
+    return outcome_of(match, tally, fights, len(graph))
+
+
+def walked_batches(match: Match, graph: Graph, fights: int, seed: int, done: int = 0) -> Iterator[tuple[int, Tally]]:
+    """Walk the fights after the first `done`, batch by batch; yield how many are done by then, and how they ended."""
+    from outdraw.lab.walk import Tables
+    from outdraw.lab.walk import walk as walk_graph
+
+    tables = Tables(graph)
+    for first in range(done, fights, WALKED):
+        last = min(first + WALKED, fights)
+        own = int.from_bytes(blake2b(f"{seed}/{first}".encode(), digest_size=8).digest())
+        yield last, walk_graph(tables, last - first, own, *_limits(match))
+
+
+def _limits(match: Match) -> tuple[int, int]:
+    """Give what a graph forgets: after how many rounds the fight is a draw (0: never), and in which round it begins."""
+    duels = duels_of(find_game(match.game))
+    return duels.most_rounds, duels.rounds(set_up(match))
+
+
+def answer(match: Match, fights: int = 10_000, seed: int = 0, most_states: int = ANSWER_STATES) -> Outcome:
+    """Give the outcome of a match, exactly if it has no more than so many states, else from so many fights."""
+    from outdraw.lab.explore import CannotExplore, TooLarge
+
+    try:
+        return solve(match, most_states)
+    except (CannotExplore, TooLarge):
+        return simulate(match, fights, seed)

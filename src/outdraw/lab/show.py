@@ -1,0 +1,146 @@
+"""Outcomes of matches for people: bars in the terminal, tables in a notebook, pictures in files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from outdraw.core.registry import find_game
+from outdraw.lab.duel import duels_of
+from outdraw.odds.show import PICTURES, bar, percent
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from outdraw.lab.match import Outcome
+
+RAREST = 1e-6
+MOST_ROWS = 16
+"""Longer lists of numbers are shown in steps."""
+NAME = 32
+"""The room for a name in the terminal, in characters."""
+
+
+def names_of(outcome: Outcome) -> dict[str, str]:
+    """Give what `a`, `b` and `draw` are called."""
+    one, two = outcome.match.names
+    return {"a": one, "b": two, "draw": "nobody"}
+
+
+def how(outcome: Outcome) -> str:
+    """Say how the outcome was found."""
+    if outcome.is_exact:
+        return f"solved exactly, {outcome.states} states"
+    if outcome.states:
+        return f"{outcome.fights} fights, walked on a graph of {outcome.states} states"
+    return f"{outcome.fights} fights, simulated card by card"
+
+
+def sections(outcome: Outcome) -> Iterator[tuple[str, dict[str, float]]]:
+    """Give the parts of an outcome, each with its heading and its rows: who won, the ways, the rounds, the injuries."""
+    names = names_of(outcome)
+    yield "won", {names[who]: share for who, share in outcome.won.items()}
+    yield "how it ended", dict(outcome.ways)
+    yield f"rounds (mean {mean(outcome.rounds):.2f})", stepped(outcome.rounds)
+    counts = duels_of(find_game(outcome.match.game)).counts
+    for side, shares in outcome.injuries.items():
+        yield f"{counts}, {names[side]} (mean {mean(shares):.2f})", stepped(shares)
+
+
+def mean(shares: Mapping[int, float]) -> float:
+    """Give the mean of numbers with their shares.
+
+    >>> mean({1: 0.5, 4: 0.5})
+    2.5
+    """
+    return sum(number * share for number, share in shares.items())
+
+
+def stepped(shares: Mapping[int, float]) -> dict[str, float]:
+    """Give the shares of numbers as rows, in steps of 2, 5, 10 ... where there would be too many.
+
+    >>> stepped({0: 0.25, 1: 0.75})
+    {'0': 0.25, '1': 0.75}
+    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["0-4"]
+    0.1
+    """
+    seen = {number: share for number, share in shares.items() if share >= RAREST}
+    widths = (n * 10**power for power in count() for n in (1, 2, 5))
+    width = next(width for width in widths if len({number // width for number in seen}) <= MOST_ROWS)
+    rows: dict[str, float] = {}
+    for number, share in seen.items():
+        low = number // width * width
+        row = str(low) if width == 1 else f"{low}-{low + width - 1}"
+        rows[row] = rows.get(row, 0.0) + share
+    return rows
+
+
+def lines(outcome: Outcome, seconds: float) -> list[str]:
+    """Give an outcome as lines of text."""
+    said = [str(outcome.match), f"  {how(outcome)}, {seconds:.1f} s"]
+    bots = [f"{side} {each.bot}" for side, each in (("a", outcome.match.a), ("b", outcome.match.b))]
+    if (outcome.match.a.bot, outcome.match.b.bot) != ("house", "house"):
+        said.append(f"  bots: {', '.join(bots)}")
+    for heading, rows in sections(outcome):
+        said += ["", f"  {heading}"]
+        widest = min(NAME, max(map(len, rows), default=0))
+        said += [f"  {_cut(name):>{widest}}  {percent(p):>9}  {bar(p)}".rstrip() for name, p in rows.items()]
+        if heading == "won" and outcome.interval is not None:
+            said.append(f"  {'':>{widest}}  ± {percent(outcome.interval)} (95 %)")
+    return said
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= NAME else name[: NAME - 3] + "..."
+
+
+def html(outcome: Outcome) -> str:
+    """Give an outcome as a table for a notebook."""
+    rows = [f"<tr><th colspan=3>{escape(str(outcome.match))}: {escape(how(outcome))}</th></tr>"]
+    for heading, shares in sections(outcome):
+        note = f" ± {percent(outcome.interval)} (95 %)" if heading == "won" and outcome.interval is not None else ""
+        rows.append(f"<tr><th colspan=3 style='text-align:left'>{escape(heading)}{note}</th></tr>")
+        for name, share in shares.items():
+            drawn = f"<div style='background:#4878a8;height:0.8em;width:{200 * share:.0f}px'></div>"
+            rows.append(f"<tr><td>{escape(name)}</td><td>{percent(share)}</td><td>{drawn}</td></tr>")
+    return f"<table>{''.join(rows)}</table>"
+
+
+def plot(outcome: Outcome, path: Path) -> None:
+    """Draw an outcome as a picture: a panel for each of its parts."""
+    if path.suffix.lower() not in PICTURES:
+        raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
+    try:
+        import matplotlib as mpl
+
+        mpl.use("Agg")
+        import matplotlib.pyplot as plt
+    except ImportError:
+        raise ValueError("pictures need matplotlib: install outdraw[plots]") from None
+
+    parts = list(sections(outcome))
+    heights = [1 + len(rows) for _, rows in parts]
+    figure, axes = plt.subplots(
+        len(parts), 1, figsize=(8, 1.5 + 0.28 * sum(heights)), height_ratios=heights, layout="constrained"
+    )
+    try:
+        for panel, (heading, rows) in zip(axes, parts, strict=True):
+            _bars(panel, heading, rows)
+        figure.suptitle(f"{outcome.match}\n{how(outcome)}", fontsize="medium")
+        figure.savefig(path, dpi=150)
+    except OSError as error:
+        raise ValueError(f"the picture cannot be written to {path}: {error.strerror or error}") from None
+    finally:
+        plt.close(figure)
+
+
+def _bars(panel: Any, heading: str, rows: Mapping[str, float]) -> None:
+    places = range(len(rows))
+    panel.barh(places, list(rows.values()), color="#4878a8")
+    panel.set_yticks(places, [_cut(name) for name in rows], fontsize="small")
+    panel.invert_yaxis()
+    panel.set_xlim(0, 1)
+    panel.set_title(heading, fontsize="small", loc="left")
+    panel.spines[["top", "right"]].set_visible(False)
