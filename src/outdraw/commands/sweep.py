@@ -71,8 +71,12 @@ def run(words: list[str]) -> int:
 
 def add_options(parser: Parser) -> None:
     """Add the options that sweeps and balance share."""
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where results are kept (default: named after the file)")
-    parser.add_argument("--fights", type=whole, metavar="N", help="how many fights a cell, instead of what the file says")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where results are kept (default: named after the file)"
+    )
+    parser.add_argument(
+        "--fights", type=whole, metavar="N", help="how many fights a cell, instead of what the file says"
+    )
     parser.add_argument("--exact", action="store_true", help="solve every cell exactly instead of fighting it")
     parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
     parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster; `local` starts one on this machine")
@@ -123,7 +127,9 @@ def progress() -> Progress:
         now = time.monotonic()
         if sys.stderr.isatty():
             left = f", {_span((now - began) * (total - done) / done)} left" if done and done < total else ""
-            print(f"\r\033[K{done} of {total} {what}{left}", end="" if done < total else "\n", file=sys.stderr, flush=True)
+            print(
+                f"\r\033[K{done} of {total} {what}{left}", end="" if done < total else "\n", file=sys.stderr, flush=True
+            )
         elif now - last >= EVERY:
             last = now
             print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
@@ -149,7 +155,11 @@ def show(result: Sweep) -> None:
     heads = [factor.label for factor in result.factors]
     cells = [[said_value(value) for value in row.values] for row in result.rows]
     widths = [max(len(text) for text in column) for column in zip(heads, *cells, strict=True)]
-    print("  " + "  ".join(f"{head:<{width}}" for head, width in zip(heads, widths, strict=True)) + "          a          b  rounds")
+    print(
+        "  "
+        + "  ".join(f"{head:<{width}}" for head, width in zip(heads, widths, strict=True))
+        + "          a          b  rounds"
+    )
     for row, said in zip(result.rows, cells, strict=True):
         named = "  ".join(f"{text:<{width}}" for text, width in zip(said, widths, strict=True))
         figures = row.figures

@@ -19,7 +19,19 @@ from outdraw.core.content_fit import Check, Found, NotFinite, domain_faults, fro
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.toml_lines import Lines, Place
 
-__all__ = ["DEEPEST", "LARGEST", "ContentError", "Fault", "Lines", "Place", "load", "loads", "misfits", "schema", "show"]
+__all__ = [
+    "DEEPEST",
+    "LARGEST",
+    "ContentError",
+    "Fault",
+    "Lines",
+    "Place",
+    "load",
+    "loads",
+    "misfits",
+    "schema",
+    "show",
+]
 
 T = TypeVar("T", bound=msgspec.Struct)
 

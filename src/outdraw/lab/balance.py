@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from outdraw.core.content import Place, load
 from outdraw.core.game import Game
-from outdraw.lab.cells import Cell, Figures, Kept, Progress, fight_all, new_cell
+from outdraw.core.stock import laid_over
+from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell, rules_digest
 from outdraw.lab.match import Match, Side
 from outdraw.lab.sweep import Fights, game_of
 from outdraw.lab.variant import Change, Changes, Source, leaves, said_value, value_at, values_of
@@ -77,6 +78,10 @@ class Entrant(Struct, frozen=True):
     written: Place
 
 
+Pair: TypeAlias = tuple[Entrant, Entrant, dict[str, list[Entrant]]]
+"""A match to make even, and by the id of either side what it may be changed to."""
+
+
 class Score(Struct, frozen=True):
     """How one entrant does against another over both seats: its share of wins, a draw as half, and the half width."""
 
@@ -104,7 +109,7 @@ class Step(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """The search for an even match: who is weaker, which value of theirs is changed, what was tried, what is nearest."""
+    """The search for an even match: who is weaker, which value of theirs changes, what was tried, what came nearest."""
 
     weaker: str
     stronger: str
@@ -173,7 +178,10 @@ class Balance(Struct, frozen=True):
             for name, row in zip(self.entrants, self.scores, strict=True)
             for other, score in zip(self.opponents, row, strict=True)
         ]
-        return [{"name": name, "against": other, "share": score.share, "interval": score.width} for name, other, score in pairs]
+        return [
+            {"name": name, "against": other, "share": score.share, "interval": score.width}
+            for name, other, score in pairs
+        ]
 
     def _repr_html_(self) -> str:
         from outdraw.lab.balance_report import matrix
@@ -215,32 +223,39 @@ class _Bench:
     ) -> None:
         self.game, self.source, self.file, self.kept = game, source, file, kept
         self.workers, self.ray, self.progress = workers, ray, progress
+        self.rules = rules_digest(game)
         self.changes = Changes(game, source)
         self.figures: dict[str, Figures] = {}
 
     def balance(self, stem: str) -> Balance:
         entrants = self._entrants()
         opponents = self._several("against", self.file.against) or entrants
-        for name in _twice(each.name for each in entrants):
+        for name in _twice([each.name for each in entrants]):
             raise self.source.fault((), f"there are two entrants {name!r}", "give one of them another `name`")
-        for name in _twice(each.name for each in opponents):
-            raise self.source.fault(("against",), f"there are two opponents {name!r}", "give one of them another `name`")
+        for name in _twice([each.name for each in opponents]):
+            raise self.source.fault(
+                ("against",), f"there are two opponents {name!r}", "give one of them another `name`"
+            )
         if len(entrants) < 2:
             raise self.source.fault((), f"needs two entrants at least, got {len(entrants)}", "list more to choose from")
         for side, several in (("entrants", entrants), ("opponents", opponents)):
             if len(several) > MOST_ENTRANTS:
                 raise self.source.fault((), f"got {len(several)} {side}", f"expected at most {MOST_ENTRANTS}")
         evenings = self._planned_evenings(entrants)
+        with laid_over(self.game.folder, self.changes.layer()), cluster(self.ray, self.workers):
+            return self._balance(stem, entrants, opponents, evenings)
+
+    def _balance(self, stem: str, entrants: list[Entrant], opponents: list[Entrant], evenings: list[Pair]) -> Balance:
         self._fight([cell for one in entrants for two in opponents for cell in self._seats(one, two)], self.progress)
         scores = [[self.score(one, two) for two in opponents] for one in entrants]
         names, others = [each.name for each in entrants], [each.name for each in opponents]
         mix, value = equilibrium(scores, symmetric=entrants is opponents)
+        played = [figures.score for figures in self.figures.values()]
         found: list[Evening | None] = []
         for one, two, candidates in evenings:
             found.append(self._even(one, two, candidates))
             if self.progress is not None:
                 self.progress(len(found), len(evenings), "matches made even")
-        played = [figures.score for figures in self.figures.values()]
         return Balance(
             title=self.file.title or stem.replace("_", " ").capitalize(),
             asked=self.file,
@@ -272,7 +287,7 @@ class _Bench:
     def _one_path(self, place: Place, table: dict[str, Any]) -> list[tuple[tuple[str, ...], Any]]:
         paths = list(leaves(table))
         if len(paths) != 1:
-            raise self.source.fault(place, f"names {len(paths)} values", "expected one, as in vary.body = \"4..9\"")
+            raise self.source.fault(place, f"names {len(paths)} values", 'expected one, as in vary.body = "4..9"')
         return paths
 
     def _several(self, key: str, listed: Sequence[str | EntrantFile]) -> list[Entrant]:
@@ -286,7 +301,9 @@ class _Bench:
             changes = tuple(Change(path, value, (*place, "set", *path)) for path, value in leaves(each.set))
             gone = tuple(tuple(text.split(".")) for text in each.without)
             said = ", ".join(said_value(change.value) for change in changes)
-            name = each.name or (f"{named.get(each.fighter, each.fighter)} ({said})" if said else named.get(each.fighter, ""))
+            name = each.name or (
+                f"{named.get(each.fighter, each.fighter)} ({said})" if said else named.get(each.fighter, "")
+            )
             found.append(self._entrant(name, each.fighter, changes, gone, (*place, "fighter")))
         return found
 
@@ -306,11 +323,11 @@ class _Bench:
 
     def _cell(self, a: Entrant, b: Entrant) -> Cell:
         match = Match(self.game.name, Side((a.id,), self.file.bot), Side((b.id,), self.file.bot))
-        return new_cell(self.game, match, self.file.fights, self.file.seed, self.file.exact)
+        return new_cell(match, self.file.fights, self.file.seed, self.file.exact, self.rules)
 
     def _fight(self, cells: list[Cell], progress: Progress | None = None) -> None:
-        layers = {(): self.changes.layer()}
-        found = fight_all(self.game, cells, layers, self.kept, self.workers, self.ray, progress)
+        layers: Layers = {(): self.changes.layer()}
+        found = fight_all(self.game, cells, layers, self.kept, self.workers, bool(self.ray), progress)
         self.figures.update(found)
 
     def score(self, one: Entrant, two: Entrant) -> Score:
@@ -323,8 +340,8 @@ class _Bench:
 
     # --- making a match even ------------------------------------------------------------------------------------------
 
-    def _planned_evenings(self, entrants: list[Entrant]) -> list[tuple[Entrant, Entrant, dict[str, list[Entrant]]]]:
-        """Give the matches to make even, with both sides at every value, so that all are checked before any is fought."""
+    def _planned_evenings(self, entrants: list[Entrant]) -> list[Pair]:
+        """Give the matches to make even, with both sides at every value: all are checked before any is fought."""
         even = self.file.even
         if even is None:
             return []
@@ -342,7 +359,7 @@ class _Bench:
                     if name not in by_name:
                         raise self.source.unknown(("even", "matches", number, at), "entrant", name, by_name)
                 pairs.append((by_name[names[0]], by_name[names[1]]))
-        planned: list[tuple[Entrant, Entrant, dict[str, list[Entrant]]]] = []
+        planned: list[Pair] = []
         for one, two in pairs:
             candidates = {each.id: self._candidates(each, path, sorted(values), place) for each in (one, two)}
             planned.append((one, two, candidates))
@@ -405,7 +422,9 @@ def in_words(
     share, width = nearest.score.share, nearest.score.width
     reached = f"{weaker} then wins {100 * share:.1f} %" + (f" ± {100 * width:.1f}" if width else "")
     was = f"{weaker} wins {100 * before.share:.1f} % against {stronger}"
-    change = f"{label} {said_value(base)} → {said_value(nearest.value)}" if base is not None else f"{label} {nearest.value}"
+    change = (
+        f"{label} {said_value(base)} → {said_value(nearest.value)}" if base is not None else f"{label} {nearest.value}"
+    )
     off = abs(share - 0.5)
     if off > max(near, width):
         shares = [step.score.share for step in tried]
@@ -414,9 +433,9 @@ def in_words(
     others = [step for step in tried if step is not nearest and abs(step.score.share - 0.5) <= step.score.width]
     if others:
         also = ", ".join(said_value(step.value) for step in others)
-        return f"{was}; {change} comes nearest to even ({reached}), but the intervals cannot tell it from {also}: fight more."
+        return f"{was}; {change} comes nearest to even ({reached}), but the intervals cannot tell it from {also}."
     if width > near:
-        return f"{was}; {change} may make it even ({reached}): the interval is too wide to tell, fight more."
+        return f"{was}; {change} may make it even ({reached}): the interval is too wide to tell."
     return f"{was}; {change} makes it even ({reached})."
 
 
@@ -455,11 +474,13 @@ def equilibrium(scores: Sequence[Sequence[Score]], symmetric: bool = False) -> t
     rows = [[*(-row[column].share for row in scores), 1.0] for column in range(columns)]
     whole = [[*(1.0 for _ in scores), 0.0]]
     limits = [*((0.0, 1.0) for _ in scores), (0.0, 1.0)]
-    found = linprog([*(0.0 for _ in scores), -1.0], A_ub=rows, b_ub=[0.0] * columns, A_eq=whole, b_eq=[1.0], bounds=limits)
-    mix = [0.0 if share < 1e-9 else float(share) for share in found.x[:-1]]
-    return mix, 0.5 if symmetric else float(found.x[-1])
+    found = linprog(
+        [*(0.0 for _ in scores), -1.0], A_ub=rows, b_ub=[0.0] * columns, A_eq=whole, b_eq=[1.0], bounds=limits
+    )
+    assert found.x is not None, found.message
+    *mix, value = (float(share) for share in found.x)
+    return [0.0 if share < 1e-9 else share for share in mix], 0.5 if symmetric else value
 
 
-def _twice(names: Iterable[str]) -> list[str]:
-    seen: set[str] = set()
-    return [name for name in names if name in seen or seen.add(name)]
+def _twice(names: list[str]) -> list[str]:
+    return [name for at, name in enumerate(names) if name in names[:at]]

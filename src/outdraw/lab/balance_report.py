@@ -16,28 +16,42 @@ if TYPE_CHECKING:
 def balance_page(result: Balance, file: str) -> str:
     """Give the report of a balance."""
     body = [f'<p class="lead">{escape(sentence)}</p>' for sentence in verdicts(result)]
-    body.append(figure(matrix(result), "How often the one on the left wins against the one above, over both seats; a draw is half a win."))
+    body.append(
+        figure(
+            matrix(result),
+            "How often the one on the left wins against the one above, over both seats; a draw is half a win.",
+        )
+    )
     body += ["<h2>How often to choose each</h2>", f"<p>{escape(mix_said(result))}</p>"]
     shares = sorted(result.mix.items(), key=lambda each: -each[1])
     said = "; ".join(f"{name}: {percent(share)}" for name, share in shares)
-    body.append(figure(bars("The mix of choices that nobody can take advantage of", said, shares), "Shares of choices."))
+    body.append(
+        figure(bars("The mix of choices that nobody can take advantage of", said, shares), "Shares of choices.")
+    )
     if result.evenings:
         body += ["<h2>What would make matches even</h2>", "<ul>"]
         body += [f"<li>{escape(each.said)}</li>" for each in result.evenings]
         body += ["</ul>", _tried(result)]
-    body += ["<h2>Every match</h2>", _scores(result), "<h2>How exact this is</h2>", f"<p>{escape(how_exact(result))}</p>"]
+    body += [
+        "<h2>Every match</h2>",
+        _scores(result),
+        "<h2>How exact this is</h2>",
+        f"<p>{escape(how_exact(result))}</p>",
+    ]
     asked = [("game", result.asked.game.replace("_", " ")), ("to choose from", ", ".join(result.entrants))]
     if result.opponents != result.entrants:
         asked.append(("against", ", ".join(result.opponents)))
     body += ["<h2>What was asked</h2>", facts([*asked, ("bot", result.asked.bot)])]
-    under = f"{result.asked.game.replace('_', ' ')}: {len(result.entrants)} choices against {len(result.opponents)} opponents"
+    game = result.asked.game.replace("_", " ")
+    under = f"{game}: {len(result.entrants)} choices against {len(result.opponents)} opponents"
     return page(result.title, under, body, result.text, f"outdraw balance {file}")
 
 
 def matrix(result: Balance) -> str:
     """Draw the scores of all against all."""
     shares = [[score.share for score in row] for row in result.scores]
-    said = f"From {percent(min(map(min, shares)))} to {percent(max(map(max, shares)))}; every number is in the table below."
+    least, most = percent(min(map(min, shares))), percent(max(map(max, shares)))
+    said = f"From {least} to {most}; every number is in the table below."
     return heat_map("Who beats whom", said, "against", result.opponents, "wins", result.entrants, shares)
 
 
@@ -51,7 +65,9 @@ def verdicts(result: Balance) -> list[str]:
         sure = "" if each.sure else " (some differences are within their intervals: fight more to be sure)"
         said.append(f"Never right: {each.name} does worse than {each.than} against every opponent{sure}.")
     if not said:
-        said.append("Nothing is always right and nothing is never right: every choice does better than each other one against somebody.")
+        said.append(
+            "Nothing is always right, and nothing never: every choice does better than each other one against somebody."
+        )
     return said
 
 
@@ -59,10 +75,12 @@ def mix_said(result: Balance) -> str:
     """Say what the equilibrium means."""
     used = [name for name, share in result.mix.items() if share > 0]
     if len(used) == 1:
-        return f"Against opponents who know your choice, {used[0]} alone is best: it wins {fine(result.value)} at least."
+        return (
+            f"Against opponents who know your choice, {used[0]} alone is best: it wins {fine(result.value)} at least."
+        )
     return (
-        f"Against opponents who know how often you choose what, this mix wins {fine(result.value)} at least, and no other"
-        " does better. What has no share in it is not worth choosing against the best opponents."
+        f"Against opponents who know how often you choose what, this mix wins {fine(result.value)} at least, and no"
+        " other does better. What has no share in it is not worth choosing against the best opponents."
     )
 
 
@@ -73,8 +91,8 @@ def how_exact(result: Balance) -> str:
         return f"All matches are solved exactly from the rules, both sides played by the game's bots. {edge}"
     widest = max(score.width for row in result.scores for score in row)
     return (
-        f"Each match is {result.asked.fights:,} simulated fights in each seat (seed {result.asked.seed}), both sides played by"
-        f" the game's bots; scores are right within ± {100 * widest:.1f} points, 19 times out of 20. {edge}"
+        f"Each match is {result.asked.fights:,} simulated fights in each seat (seed {result.asked.seed}), both sides"
+        f" played by the game's bots; scores are right within ± {100 * widest:.1f} points, 19 times out of 20. {edge}"
     )
 
 

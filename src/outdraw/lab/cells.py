@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -70,16 +70,17 @@ Layers = Mapping[tuple[str, ...], Layer]
 """What to lay over the content, by the keys of changed gear."""
 
 
-def new_cell(game: Game, match: Match, fights: int, seed: int, exact: bool, contents: tuple[str, ...] = ()) -> Cell:
-    """Give the cell of a match."""
+def new_cell(match: Match, fights: int, seed: int, exact: bool, rules: str, contents: tuple[str, ...] = ()) -> Cell:
+    """Give the cell of a match; an exact answer has no seed and no number of fights."""
     asked = [msgspec.to_builtins(match), contents]
-    rules = [__version__, game.version, _content_digest(game), own_digest(game.name)]
-    key = digest([asked, rules, 0 if exact else fights, 0 if exact else seed, exact])
-    return Cell(match, key, int(digest([seed, asked])[:12], 16), fights, exact, contents, own_digest(game.name))
+    key = digest([asked, rules, "exact" if exact else [fights, seed]])
+    return Cell(match, key, int(digest([seed, asked])[:12], 16), fights, exact, contents, own_digest(match.game))
 
 
-def _content_digest(game: Game) -> str:
-    return digest([file.read_text("utf-8") for file in sorted((game.folder / "content").glob("*.toml"))])
+def rules_digest(game: Game) -> str:
+    """Give the digest of what decides a match besides itself: the version of the rules, and all content."""
+    content = [file.read_text("utf-8") for file in sorted((game.folder / "content").glob("*.toml"))]
+    return digest([__version__, game.version, content, own_digest(game.name)])
 
 
 def figures(outcome: Outcome) -> Figures:
@@ -153,7 +154,7 @@ def fight_all(
     layers: Layers,
     kept: Kept,
     workers: int = 1,
-    ray: str = "",
+    on_ray: bool = False,
     progress: Progress | None = None,
 ) -> dict[str, Figures]:
     """Answer all cells that are not kept yet, keep each as it finishes, and give what all came to by their keys."""
@@ -162,7 +163,7 @@ def fight_all(
     open_cells = [cell for cell in asked if cell.key not in found]
     if progress is not None:
         progress(len(found), len(asked), "cells")
-    for cell, figures in _spread(game, open_cells, layers, workers, ray):
+    for cell, figures in _spread(game, open_cells, layers, workers, on_ray):
         kept.put(cell, figures)
         found[cell.key] = figures
         if progress is not None:
@@ -171,12 +172,12 @@ def fight_all(
 
 
 def _spread(
-    game: Game, cells: list[Cell], layers: Layers, workers: int, ray: str
+    game: Game, cells: list[Cell], layers: Layers, workers: int, on_ray: bool
 ) -> Iterator[tuple[Cell, Figures]]:
     if not cells:
         return
-    if ray:
-        yield from _on_ray(cells, layers, workers, ray)
+    if on_ray:
+        yield from _on_ray(cells, layers)
     elif workers > 1 and len(cells) > 1:
         yield from _in_processes(cells, layers, workers)
     else:
@@ -204,29 +205,41 @@ def _in_processes(cells: list[Cell], layers: Layers, workers: int) -> Iterator[t
         pool.shutdown(cancel_futures=True)
 
 
-def _on_ray(cells: list[Cell], layers: Layers, workers: int, address: str) -> Iterator[tuple[Cell, Figures]]:
+def _on_ray(cells: list[Cell], layers: Layers) -> Iterator[tuple[Cell, Figures]]:
+    import ray
+
+    sent = ray.put(layers)
+    work = ray.remote(_fight_there)
+    jobs = {work.remote(sent, cell): cell for cell in cells}
+    waiting = list(jobs)
+    while waiting:
+        ready, waiting = ray.wait(waiting)
+        for job in ready:
+            yield jobs[job], ray.get(job)
+
+
+@contextmanager
+def cluster(address: str, workers: int) -> Iterator[None]:
+    """Connect to a Ray cluster (or start one here) for a while; without an address there is nothing to do.
+
+    Nothing is told to anyone: no dashboard, no statistics of use.
+    """
+    if not address:
+        yield
+        return
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import logging
 
     import ray
 
-    if ours := not ray.is_initialized():
-        where: dict[str, Any] = {"address": address}
-        if address == LOCAL:
-            where = {"address": LOCAL, "num_cpus": workers, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
-        ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
+    where: dict[str, Any] = {"address": address}
+    if address == LOCAL:
+        where |= {"num_cpus": workers, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+    ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     try:
-        sent = ray.put(dict(layers))
-        work = ray.remote(_fight_there)
-        jobs = {work.remote(sent, cell): cell for cell in cells}
-        waiting = list(jobs)
-        while waiting:
-            ready, waiting = ray.wait(waiting)
-            for job in ready:
-                yield jobs[job], ray.get(job)
+        yield
     finally:
-        if ours:
-            ray.shutdown()
+        ray.shutdown()
 
 
 _given: dict[tuple[str, ...], Layer] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from outdraw.lab.charts import Line, Swing, heat_map, lines, percent, tornado
@@ -15,51 +16,28 @@ from outdraw.lab.variant import said_value
 if TYPE_CHECKING:
     from outdraw.lab.sweep import Factor, Row, Sweep
 
-STYLE = """
-:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1d1f24;--dim:#5d626b;--soft:#e3e0d8;--a:#1f5fbf;--b:#c2571a;--card:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#16181c;--ink:#e9e9e6;--dim:#a9aeb6;--soft:#33373f;--a:#5b9bff;--b:#f0883e;--card:#1e2126}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{max-width:66rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
-h1{font-size:2rem;line-height:1.2;margin:0 0 .25rem;text-wrap:balance}
-h2{font-size:1.2rem;margin:2.5rem 0 .75rem}
-p{margin:.5rem 0;max-width:46rem}.lead{font-size:1.15rem}.under{color:var(--dim);margin-top:0}
-figure{margin:1.5rem 0;padding:1rem;background:var(--card);border:1px solid var(--soft);border-radius:10px;overflow-x:auto}
-figure svg{max-width:100%;height:auto;display:block;margin:auto}
-figcaption{color:var(--dim);font-size:.9rem;margin-top:.5rem}
-.scroll{overflow-x:auto}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem;min-width:100%}
-caption{text-align:left;color:var(--dim);font-size:.9rem;padding:0 0 .5rem}
-th,td{padding:.35rem .7rem;text-align:right;border-bottom:1px solid var(--soft);white-space:nowrap}
-th{font-weight:600}thead th{border-bottom:2px solid var(--dim);vertical-align:bottom;white-space:normal;line-height:1.25}
-th.word,td.word{text-align:left}td.ways{text-align:left;color:var(--dim);font-size:.85rem}
-.share{display:inline-block;width:4.5rem;height:.6rem;border-radius:3px;margin-right:.6rem;background:linear-gradient(90deg,var(--a) var(--p),var(--soft) var(--p))}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.25rem;margin:.5rem 0}dt{color:var(--dim)}dd{margin:0}
-pre{background:var(--card);border:1px solid var(--soft);border-radius:10px;padding:1rem;overflow-x:auto;font-size:.85rem;line-height:1.45}
-code{font-family:ui-monospace,Consolas,monospace}ul{padding-left:1.2rem}
-.a{color:var(--a)}.b{color:var(--b)}footer{color:var(--dim);font-size:.85rem;margin-top:3rem}
-@media(max-width:34rem){dl{grid-template-columns:1fr}dd{margin:0 0 .5rem}}
-@media print{main{max-width:none;padding:0}figure,pre{break-inside:avoid}}
-"""
+ENDS = "how it ends"
 
 
 def page(title: str, under: str, body: Sequence[str], source: str, command: str) -> str:
     """Give a whole page: a title, what stands below it, the parts, and how to run it again."""
     from outdraw import __version__
 
+    made = f"Made by Outdraw {__version__} from the rules themselves: the same that play at the table."
+    style = Path(__file__).with_name("report.css").read_text("utf-8")
     again = [
         '<h2 id="again">Run it again</h2>',
         f"<p>Save this as a file and run <code>{escape(command)}</code>. The same file gives the same numbers, on any"
         " number of processes or machines.</p>",
         f"<pre><code>{escape(source.strip())}</code></pre>",
-        f"<footer>Made by Outdraw {escape(__version__)} from the rules themselves: the same that play at the table.</footer>",
+        f"<footer>{escape(made)}</footer>",
     ]
     return "\n".join(
         [
             "<!doctype html>",
             '<html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>",
+            f"<title>{escape(title)}</title><style>{style}</style></head><body><main>",
             f'<h1>{escape(title)}</h1><p class="under">{escape(under)}</p>',
             *body,
             *again,
@@ -75,7 +53,7 @@ def figure(picture: str, caption: str) -> str:
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
     """Give a table; the first columns are words, cells are HTML."""
-    kinds = ["word" if at < words else "" for at in range(len(heads))]
+    kinds = ["word" if at < words or head == ENDS else "" for at, head in enumerate(heads)]
     top = "".join(
         f'<th scope="col" class="{kind}">{escape(head)}</th>' for head, kind in zip(heads, kinds, strict=True)
     )
@@ -103,7 +81,8 @@ def fine(share: float) -> str:
 
 def share_cell(share: float) -> str:
     """Give a share as a cell with a bar."""
-    return f'<span class="share" style="--p:{100 * share:.1f}%" aria-hidden="true"></span>{fine(share)}'
+    drawn = f'<span class="share" style="--p:{100 * share:.1f}%" aria-hidden="true"></span>'
+    return f'{drawn}<span class="number">{fine(share)}</span>'
 
 
 # --- sweeps -----------------------------------------------------------------------------------------------------------
@@ -125,11 +104,7 @@ def sweep_page(result: Sweep, file: str) -> str:
 def fragment(result: Sweep) -> str:
     """Give a sweep as pictures and a table, for a notebook."""
     drawn = "".join(figure(svg, caption) for _, svg, caption in pictures(result))
-    return f"<style>{_scoped()}</style><div class='outdraw'><h3>{escape(result.title)}</h3>{drawn}{sweep_table(result)}</div>"
-
-
-def _scoped() -> str:
-    return ".outdraw .share{display:inline-block;width:4.5rem;height:.6rem;background:linear-gradient(90deg,#1f5fbf var(--p),#ddd var(--p))}"
+    return f"<h3>{escape(result.title)}</h3>{drawn}{sweep_table(result)}"
 
 
 def in_words(result: Sweep) -> list[str]:
@@ -198,11 +173,12 @@ def how_exact(result: Sweep) -> str:
     """Say how far the numbers can be trusted."""
     widths = [row.figures.interval for row in result.rows if row.figures.interval is not None]
     if not widths:
-        return "All cells are solved exactly from the rules: every outcome of luck counted, both sides played by the game's bots."
+        return "All cells are solved exactly: every outcome of luck counted, both sides played by the game's bots."
     fights = max(row.figures.fights for row in result.rows)
     return (
-        f"Each cell is {fights:,} simulated fights (seed {result.asked.seed}), both sides played by the game's bots; shares of"
-        f" wins are right within ± {100 * max(widths):.1f} points, 19 times out of 20. Differences smaller than that may be luck."
+        f"Each cell is {fights:,} simulated fights (seed {result.asked.seed}), both sides played by the game's bots;"
+        f" shares of wins are right within ± {100 * max(widths):.1f} points, 19 times out of 20. Smaller differences"
+        " may be luck."
     )
 
 
@@ -211,7 +187,7 @@ def sweep_table(result: Sweep) -> str:
     alone = result.asked.design == "each"
     names = ["changed"] if alone else [called(result, factor) for factor in result.factors]
     one, two = result.sides["a"], result.sides["b"]
-    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", f"{one} hurt", f"{two} hurt", "how it ends"]
+    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", f"{one} hurt", f"{two} hurt", ENDS]
     rows: list[list[str]] = []
     for row in result.rows:
         figures = row.figures
@@ -227,11 +203,17 @@ def sweep_table(result: Sweep) -> str:
 
 def pictures(result: Sweep) -> list[tuple[str, str, str]]:
     """Draw a sweep: a line for one factor, a heat map for two, a tornado chart for several; name, SVG and caption."""
-    one, two = result.sides["a"], result.sides["b"]
+    one = result.sides["a"]
     if result.asked.design == "grid" and len(result.factors) == 1:
         return [("line", _line(result), f"Shares of fights; the band is the 95 % interval of {one}'s wins.")]
     if result.asked.design == "grid" and len(result.factors) == 2:
-        return [("heat-map", _heat(result), f"How often {one} wins; blue where {one} does better than {two}, orange where worse.")]
+        return [
+            (
+                "heat-map",
+                _heat(result),
+                f"How often {one} wins: blue where more often than not, orange where less.",
+            )
+        ]
     about = (
         "from the values unchanged, one at a time"
         if result.asked.design == "each"
@@ -273,7 +255,8 @@ def _heat(result: Sweep) -> str:
     down, across = result.factors
     share = {_frozen(row.values): row.figures.a for row in result.rows}
     shares = [[share[_frozen((row, column))] for column in across.values] for row in down.values]
-    said = f"From {percent(min(map(min, shares)))} to {percent(max(map(max, shares)))}; every number is in the table below."
+    least, most = percent(min(map(min, shares))), percent(max(map(max, shares)))
+    said = f"From {least} to {most}; every number is in the table below."
     return heat_map(
         f"{result.sides['a']} wins, by {called(result, down)} and {called(result, across)}",
         said,

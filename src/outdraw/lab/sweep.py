@@ -16,9 +16,20 @@ from msgspec.structs import replace
 from outdraw.core.content import Place, load, show
 from outdraw.core.game import Game
 from outdraw.core.registry import UnknownGame, find_game, game_names
-from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, fight_all, new_cell
+from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell, rules_digest
+from outdraw.lab.duel import duels_of
 from outdraw.lab.match import Match, Side
-from outdraw.lab.variant import Change, Changes, Source, fighter_entry, file_entries, leaves, said_value, value_at, values_of
+from outdraw.lab.variant import (
+    Change,
+    Changes,
+    Source,
+    fighter_entry,
+    file_entries,
+    leaves,
+    said_value,
+    value_at,
+    values_of,
+)
 
 MOST_CELLS = 20_000
 SIDES = ("a", "b")
@@ -31,7 +42,7 @@ Names = tuple[str, ...]
 class SideFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A side as a table: who fights, each how many times, and which bot decides."""
 
-    fighters: str | Annotated[Names, Meta(min_length=1)]
+    fighters: str | Names = ()
     number: Annotated[int, Meta(ge=1, le=100)] = 1
     bot: str = "house"
 
@@ -62,7 +73,7 @@ class SweepFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factor(Struct, frozen=True):
-    """One thing that is varied: what it is called, the values it takes, and the one it has unchanged (if it has one)."""
+    """One thing that is varied: what it is called, the values it takes, and the one it has unchanged, if any."""
 
     label: str
     place: Place
@@ -127,7 +138,8 @@ def sweep(
     kept = Kept(Path(out) / "cells" if out is not None else None)
     game = find_game(planned.file.game)
     cells = [cell for _, cell in planned.cells]
-    found = fight_all(game, cells, planned.layers, kept, workers, ray, progress)
+    with cluster(ray, workers):
+        found = fight_all(game, cells, planned.layers, kept, workers, bool(ray), progress)
     rows = tuple(Row(values, found[cell.key]) for values, cell in planned.cells)
     title = planned.file.title or Path(path).stem.replace("_", " ").capitalize()
     return Sweep(title, planned.file, planned.factors, rows, planned.source.text, sides_said(game, planned.file))
@@ -138,15 +150,20 @@ def plan(path: str | Path, fights: int | None = None, exact: bool | None = None)
     file = load(path, SweepFile)
     source = Source(str(path), Path(path).read_text("utf-8-sig"))
     game = game_of(source, file.game)
-    if file.scenario:
-        if file.a or file.b:
-            raise source.fault(("scenario",), "a scenario has its own sides", "leave out `a` and `b`, or the scenario")
-        if file.scenario not in (known := [info.id for info in game.scenarios()]):
-            raise source.unknown(("scenario",), f"scenario of {game.name}", file.scenario, known)
-    elif not file.a or not file.b:
-        raise source.fault((), f"needs `{'a' if not file.a else 'b'}`", 'who fights, such as a = "wolf"')
+    for side, asked in (("a", file.a), ("b", file.b)):
+        named = asked.fighters if isinstance(asked, SideFile) else asked
+        if file.scenario and named:
+            raise source.fault((side,), "a scenario says itself who fights", f"leave out `{side}`, or the scenario")
+        if not file.scenario and not named:
+            raise source.fault((), f"needs `{side}`", f'who fights, such as {side} = "{_somebody(game)}"')
+    if file.scenario and file.scenario not in (known := duels_of(game).scenarios()):
+        raise source.unknown(("scenario",), f"fight among the scenarios of {game.name}", file.scenario, known)
     file = replace(file, fights=fights or file.fights, exact=file.exact if exact is None else exact)
     return _Planner(game, source, file).plan()
+
+
+def _somebody(game: Game) -> str:
+    return next(id for id, _ in duels_of(game).fighters())
 
 
 def game_of(source: Source, name: str) -> Game:
@@ -162,6 +179,7 @@ class _Planner:
 
     def __init__(self, game: Game, source: Source, file: SweepFile) -> None:
         self.game, self.source, self.file = game, source, file
+        self.rules = rules_digest(game)
         self.changes = Changes(game, source)
         self.set = dict(_paths(file.set, "set"))
         self.without = [self._without(number, text) for number, text in enumerate(file.without)]
@@ -185,13 +203,11 @@ class _Planner:
             return list(product(*(factor.values for factor in factors)))
         for factor in factors:
             if factor.base is None:
-                right = "set it under [set], or vary all together with design = \"grid\""
+                right = 'set it under [set], or vary all together with design = "grid"'
                 raise self.source.fault(factor.place, "has no value to start from", right)
         base = tuple(factor.base for factor in factors)
         self._check_number(1 + sum(len(factor.values) for factor in factors))
-        alone = [
-            (*base[:at], value, *base[at + 1 :]) for at, factor in enumerate(factors) for value in factor.values
-        ]
+        alone = [(*base[:at], value, *base[at + 1 :]) for at, factor in enumerate(factors) for value in factor.values]
         return [base, *(values for values in alone if values != base)]
 
     def _check_number(self, number: int) -> None:
@@ -232,11 +248,9 @@ class _Planner:
             at = factor.values.index(value) if value in factor.values else 0
             written[place] = (*factor.place, at)
         contents = tuple(sorted(self._contents(given, written)))
-        if self.file.scenario:
-            match = Match(self.game.name, Side(()), Side(()), self.file.scenario)
-        else:
-            match = Match(self.game.name, self._fighters("a", given, written), self._fighters("b", given, written))
-        return new_cell(self.game, match, self.file.fights, self.file.seed, self.file.exact, contents)
+        a, b = (self._fighters(side, given, written) for side in SIDES)
+        match = Match(self.game.name, a, b, self.file.scenario)
+        return new_cell(match, self.file.fights, self.file.seed, self.file.exact, self.rules, contents)
 
     def _contents(self, given: dict[Place, Any], written: dict[Place, Place]) -> list[str]:
         entries: dict[tuple[str, str], list[Change]] = {}
@@ -258,19 +272,23 @@ class _Planner:
         if not isinstance(asked, SideFile):
             asked = SideFile(asked)
         fighters = given.get(("set", side, "fighters"), asked.fighters)
-        names = (fighters,) if isinstance(fighters, str) else tuple(fighters)
+        names = tuple(fighters) if isinstance(fighters, list | tuple) else (fighters,)
         return names, given.get(("set", side, "number"), asked.number), given.get(("set", side, "bot"), asked.bot)
 
     def _fighters(self, side: str, given: dict[Place, Any], written: dict[Place, Place]) -> Side:
         names, number, bot = self._side(side, given)
+        if self.file.scenario:
+            self._check_scenario(side, given, written)
         for key, value, right in (
             ("fighters", names, "expected the id of a fighter, or a list of them"),
             ("number", number, "expected a whole number from 1 to 100"),
             ("bot", bot, "expected the name of a bot"),
         ):
+            at: Place = written.get(("set", side, key), (side, key))
             if not _is_sound(key, value):
-                place = ("set", side, key)
-                raise self.source.fault(written.get(place, (side, key)), f"got {said_value(given.get(place))}", right)
+                raise self.source.fault(at, f"got {said_value(given.get(('set', side, key)))}", right)
+            if key == "bot" and bot not in (known := self.game.all_bots()):
+                raise self.source.unknown(at, f"bot of {self.game.name}", bot, known)
         at = written.get(("set", side, "fighters"), (side,))
         ids: list[str] = []
         for name in names:
@@ -283,10 +301,18 @@ class _Planner:
                     if path[0] != name:
                         continue
                     path = path[1:]
+                if not path:
+                    raise self.source.fault(written[place], "names no value", f"expected one, as in {side}.{name}.body")
                 changes.append(Change(path, value, written[place]))
             gone = tuple(path for of, path in self.without if of == side)
             ids.append(self.changes.fighter(name, side, tuple(changes), gone, at))
         return Side(tuple(ids) * number, bot)
+
+    def _check_scenario(self, side: str, given: dict[Place, Any], written: dict[Place, Place]) -> None:
+        for place in given:
+            if place[1] == side and place[2:] != ("bot",):
+                right = "vary content.<file>.<id> instead: everyone of that kind is changed"
+                raise self.source.fault(written[place], "the sides of a scenario are given bots only", right)
 
     def _without(self, number: int, text: str) -> tuple[str, tuple[str, ...]]:
         """Read a path that is taken away, as in "a.points"."""
@@ -300,7 +326,7 @@ class _Planner:
 def _is_sound(key: str, value: Any) -> bool:
     if key == "fighters":
         names = cast("tuple[object, ...]", value)
-        return bool(names) and all(isinstance(each, str) for each in names)
+        return all(isinstance(each, str) for each in names)
     if key == "number":
         return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 100
     return isinstance(value, str)
@@ -314,13 +340,17 @@ def _paths(values: Values, under: str) -> list[tuple[Place, Any]]:
 
 def sides_said(game: Game, file: SweepFile) -> dict[str, str]:
     """Give what the two sides are called, for people."""
+    duels = duels_of(game)
     if file.scenario:
-        return {"a": "side a", "b": "side b"}
-    named = dict(game.duels.fighters()) if game.duels is not None else {}
+        return dict(zip(SIDES, duels.scenarios()[file.scenario], strict=True))
+    named = dict(duels.fighters())
     said: dict[str, str] = {}
     for side, asked in (("a", file.a), ("b", file.b)):
         whole = asked if isinstance(asked, SideFile) else SideFile(asked)
         names = (whole.fighters,) if isinstance(whole.fighters, str) else whole.fighters
         counted = {name: names.count(name) * whole.number for name in names}
-        said[side] = " and ".join(f"{n} × {named.get(id, id)}" if n > 1 else named.get(id, id) for id, n in counted.items())
-    return said
+        parts = [
+            f"{number} × {named.get(id, id)}" if number > 1 else named.get(id, id) for id, number in counted.items()
+        ]
+        said[side] = " and ".join(parts)
+    return said if said["a"] != said["b"] else {side: f"{name} ({side})" for side, name in said.items()}

@@ -53,7 +53,9 @@ class Source(Struct, frozen=True):
 
     def fault(self, place: Place, wrong: str, right: str = "", path: str | None = None) -> ContentError:
         """Say what is wrong at a place of the file."""
-        return ContentError([Fault(self.name, Lines(self.text).of(place), show(place) if path is None else path, wrong, right)])
+        return ContentError(
+            [Fault(self.name, Lines(self.text).of(place), show(place) if path is None else path, wrong, right)]
+        )
 
     def unknown(self, place: Place, what: str, word: str, known: Iterable[str]) -> ContentError:
         """Say that there is nothing of this name, and what may have been meant."""
@@ -69,7 +71,7 @@ def values_of(source: Source, place: Place, written: Any) -> list[Any]:
         first, last, step = int(parts[1]), int(parts[2]), int(parts[3] or 1)
         values: list[Any] = list(range(first, last + 1, step)) if step else []
     elif isinstance(written, list):
-        values = cast("list[Any]", written)
+        values = written
     else:
         raise source.fault(place, f"got {got(written)}", 'expected a list of values, or a range such as "3..9"')
     if not values:
@@ -78,7 +80,9 @@ def values_of(source: Source, place: Place, written: Any) -> list[Any]:
         raise source.fault(place, f"got {len(values)} values", f"expected at most {MOST_VALUES}")
     for number, value in enumerate(values):
         if not _is_plain(value):
-            raise source.fault((*place, number), f"got {value}", "expected a number, a text, true, false, a list or table")
+            raise source.fault(
+                (*place, number), f"got {value}", "expected a number, a text, true, false, a list or table"
+            )
         if value in values[:number]:
             raise source.fault((*place, number), f"got {got(value)} a second time", "expected each value once")
     return values
@@ -147,7 +151,7 @@ def _step(inner: Any, key: str) -> Any:
         return key if key in inner else None
     if not isinstance(inner, list):
         return None
-    items = cast("list[Any]", inner)
+    items: list[Any] = inner
     if key.isdecimal():
         return int(key) if int(key) < len(items) else None
     for number, item in enumerate(items):
@@ -251,9 +255,9 @@ class Changes:
         try:
             table = changed(entry, changes, without)
         except KeyError as error:
-            path = cast("tuple[str, ...]", error.args[0])
-            at = next((each.written for each in changes if each.path == path), written)
-            raise self.source.fault(at, "there is no such place in the entry", _keys_there(entry.table, path)) from None
+            lost = cast("tuple[str, ...]", error.args[0])
+            at = next((each.written for each in changes if each.path == lost), written)
+            raise self.source.fault(at, "there is no such place in the entry", _keys_there(entry.table, lost)) from None
         found = misfits(table, entry.kind)
         if not found:
             return table
@@ -274,7 +278,11 @@ def _keys_there(table: Mapping[str, Any], path: tuple[str, ...]) -> str:
         if _step(inner, key) is None:
             known = list(cast("dict[str, Any]", inner)) if isinstance(inner, dict) else []
             meant = did_you_mean(key, known)
-            return f"did you mean {show((*path[:length], meant))}?" if meant else f"{show(path[:length])} has no {got(key)}"
+            return (
+                f"did you mean {show((*path[:length], meant))}?"
+                if meant
+                else f"{show(path[:length])} has no {got(key)}"
+            )
     return ""
 
 
@@ -302,9 +310,11 @@ def said_value(value: Any) -> str:
     ('Sword + Shield', 'might 2', 'true')
     """
     if isinstance(value, list):
-        return " + ".join(said_value(each) for each in cast("list[Any]", value)) or "nothing"
+        return " + ".join(said_value(each) for each in value) or "nothing"
     if isinstance(value, dict):
-        return ", ".join(f"{key} {said_value(each)}" for key, each in cast("dict[str, Any]", value).items()) or "nothing"
+        return (
+            ", ".join(f"{key} {said_value(each)}" for key, each in cast("dict[str, Any]", value).items()) or "nothing"
+        )
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
