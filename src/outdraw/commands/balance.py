@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from outdraw.commands import Parser, print_json
-from outdraw.commands.sweep import add_options, attempt, check_options, progress
+from outdraw.commands import Parser, print_json, screen_width, wrapped
+from outdraw.commands.sweep import add_options, attempt, check_options, progress, short
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
@@ -55,7 +55,7 @@ def run(words: list[str]) -> int:
         print_json({**result.plain(), "report": str(report)})
     else:
         show(result)
-        print(f"\nThe scores are in {out / 'scores.csv'}, the report is {report}.")
+        print("\n" + wrapped(f"The scores are in {out / 'scores.csv'}, the report is {report}."))
     return 0
 
 
@@ -64,18 +64,17 @@ def show(result: Balance) -> None:
     from outdraw.lab.balance_report import how_exact, mix_said, verdicts
     from outdraw.lab.charts import percent
 
-    print(f"{result.title}\n")
-    widest = max(map(len, result.entrants))
-    heads = [_short(name) for name in result.opponents]
-    print(f"  {'':<{widest}}  " + "  ".join(f"{head:>8}" for head in heads) + "    mix")
-    for name, row in zip(result.entrants, result.scores, strict=True):
-        cells = "  ".join(f"{percent(score.share):>8}" for score in row)
-        print(f"  {name:<{widest}}  {cells}  {percent(result.mix[name]):>5}")
-    print()
+    print(wrapped(result.title) + "\n")
+    widest = min(20, max(map(len, result.entrants)))
+    across = max(1, (screen_width() - widest - 10) // 9)
+    for first in range(0, len(result.opponents), across):
+        some = slice(first, first + across)
+        heads = "".join(f" {short(name, 8):>8}" for name in result.opponents[some])
+        print(f"  {'':<{widest}}{heads}    mix")
+        for name, row in zip(result.entrants, result.scores, strict=True):
+            cells = "".join(f" {percent(score.share):>8}" for score in row[some])
+            print(f"  {short(name, widest):<{widest}}{cells} {percent(result.mix[name]):>6}")
+        print()
     evened = [each.said for each in result.evenings]
     for sentence in (*verdicts(result), mix_said(result), *evened, how_exact(result)):
-        print(sentence)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 8 else name[:7] + "…"
+        print(wrapped(sentence))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from outdraw.commands import BadInput, Parser, print_json, whole
+from outdraw.commands import BadInput, Parser, print_json, screen_width, whole, wrapped
 
 if TYPE_CHECKING:
     from outdraw.lab.cells import Progress
@@ -65,7 +65,7 @@ def run(words: list[str]) -> int:
         print_json({"title": result.title, "varied": varied, "rows": result.plain(), "report": str(report)})
     else:
         show(result)
-        print(f"\nThe rows are in {rows}, the report is {report}.")
+        print("\n" + wrapped(f"The rows are in {rows}, the report is {report}."))
     return 0
 
 
@@ -146,25 +146,30 @@ def _span(seconds: float) -> str:
 
 
 def show(result: Sweep) -> None:
-    """Print the rows with a bar for side a."""
-    from outdraw.lab.report import how_exact, in_words
-    from outdraw.lab.variant import said_value
+    """Print the rows with a bar for side a where there is room for it, and what they come to in words."""
+    from outdraw.lab.report import how_exact, in_words, rows_said
     from outdraw.odds.show import bar, percent
 
-    print(f"{result.title}\n")
-    heads = [factor.label for factor in result.factors]
-    cells = [[said_value(value) for value in row.values] for row in result.rows]
-    widths = [max(len(text) for text in column) for column in zip(heads, *cells, strict=True)]
-    print(
-        "  "
-        + "  ".join(f"{head:<{width}}" for head, width in zip(heads, widths, strict=True))
-        + "          a          b  rounds"
-    )
-    for row, said in zip(result.rows, cells, strict=True):
-        named = "  ".join(f"{text:<{width}}" for text, width in zip(said, widths, strict=True))
+    print(wrapped(result.title) + "\n")
+    heads, said = rows_said(result)
+    room = (screen_width() - 32) // len(heads) - 2
+    widths = [min(room, max(map(len, column))) for column in zip(heads, *said, strict=True)]
+    bars = min(20, screen_width() - 34 - sum(widths) - 2 * len(widths))
+    print(f"  {_columns(heads, widths)}  {'a':>9}  {'b':>9}  {'rounds':>6}")
+    for row, words in zip(result.rows, said, strict=True):
         figures = row.figures
         numbers = f"{percent(figures.a):>9}  {percent(figures.b):>9}  {figures.rounds:>6.1f}"
-        print(f"  {named}  {numbers}  {bar(figures.a, 20)}".rstrip())
+        drawn = bar(figures.a, bars) if bars >= 8 else ""
+        print(f"  {_columns(words, widths)}  {numbers}  {drawn}".rstrip())
     print()
     for sentence in (*in_words(result), how_exact(result)):
-        print(sentence)
+        print(wrapped(sentence))
+
+
+def _columns(words: list[str], widths: list[int]) -> str:
+    return "  ".join(f"{short(word, width):<{width}}" for word, width in zip(words, widths, strict=True))
+
+
+def short(text: str, most: int) -> str:
+    """Cut a text that is too long for its place."""
+    return text if len(text) <= most else text[: max(0, most - 1)] + "…"

@@ -228,6 +228,8 @@ class _Bench:
         self.figures: dict[str, Figures] = {}
 
     def balance(self, stem: str) -> Balance:
+        if self.file.bot not in (known := self.game.all_bots()):
+            raise self.source.unknown(("bot",), f"bot of {self.game.name}", self.file.bot, known)
         entrants = self._entrants()
         opponents = self._several("against", self.file.against) or entrants
         for name in _twice([each.name for each in entrants]):

@@ -235,11 +235,28 @@ def cluster(address: str, workers: int) -> Iterator[None]:
     where: dict[str, Any] = {"address": address}
     if address == LOCAL:
         where |= {"num_cpus": workers, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+    else:
+        _check_reached(address)
     ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     try:
         yield
     finally:
         ray.shutdown()
+
+
+def _check_reached(address: str) -> None:
+    """Say so at once if nobody answers at an address; Ray itself tries for minutes."""
+    from socket import create_connection
+
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if address == "auto":
+        return
+    if not colon or not port.isdecimal():
+        raise ConnectionError(f"{address!r} is no address of a Ray cluster: give HOST:PORT, `auto` or `{LOCAL}`")
+    try:
+        create_connection((host, int(port)), timeout=10).close()
+    except (OSError, OverflowError) as error:
+        raise ConnectionError(f"no Ray cluster answers at {address} ({error})") from None
 
 
 _given: dict[tuple[str, ...], Layer] = {}

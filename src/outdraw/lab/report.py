@@ -182,23 +182,30 @@ def how_exact(result: Sweep) -> str:
     )
 
 
+def rows_said(result: Sweep) -> tuple[list[str], list[list[str]]]:
+    """Give what distinguishes the rows in words, under heads: the values, or what alone is changed."""
+    if result.asked.design == "each":
+        return ["changed"], [[_values(result, row)] for row in result.rows]
+    heads = [called(result, factor) for factor in result.factors]
+    return heads, [[said_value(value) for value in row.values] for row in result.rows]
+
+
 def sweep_table(result: Sweep) -> str:
     """Give every cell of a sweep as a table."""
-    alone = result.asked.design == "each"
-    names = ["changed"] if alone else [called(result, factor) for factor in result.factors]
+    names, said = rows_said(result)
     one, two = result.sides["a"], result.sides["b"]
-    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", f"{one} hurt", f"{two} hurt", ENDS]
+    hurt = [f"{result.sides[side]}: {result.counts}" for side in ("a", "b")]
+    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", *hurt, ENDS]
     rows: list[list[str]] = []
-    for row in result.rows:
+    for row, words in zip(result.rows, said, strict=True):
         figures = row.figures
         width = "exact" if figures.interval is None else f"{100 * figures.interval:.1f}"
         ways = sorted(figures.ways.items(), key=lambda each: -each[1])[:2]
-        ended = "; ".join(f"{way} {percent(share)}" for way, share in ways)
-        said = [_values(result, row)] if alone else [said_value(value) for value in row.values]
+        ended = escape("; ".join(f"{way} {percent(share)}" for way, share in ways))
         numbers = [share_cell(figures.a), width, fine(figures.b), fine(figures.draw), f"{figures.rounds:.1f}"]
-        hurt = [f"{figures.injuries[side]:.1f}" for side in ("a", "b")]
-        rows.append([*map(escape, said), *numbers, *hurt, f'<td class="ways">{escape(ended)}</td>'])
-    return table("Shares of fights, mean rounds and mean injuries of every cell", heads, rows, len(names))
+        injuries = [f"{figures.injuries[side]:.1f}" for side in ("a", "b")]
+        rows.append([*map(escape, words), *numbers, *injuries, f'<td class="ways">{ended}</td>'])
+    return table(f"Shares of fights, mean rounds and mean {result.counts} of every cell", heads, rows, len(names))
 
 
 def pictures(result: Sweep) -> list[tuple[str, str, str]]:

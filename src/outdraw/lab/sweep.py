@@ -89,14 +89,17 @@ class Row(Struct, frozen=True):
 
 
 class Sweep(Struct, frozen=True):
-    """What a sweep came to: its rows, what was varied, and what was asked."""
+    """What a sweep came to: its rows, what was varied, what was asked (as read and as written), what the sides are
+    called, and what the game counts as injuries.
+    """
 
     title: str
     asked: SweepFile
     factors: tuple[Factor, ...]
     rows: tuple[Row, ...]
-    text: str = ""
-    sides: dict[str, str] = {}
+    text: str
+    sides: dict[str, str]
+    counts: str
 
     def plain(self) -> list[dict[str, Any]]:
         """Give a row for every cell: the varied values by what they are called, then the figures."""
@@ -142,7 +145,8 @@ def sweep(
         found = fight_all(game, cells, planned.layers, kept, workers, bool(ray), progress)
     rows = tuple(Row(values, found[cell.key]) for values, cell in planned.cells)
     title = planned.file.title or Path(path).stem.replace("_", " ").capitalize()
-    return Sweep(title, planned.file, planned.factors, rows, planned.source.text, sides_said(game, planned.file))
+    sides, counts = sides_said(game, planned.file), duels_of(game).counts
+    return Sweep(title, planned.file, planned.factors, rows, planned.source.text, sides, counts)
 
 
 def plan(path: str | Path, fights: int | None = None, exact: bool | None = None) -> Plan:

@@ -26,6 +26,7 @@ from outdraw.lab.duel import duels_of
 
 RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})(?::(\d{1,6}))?")
 MOST_VALUES = 1000
+UNKNOWN_KEY = "unknown key"
 
 
 class Entry(Struct, frozen=True):
@@ -257,12 +258,15 @@ class Changes:
         except KeyError as error:
             lost = cast("tuple[str, ...]", error.args[0])
             at = next((each.written for each in changes if each.path == lost), written)
-            raise self.source.fault(at, "there is no such place in the entry", _keys_there(entry.table, lost)) from None
+            right = _keys_there(entry.table, lost)
+            raise self.source.fault(at, "there is no such place in the entry", right) from None
         found = misfits(table, entry.kind)
         if not found:
             return table
         faults: list[Fault] = []
         for place, wrong, right in found:
+            if wrong == UNKNOWN_KEY:  # nearly all keys are in use here, so that the check itself has none to suggest
+                right = _keys_there(entry.table, tuple(map(str, place))) or right
             cause = _cause(changes, place)
             at = cause.written if cause else written
             asked = "" if cause and _begins(place, cause.path) else _asked(changes)
@@ -272,17 +276,12 @@ class Changes:
 
 
 def _keys_there(table: Mapping[str, Any], path: tuple[str, ...]) -> str:
-    """Say what could stand in a path from where it went wrong."""
+    """Say which key may have been meant where a path went wrong, nothing if none is like it."""
     for length, key in enumerate(path):
         inner = value_at(table, path[:length])
         if _step(inner, key) is None:
-            known = list(cast("dict[str, Any]", inner)) if isinstance(inner, dict) else []
-            meant = did_you_mean(key, known)
-            return (
-                f"did you mean {show((*path[:length], meant))}?"
-                if meant
-                else f"{show(path[:length])} has no {got(key)}"
-            )
+            meant = did_you_mean(key, cast("dict[str, Any]", inner)) if isinstance(inner, dict) else None
+            return f"did you mean `{meant}`?" if meant else ""
     return ""
 
 
