@@ -73,7 +73,7 @@ def test_what_does_as_well_against_one_opponent_is_not_dominated() -> None:
 
 
 def test_the_mix_of_an_uneven_circle_makes_every_choice_of_the_opponent_alike() -> None:
-    """Rock beats scissors twice as surely: the equilibrium is known by hand, 1/4 rock... for payoffs 1, 1, 2."""
+    """Where rock beats scissors twice as surely as they beat others, paper is chosen as often as both together."""
     table = scores((0.5, 0.25, 1.0), (0.75, 0.5, 0.25), (0.0, 0.75, 0.5))
     mix, _ = equilibrium(table, symmetric=True)
     assert mix == pytest.approx([0.25, 0.5, 0.25])
@@ -181,7 +181,7 @@ def test_an_exact_balance_has_no_intervals(tmp_path: Path) -> None:
     assert all(score.width == 0 for row in result.scores for score in row)
     assert "interval" not in result.plain()["scores"]["The poacher"]["Deputy Harlan"]
     assert [verdict.sure for verdict in result.always] == [True]
-    assert "solved exactly" in balance_page(result, "asked.toml")
+    assert "solved exactly" in balance_page(result, "outdraw balance asked.toml")
 
 
 def test_entrants_may_be_changed_and_named(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_entrants_may_be_changed_and_named(tmp_path: Path) -> None:
 
 
 def test_the_report_stands_alone(guards: Balance) -> None:
-    page = balance_page(guards, "asked.toml")
+    page = balance_page(guards, "outdraw balance asked.toml")
     assert not re.findall(r"(?:src|href|url\()", page)
     assert "outdraw balance asked.toml" in page
     assert mix_said(guards) in page

@@ -351,7 +351,7 @@ def test_swings_are_measured_from_the_base(tmp_path: Path) -> None:
 
 def test_the_report_stands_alone_and_says_how_to_run_it_again(tmp_path: Path) -> None:
     text = BRIGAND.replace('game = "suits"', 'game = "suits"\ntitle = "<b>Who & why?</b>"')
-    page = sweep_page(sweep(write(tmp_path, text)), "asked.toml")
+    page = sweep_page(sweep(write(tmp_path, text)), "outdraw sweep asked.toml")
     assert "<title>&lt;b&gt;Who &amp; why?&lt;/b&gt;</title>" in page
     assert "<b>" not in page
     assert not re.findall(r"(?:src|href|url\()", page)

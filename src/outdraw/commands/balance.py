@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outdraw.commands import Parser, print_json, screen_width, wrapped
-from outdraw.commands.sweep import add_options, attempt, check_options, progress, short
+from outdraw.commands.sweep import add_options, attempt, check_options, command, progress, short
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
@@ -50,7 +50,7 @@ def run(words: list[str]) -> int:
     save_rows(result.rows(), out / "scores.csv", "csv")
     write_whole(out / "heat-map.svg", matrix(result).encode())
     report = out / "report.html"
-    write_whole(report, balance_page(result, options.file.name).encode())
+    write_whole(report, balance_page(result, command("balance", options)).encode())
     if options.json:
         print_json({**result.plain(), "report": str(report)})
     else:

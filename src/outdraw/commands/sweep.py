@@ -29,11 +29,11 @@ MOST_FIGHTS = 100_000_000
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    from outdraw.lab.rows import FORMATS, save_rows
-
     parser = Parser("sweep", ABOUT)
     parser.add_argument("file", type=Path, metavar="FILE.toml", help="what to fight and what to vary")
-    parser.add_argument("--format", choices=FORMATS, default="csv", help="the form of the rows (default csv)")
+    parser.add_argument(
+        "--format", choices=("csv", "parquet", "json"), default="csv", help="the form of the rows (default csv)"
+    )
     add_options(parser)
     options = parser.parse_args(words)
     check_options(options)
@@ -53,13 +53,14 @@ def run(words: list[str]) -> int:
     )
     from outdraw.lab.cells import write_whole
     from outdraw.lab.report import pictures, sweep_page
+    from outdraw.lab.rows import save_rows
 
     rows = out / f"rows.{options.format}"
     attempt(lambda: save_rows(result.plain(), rows, options.format))
     for name, drawn, _ in pictures(result):
         write_whole(out / f"{name}.svg", drawn.encode())
     report = out / "report.html"
-    write_whole(report, sweep_page(result, options.file.name).encode())
+    write_whole(report, sweep_page(result, command("sweep", options)).encode())
     if options.json:
         varied = [factor.label for factor in result.factors]
         print_json({"title": result.title, "varied": varied, "rows": result.plain(), "report": str(report)})
@@ -92,6 +93,12 @@ def check_options(options: Any) -> None:
         raise BadInput("--ray needs the address of a cluster, or `local`")
     if options.out is not None and options.out.exists() and not options.out.is_dir():
         raise BadInput(f"{options.out} is a file; name a folder for the results")
+
+
+def command(name: str, options: Any) -> str:
+    """Give the words that do the same again."""
+    fights = f" --fights {options.fights}" if options.fights is not None else ""
+    return f"outdraw {name} {options.file.name}{fights}{' --exact' if options.exact else ''}"
 
 
 EXTRAS = {"ray": "ray", "pyarrow": "parquet", "numpy": "lab", "scipy": "lab"}

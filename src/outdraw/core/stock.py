@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -49,7 +49,7 @@ def stock(path: Path, kind: type[T]) -> T:
 
 
 @contextmanager
-def laid_over(folder: Path, layer: Layer) -> Iterator[None]:
+def laid_over(folder: Path, layer: Layer) -> Generator[None, None, None]:
     """Lay changed entries over the content of the game in this folder, for a while."""
     before = _layers.get(folder.name, {})
     lay_over(folder, layer)

@@ -8,7 +8,7 @@ difference smaller than its interval counts as none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
@@ -405,7 +405,7 @@ class _Bench:
         return Evening(weaker.name, stronger.name, label, own, before, nearest, steps, said)
 
 
-def bisect(score: Any, number: int) -> None:
+def bisect(score: Callable[[int], float], number: int) -> None:
     """Halve the places until two neighbours stand on both sides of even, or the end nearest to it is found."""
     low, high = 0, number - 1
     rising = score(high) >= score(low)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
 
 
-def balance_page(result: Balance, file: str) -> str:
-    """Give the report of a balance."""
+def balance_page(result: Balance, command: str) -> str:
+    """Give the report of a balance; `command` runs it again."""
     body = [f'<p class="lead">{escape(sentence)}</p>' for sentence in verdicts(result)]
     body.append(
         figure(
@@ -44,7 +44,7 @@ def balance_page(result: Balance, file: str) -> str:
     body += ["<h2>What was asked</h2>", facts([*asked, ("bot", result.asked.bot)])]
     game = result.asked.game.replace("_", " ")
     under = f"{game}: {len(result.entrants)} choices against {len(result.opponents)} opponents"
-    return page(result.title, under, body, result.text, f"outdraw balance {file}")
+    return page(result.title, under, body, result.text, command)
 
 
 def matrix(result: Balance) -> str:

@@ -7,7 +7,7 @@ run's seed and the match alone, so that the numbers are the same whoever works o
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -219,7 +219,7 @@ def _on_ray(cells: list[Cell], layers: Layers) -> Iterator[tuple[Cell, Figures]]
 
 
 @contextmanager
-def cluster(address: str, workers: int) -> Iterator[None]:
+def cluster(address: str, workers: int) -> Generator[None, None, None]:
     """Connect to a Ray cluster (or start one here) for a while; without an address there is nothing to do.
 
     Nothing is told to anyone: no dashboard, no statistics of use.

@@ -88,8 +88,8 @@ def share_cell(share: float) -> str:
 # --- sweeps -----------------------------------------------------------------------------------------------------------
 
 
-def sweep_page(result: Sweep, file: str) -> str:
-    """Give the report of a sweep."""
+def sweep_page(result: Sweep, command: str) -> str:
+    """Give the report of a sweep; `command` runs it again."""
     one, two = result.sides["a"], result.sides["b"]
     body = [f'<p class="lead">{escape(sentence)}</p>' for sentence in in_words(result)]
     body += [figure(svg, caption) for _, svg, caption in pictures(result)]
@@ -98,7 +98,7 @@ def sweep_page(result: Sweep, file: str) -> str:
     under = f"{result.asked.game.replace('_', ' ')}: {one} against {two}"
     if result.asked.scenario:
         under = f"{result.asked.game.replace('_', ' ')}: the scenario {result.asked.scenario}"
-    return page(result.title, under, body, result.text, f"outdraw sweep {file}")
+    return page(result.title, under, body, result.text, command)
 
 
 def fragment(result: Sweep) -> str:

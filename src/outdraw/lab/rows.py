@@ -7,12 +7,11 @@ import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from outdraw.lab.cells import write_whole
 
 Format = Literal["csv", "parquet", "json"]
-FORMATS: tuple[str, ...] = get_args(Format)
 
 
 def save_rows(rows: Sequence[dict[str, Any]], path: Path, format: Format) -> None:
