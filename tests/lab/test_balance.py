@@ -79,13 +79,17 @@ def test_the_mix_of_an_uneven_circle_makes_every_choice_of_the_opponent_alike() 
     assert mix == pytest.approx([0.25, 0.5, 0.25])
 
 
+def test_of_mixes_that_assure_the_same_nothing_dominated_is_taken() -> None:
+    assert equilibrium(scores((0.3, 0.1), (0.5, 0.1), (0.4, 0.1)))[0] == pytest.approx([0, 1, 0])
+
+
 @settings(deadline=None)
 @given(st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=3), min_size=2, max_size=5))
 def test_the_mix_assures_its_value_against_every_opponent(shares: list[list[float]]) -> None:
     mix, value = equilibrium(scores(*shares))
     assert sum(mix) == pytest.approx(1)
     for column in range(3):
-        assert sum(share * row[column] for share, row in zip(mix, shares, strict=True)) >= value - 1e-7
+        assert sum(share * row[column] for share, row in zip(mix, shares, strict=True)) >= value - 1e-5
 
 
 # --- making even ------------------------------------------------------------------------------------------------------

@@ -60,54 +60,77 @@ def test_an_unchanged_value_fights_as_the_fighter_itself(tmp_path: Path) -> None
     assert sweep(file).rows[1].figures == figures(itself)
 
 
-OWN_BRIGAND = """
-[[character]]
-id = "brigand"
-name = "Brigand"
-reflexes = 5
-body = 6
-will = 4
-mind = 4
-ranks = { "Hand Weapons" = 9 }
-arms = [["Shortsword"]]
-minion = true
+def own_entry(game: str, file: str, marker: str, old: str, new: str) -> str:
+    """Give an entry of a content file as it is printed, with one line of it changed."""
+    printed = (find_game(game).folder / "content" / f"{file}.toml").read_text("utf-8")
+    entry = next(part for part in re.split(r"(?m)^(?=\[\[)", printed) if marker in part)
+    changed_, times = re.subn(rf"(?m)^{old}", new, entry)
+    assert times == 1
+    return changed_
+
+
+WOLF = BRIGAND.split("[vary]")[0] + '[vary]\ncontent.weapons."Great bite".boost = [0, 6]\n'
+FENCER = """
+game = "cavaliers"
+a = "brash_fencer"
+b = "city_watch_officer"
+fights = 10
+[vary]
+content.gear.sword.die = [8, 12]
 """
 
 
-def own_rapier() -> str:
-    """Give the printed rapier with nothing but its greatest Value changed."""
-    printed = (find_game("draw_your_weapon").folder / "content" / "weapons.toml").read_text("utf-8")
-    entry = next(part for part in printed.split("[[weapon]]") if 'id = "rapier"' in part).split("\n\n")[0]
-    return "[[weapon]]" + re.sub(r"(?m)^max = \d+", "max = 8", entry)
-
-
 @pytest.mark.parametrize(
-    ("asked", "row", "duel", "own"),
+    ("asked", "row", "fighters", "file", "marker", "old", "new"),
     [
-        (BRIGAND, 2, ("suits", "brigand", "wolf"), ("suits/opponents.toml", OWN_BRIGAND)),
-        (DUELIST, 4, ("draw_your_weapon", "duelist", "soldier"), ("draw_your_weapon/weapons.toml", own_rapier())),
+        (
+            BRIGAND,
+            2,
+            ("brigand", "wolf"),
+            "opponents",
+            'id = "brigand"',
+            r"ranks = .*",
+            'ranks = { "Hand Weapons" = 9 }',
+        ),
+        (
+            WOLF,
+            1,
+            ("brigand", "wolf"),
+            "weapons",
+            'name = "Great bite"',
+            r"leverage = (\d+)",
+            r"leverage = \1\nboost = 6",
+        ),
+        (DUELIST, 4, ("duelist", "soldier"), "weapons", 'id = "rapier"', r"max = \d+", "max = 8"),
+        (FENCER, 1, ("brash_fencer", "city_watch_officer"), "gear", 'id = "sword"', r"die = \d+", "die = 12"),
     ],
-    ids=["a fighter", "a weapon"],
+    ids=["a fighter", "a bite", "a rapier", "a sword"],
 )
 def test_a_change_fights_as_the_same_written_as_own_content_does_in_another_process(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     asked: str,
     row: int,
-    duel: tuple[str, ...],
-    own: tuple[str, str],
+    fighters: tuple[str, str],
+    file: str,
+    marker: str,
+    old: str,
+    new: str,
 ) -> None:
-    file = write(tmp_path, asked)
-    cell = plan(file).cells[row][1]
-    found = sweep(file).rows[row].figures
-    place = tmp_path / "own" / own[0]
-    place.parent.mkdir(parents=True)
-    place.write_text(own[1])
+    written = write(tmp_path, asked)
+    planned = plan(written)
+    cell = planned.cells[row][1]
+    found = sweep(written).rows[row].figures
+    own = tmp_path / "own" / planned.file.game / f"{file}.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(own_entry(planned.file.game, file, marker, old, new))
     monkeypatch.setenv(OWN, str(tmp_path / "own"))
-    said = program("duel", *duel, "--fights", str(cell.fights), "--seed", str(cell.seed), "--json", cwd=tmp_path)
+    fights = ("--fights", str(cell.fights), "--seed", str(cell.seed))
+    said = program("duel", planned.file.game, *fighters, *fights, "--json", cwd=tmp_path)
     assert said.returncode == 0, said.stderr
-    assert json.loads(said.stdout)["a"] == found.a
-    assert sum(int(n) * p for n, p in json.loads(said.stdout)["rounds"].items()) == pytest.approx(found.rounds)
+    there = json.loads(said.stdout)
+    assert there["a"] == found.a
+    assert sum(int(length) * share for length, share in there["rounds"].items()) == pytest.approx(found.rounds)
 
 
 def test_after_a_sweep_the_content_is_as_it_was(tmp_path: Path) -> None:

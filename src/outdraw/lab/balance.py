@@ -466,22 +466,25 @@ def always_right(names: Sequence[str], scores: Sequence[Sequence[Score]]) -> Ite
 def equilibrium(scores: Sequence[Sequence[Score]], symmetric: bool = False) -> tuple[list[float], float]:
     """Give how often to choose each entrant so that no opponent does better, and the share of wins that this assures.
 
-    The zero-sum game of choosing is solved as a linear program; where entrants are their own opponents the value is
+    The zero-sum game of choosing is solved by linear programming; where entrants are their own opponents the value is
     one half, whatever the rounding.
     """
     from scipy.optimize import linprog
 
-    columns = len(scores[0])
-    # Maximise v with Σ x·score ≥ v against every opponent, Σ x = 1.
-    rows = [[*(-row[column].share for row in scores), 1.0] for column in range(columns)]
-    whole = [[*(1.0 for _ in scores), 0.0]]
-    limits = [*((0.0, 1.0) for _ in scores), (0.0, 1.0)]
-    found = linprog(
-        [*(0.0 for _ in scores), -1.0], A_ub=rows, b_ub=[0.0] * columns, A_eq=whole, b_eq=[1.0], bounds=limits
-    )
+    columns = range(len(scores[0]))
+    choices = [0.0] * len(scores)
+    whole = [[*(1.0 for _ in scores), 0.0]]  # the shares add up to one
+    # With x the shares and v the value: Σ x·score ≥ v against every opponent; v as great as it can be.
+    against = [[*(-row[column].share for row in scores), 1.0] for column in columns]
+    found = linprog([*choices, -1.0], A_ub=against, b_ub=[0.0 for _ in columns], A_eq=whole, b_eq=[1.0], bounds=(0, 1))
     assert found.x is not None, found.message
-    *mix, value = (float(share) for share in found.x)
-    return [0.0 if share < 1e-9 else share for share in mix], 0.5 if symmetric else value
+    value = float(found.x[-1])
+    # Of the mixes that assure it, the one that does best on the whole: nothing dominated is left in it.
+    means = [-sum(score.share for score in row) for row in scores]
+    limits = [*((0.0, 1.0) for _ in scores), (max(0.0, value - 1e-9), 1.0)]
+    best = linprog([*means, 0.0], A_ub=against, b_ub=[0.0 for _ in columns], A_eq=whole, b_eq=[1.0], bounds=limits)
+    shares = found.x if best.x is None else best.x
+    return [0.0 if share < 1e-6 else float(share) for share in shares[:-1]], 0.5 if symmetric else value
 
 
 def _twice(names: list[str]) -> list[str]:

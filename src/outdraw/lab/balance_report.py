@@ -58,12 +58,13 @@ def matrix(result: Balance) -> str:
 def verdicts(result: Balance) -> list[str]:
     """Say what is never and what is always right."""
     said: list[str] = []
+    within = "though some differences are within their intervals"
     for each in result.always:
-        sure = "" if each.sure else ", as far as these fights can tell"
-        said.append(f"Always right: {each.name} does better than every other choice against every opponent{sure}.")
+        better = f"{each.name} does better than every other choice against every opponent"
+        said.append(f"Always right: {better}." if each.sure else f"Perhaps always right: {better}, {within}.")
     for each in result.never:
-        sure = "" if each.sure else " (some differences are within their intervals: fight more to be sure)"
-        said.append(f"Never right: {each.name} does worse than {each.than} against every opponent{sure}.")
+        worse = f"{each.name} does worse than {each.than} against every opponent"
+        said.append(f"Never right: {worse}." if each.sure else f"Perhaps never right: {worse}, {within}.")
     if not said:
         said.append(
             "Nothing is always right, and nothing never: every choice does better than each other one against somebody."

@@ -135,8 +135,9 @@ def in_words(result: Sweep) -> list[str]:
 def _values(result: Sweep, row: Row) -> str:
     """Say which values a row has; where each is varied alone, only what is changed."""
     alone = result.asked.design == "each"
+    owners = {_owner(result, factor) for factor in result.factors}
     said = [
-        f"{called(result, factor)} {said_value(value)}"
+        f"{called(result, factor) if len(owners) > 1 else _path(factor)} {said_value(value)}"
         for factor, value in zip(result.factors, row.values, strict=True)
         if not alone or value != factor.base
     ]
@@ -145,12 +146,18 @@ def _values(result: Sweep, row: Row) -> str:
 
 def called(result: Sweep, factor: Factor) -> str:
     """Give what a factor is called among people: whose it is, and the words of its path."""
-    side, *path = (str(part) for part in factor.place[1:])
-    if side == "content":
-        _, whose, *path = path
-    else:
-        whose = result.sides[side]
-    return f"{whose.replace('_', ' ')}: {', '.join(path).replace('_', ' ')}"
+    return f"{_owner(result, factor)}: {_path(factor)}"
+
+
+def _owner(result: Sweep, factor: Factor) -> str:
+    """Give whose value it is: a side's, or that of an entry of the content."""
+    side = str(factor.place[1])
+    return result.sides[side] if side in result.sides else str(factor.place[3]).replace("_", " ")
+
+
+def _path(factor: Factor) -> str:
+    inner = factor.place[4:] if factor.place[1] == "content" else factor.place[2:]
+    return ", ".join(map(str, inner)).replace("_", " ")
 
 
 def _asked(result: Sweep) -> list[tuple[str, str]]:
@@ -201,11 +208,17 @@ def sweep_table(result: Sweep) -> str:
         figures = row.figures
         width = "exact" if figures.interval is None else f"{100 * figures.interval:.1f}"
         ways = sorted(figures.ways.items(), key=lambda each: -each[1])[:2]
-        ended = escape("; ".join(f"{way} {percent(share)}" for way, share in ways))
+        ended = escape("; ".join(f"{_whose(result, way)} {percent(share)}" for way, share in ways))
         numbers = [share_cell(figures.a), width, fine(figures.b), fine(figures.draw), f"{figures.rounds:.1f}"]
         injuries = [f"{figures.injuries[side]:.1f}" for side in ("a", "b")]
         rows.append([*map(escape, words), *numbers, *injuries, f'<td class="ways">{ended}</td>'])
     return table(f"Shares of fights, mean rounds and mean {result.counts} of every cell", heads, rows, len(names))
+
+
+def _whose(result: Sweep, way: str) -> str:
+    """Say how a fight ended with the name of the side instead of its letter."""
+    side, colon, what = way.partition(": ")
+    return f"{result.sides[side]}: {what}" if colon and side in result.sides else way
 
 
 def pictures(result: Sweep) -> list[tuple[str, str, str]]:
