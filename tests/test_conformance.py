@@ -411,6 +411,20 @@ def test_duels_that_are_not_well_declared(changes: dict[str, Any], says: str) ->
     caught(BrokenDuel, says, duels(**changes), 50)
 
 
+def test_a_duel_that_loses_cards() -> None:
+    def new(one: Sequence[str], other: Sequence[str]) -> Scene:
+        scene = set_up("cards")
+        scene.won["duels"] = 1
+        return scene
+
+    def step(play: Play, scene: HighCard) -> None:
+        round_of_cards(play, scene)
+        if "duels" in scene.won:
+            scene.zones["pile"].cards.pop()
+
+    caught(BrokenDuel, "lost cards or made some", msgspec.structs.replace(duels(set_up=new), step=step), 50)
+
+
 def test_a_duel_without_an_end() -> None:
     def new(one: Sequence[str], other: Sequence[str]) -> Scene:
         scene = set_up("cards")

@@ -14,4 +14,5 @@ def outdraw(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyt
     """Run commands in a folder of their own, at 80 columns and without a terminal."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return Outdraw(capsys)

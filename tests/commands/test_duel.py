@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +15,10 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
 from outdraw.core.sight import Open, Scene
-from tests.commands.console import Outdraw
+from outdraw.lab.explore import Graph
+from outdraw.lab.match import Match, Side, explore
+from outdraw.lab.runs import Run, read_saved
+from tests.commands.console import Console, Outdraw
 from tests.support import little_game
 
 FIGHTERS = {"ann": "Ann, who is quick", "bob": "Bob"}
@@ -73,6 +78,18 @@ def duels(monkeypatch: pytest.MonkeyPatch) -> None:
         ("drows a b", "did you mean 'draws'?"),
         ("draws a b --json", "there is no fighter 'a'; there is dale_pruitt"),
         ("draws caleb_voss poachr --exact", "did you mean 'poacher'?"),
+        ("draws caleb_voss poacher --bot-b houes", "Draws and Resolution has no bot 'houes'; did you mean 'house'?"),
+        ("draws --scenario storm", "Draws and Resolution has no fight 'storm' among its scenarios"),
+        ("suits --scenario skirmsh", "did you mean 'skirmish'?"),
+        ("suits wolf bear --scenario skirmish", "name two sides or a --scenario, not both"),
+        ("suits wolf:0 bear", "'wolf:0': a fighter may stand there 1 to 100 times"),
+        ("suits wolf:60+bear:60 bear", "a side has at most 100 fighters, not 120"),
+        ("suits wolf:x bear", "'wolf:x' is no side: write names joined by +"),
+        ("suits wolf++bear bear", "'wolf++bear' is no side"),
+        ("suits wolf bear --states 0", "give at least 1 of --states"),
+        ("draws caleb_voss poacher --fights 2 --plot duel.txt", "a picture is one of .png"),
+        ("draws caleb_voss poacher --plot nowhere/duel.png", "there is no folder nowhere for the picture"),
+        ("draws caleb_voss poacher --fights 2 --save .", ". is a folder, not a file"),
         ("draws a b --fights x", "--fights: this must be a whole number, not 'x'"),
     ],
 )
@@ -91,6 +108,24 @@ def test_a_game_without_duels_says_so(outdraw: Outdraw, monkeypatch: pytest.Monk
     assert "has no duels" in outdraw.bad("duel", "little", "--list")
 
 
+@pytest.fixture
+def explored_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Explore a match once for all tests: exploring is what takes time."""
+    monkeypatch.setattr("outdraw.lab.match.explore", once)
+    monkeypatch.setattr("outdraw.lab.runs.explore", once)
+
+
+@cache
+def graph_of(match: Match) -> Graph:
+    return explore(match)
+
+
+def once(match: Match, most_states: int, progress: Any) -> Graph:
+    assert len(graph_of(match)) < most_states
+    return graph_of(match)
+
+
+@pytest.mark.usefixtures("explored_once")
 def test_a_duel_is_solved_exactly(outdraw: Outdraw) -> None:
     words = ("duel", "draws", "caleb_voss", "poacher", "--exact")
     said = outdraw.good(*words, "--json").json
@@ -100,10 +135,194 @@ def test_a_duel_is_solved_exactly(outdraw: Outdraw) -> None:
     assert "solved exactly" in outdraw.good(*words).out
 
 
+def test_what_cannot_be_solved_within_the_limit_is_fought(outdraw: Outdraw) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--exact", "--fights", "30", "--json")
+    said = outdraw(*words, "--states", "5")
+    assert said.status == 0
+    assert "more than 5 states" in said.err
+    assert said.err.count("\n") == 1
+    assert said.json["exact"] is False
+    assert said.json["interval"] > 0
+    assert said.json["fights"] == 30
+
+
+@pytest.mark.usefixtures("explored_once")
+def test_many_fights_are_walked_and_agree_with_the_exact_solution(outdraw: Outdraw) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher")
+    exact = outdraw.good(*words, "--exact", "--json").json
+    walked = outdraw.good(*words, "--fights", "100000", "--json").json
+    assert walked["states"] == exact["states"]
+    assert abs(walked["a"] - exact["a"]) < 2 * walked["interval"]
+    for way, share in exact["ways"].items():
+        assert abs(walked["ways"][way] - share) < 2 * walked["interval"]
+    assert f"walked on a graph of {exact['states']} states" in outdraw.good(*words, "--fights", "10000").out
+
+
+def test_groups_of_mixed_bots_fight(outdraw: Outdraw) -> None:
+    words = ("duel", "suits", "wolf:2+bear", "otto_grahl", "--bot-a", "random", "--fights", "4")
+    said = outdraw.good(*words, "--json").json
+    assert said["sides"] == {"a": "wolf x2 + bear", "b": "otto_grahl", "draw": "nobody"}
+    assert sum(said["ways"].values()) == pytest.approx(1)
+    assert all(sum(shares.values()) == pytest.approx(1) for shares in said["injuries"].values())
+    shown = outdraw.good(*words).out
+    assert "bots: a random, b house" in shown
+    assert "simulated card by card" in shown
+    assert "wounds, wolf x2 + bear" in shown
+    assert outdraw.good("duel", "suits", "wolf*2+bear", *words[3:], "--json").json["a"] == said["a"]
+
+
+def test_the_sides_of_a_scenario_have_its_names(outdraw: Outdraw) -> None:
+    words = ("duel", "suits", "--scenario", "bob_jon_rod_tod", "--fights", "2")
+    assert outdraw.good(*words, "--json").json["sides"] == {"a": "first", "b": "second", "draw": "nobody"}
+    assert "bob_jon_rod_tod, first against second" in outdraw.good(*words).out
+    assert "--scenario bob_jon_rod_tod first against second" in outdraw.good("duel", "suits", "--list").out
+
+
+def test_an_outcome_is_drawn(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("duel", "suits", "bob", "rod", "--fights", "3", "--plot", "duel.svg")
+    drawn = (tmp_path / "duel.svg").read_text()
+    assert drawn.startswith("<?xml")
+    assert "matplotlib" in drawn
+
+
+# --- interrupted runs -------------------------------------------------------------------------------------------------
+
+
+class Interrupted:
+    """Stands for a person who presses Ctrl-C after so many batches."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, batches: int) -> None:
+        self.left = batches
+        monkeypatch.setattr("outdraw.commands.duel.Keep.now_and_then", self.press)
+
+    def press(self) -> None:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outdraw.lab.match.BATCH", 10)
+    monkeypatch.setattr("outdraw.lab.match.WALKED", 4000)
+
+
+@pytest.mark.usefixtures("small_batches", "explored_once")
+@pytest.mark.parametrize(("fights", "done"), [(45, 20), (10_000, 8000)])
+@pytest.mark.parametrize("save", [(), ("--save", "run.json")])
+def test_an_interrupted_run_goes_on_to_the_same_numbers(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fights: int, done: int, save: tuple[str, ...]
+) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", str(fights), "--seed", "7", "--json")
+    whole = outdraw.good(*words).json
+    with monkeypatch.context() as patch:
+        Interrupted(patch, 2)
+        stopped = outdraw(*words, *save)
+    assert stopped.status == 130
+    assert f"stopped after {done} of {fights} fights; the same command goes on from there" in stopped.err
+    assert stopped.json["fights"] == done
+    assert stopped.json["interrupted"] is True
+    assert stopped.json["interval"] > 0
+    resumed = outdraw(*words, *save)
+    assert resumed.status == 0
+    assert f"going on after {done} of {fights} fights" in resumed.err
+    assert {**resumed.json, "seconds": 0} == {**whole, "seconds": 0}
+    kept = list(tmp_path.rglob("*.json"))
+    assert kept == ([tmp_path / "run.json"] if save else [])
+    if save:
+        assert {**outdraw(*words, *save).json, "seconds": 0} == {**whole, "seconds": 0}
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_workers_may_be_more_after_an_interruption(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "45", "--json")
+    with monkeypatch.context() as patch:
+        Interrupted(patch, 2)
+        assert outdraw(*words, "--workers", "2").json["fights"] == 20
+    resumed = outdraw(*words, "--workers", "2").json
+    assert {**resumed, "seconds": 0} == {**outdraw.good(*words).json, "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("--seed", "2"), "its seed is 1, not 2"),
+        (("--fights", "21"), "its number of fights is 20, not 21"),
+        (("--bot-b", "random"), "run.json holds another run"),
+    ],
+)
+def test_a_file_of_another_run_is_refused(outdraw: Outdraw, change: tuple[str, ...], sentence: str) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "20", "--seed", "1", "--save", "run.json")
+    outdraw.good(*words)
+    assert sentence in outdraw.bad(*words, *change)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "no JSON", '{"match": 1}'])
+def test_a_file_that_holds_no_run_is_refused_and_kept(outdraw: Outdraw, tmp_path: Path, text: str) -> None:
+    (tmp_path / "mine.json").write_text(text)
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "20", "--save", "mine.json")
+    assert "holds no run of fights" in outdraw.bad(*words)
+    assert (tmp_path / "mine.json").read_text() == text
+
+
+def test_a_run_of_other_rules_is_refused(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "20", "--save", "run.json")
+    outdraw.good(*words)
+    monkeypatch.setattr("outdraw.lab.runs.fingerprint", lambda game: "other rules")
+    assert "begun with other rules or other content" in outdraw.bad(*words)
+
+
+def test_a_run_that_cannot_be_kept_is_refused_before_the_first_fight(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    words = ("duel", "draws", "caleb_voss", "poacher", "--save", "file/run.json")
+    assert "file/run.json cannot be" in outdraw.bad(*words)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_run_is_written_down_while_it_goes_on_and_gone_when_it_is_done(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept: list[int] = []
+
+    def save(run: Run, path: Path) -> None:
+        written(run, path)
+        kept.append(read_saved(path).done)
+
+    written = Run.save
+    monkeypatch.setattr(Run, "save", save)
+    monkeypatch.setattr("outdraw.commands.duel.SAVED_EVERY", 0.0)
+    outdraw.good("duel", "draws", "caleb_voss", "poacher", "--fights", "45")
+    assert kept == [10, 20, 30, 40, 45]
+    assert list(tmp_path.rglob("*.json*")) == []
+
+
+def test_what_is_broken_in_the_cache_is_passed_over(outdraw: Outdraw) -> None:
+    words = ("duel", "draws", "caleb_voss", "poacher", "--fights", "20", "--json")
+    run = Run(Match("draws", Side(("caleb_voss",)), Side(("poacher",))), 20)
+    run.usual_place().parent.mkdir(parents=True)
+    run.usual_place().write_text("half a fi")
+    assert outdraw.good(*words).json["fights"] == 20
+    assert not run.usual_place().exists()
+
+
+def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    words = ("duel", "suits", "bob", "rod", "--fights", "100000", "--workers", "2")
+    console = Console(words, tmp_path, seconds=60)
+    console.until("250 of 100000 fights")
+    console.press(b"\x03")
+    said = console.until("the same command goes on from there")
+    assert "stopped after" in said
+    assert "(95 %)" in console.until("(95 %)")
+    assert console.status() == 130
+    assert len(list(tmp_path.rglob("runs/*.json"))) == 1
+
+
 @pytest.mark.usefixtures("duels")
 def test_fighters_are_listed(outdraw: Outdraw) -> None:
     said = outdraw.good("duel", "little", "--list", "--json").json
-    assert said == {"fighters": [{"id": each, "name": name} for each, name in FIGHTERS.items()]}
+    listed = [{"id": each, "name": name} for each, name in FIGHTERS.items()]
+    assert said == {"fighters": listed, "scenarios": [], "bots": ["house", "random"]}
     assert "Ann, who is quick" in outdraw.good("duel", "little", "--list").out
 
 

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 from re import fullmatch
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, game_named, print_json, whole
 from outdraw.core.game import Game
 from outdraw.core.registry import game_names
 from outdraw.lab.duel import duels_of
-from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, check_match, simulate, solve
+from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, check_match, solve
+from outdraw.lab.runs import NotThisRun, Run
 
 ABOUT = """\
 Let two sides fight, many times, each played by a bot.
 
-  outdraw duel GAME --list                 who can fight, and which scenarios
-  outdraw duel GAME A B --fights 2000      one against one
-  outdraw duel GAME A:3 B+C                three of A against B and C (A*3 does as well)
-  outdraw duel GAME --scenario S           the fight of a scenario
+  outdraw duel GAME --list               who can fight, scenarios and bots
+  outdraw duel GAME A B --fights 2000    one against one
+  outdraw duel GAME A:3 B+C              three of A (or A*3) against B and C
+  outdraw duel GAME --scenario S         the fight of a scenario
+
+Many fights are walked on the graph of the fight's states where it has one that
+is small enough, else simulated card by card; the same seed gives the same
+numbers, whatever the workers. Ctrl-C shows what is known so far, and the same
+command goes on from there.
 """
 MOST_FIGHTS = 100_000_000
 MOST_FIGHTERS = 100
+SAVED_EVERY = 5.0
+INTERRUPTED = 130
 
 
 def run(words: list[str]) -> int:
@@ -41,29 +52,43 @@ def run(words: list[str]) -> int:
     parser.add_argument("--states", type=whole, default=MOST_STATES, metavar="N", help="the most states to explore")
     parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
     parser.add_argument("--plot", metavar="FILE", help="draw the outcome as a picture, such as duel.png")
+    parser.add_argument("--save", metavar="FILE", help="keep the fights in a file, and go on with those in it")
     options = parser.parse_args(words)
     game = game_named(options.game)
     try:
+        duels_of(game)
         if options.list:
             return show_list(game, options.json)
         match = match_of(game, options)
-        if not 1 <= options.fights <= MOST_FIGHTS or not 1 <= options.workers <= 256:
-            raise BadInput(f"give 1 to {MOST_FIGHTS} --fights and 1 to 256 --workers")
-        began = time.perf_counter()
-        outcome = exactly(match, options) if options.exact else None
-        if outcome is None:
-            outcome = simulate(match, options.fights, options.seed, options.workers, _progress(options.fights))
-        show(outcome, time.perf_counter() - began, options)
     except ValueError as error:
         raise BadInput(str(error)) from None
-    return 0
+    if not 1 <= options.fights <= MOST_FIGHTS or not 1 <= options.workers <= 256:
+        raise BadInput(f"give 1 to {MOST_FIGHTS} --fights and 1 to 256 --workers")
+    if options.states < 1:
+        raise BadInput("give at least 1 of --states")
+    if options.plot:
+        plotted(Path(options.plot))
+    began = time.perf_counter()
+    try:
+        outcome = exactly(match, options) if options.exact else None
+        outcome, is_whole = (outcome, True) if outcome is not None else fought(match, options)
+    except ModuleNotFoundError as error:
+        raise BadInput(f"this needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
+    show(outcome, time.perf_counter() - began, options, is_whole)
+    return 0 if is_whole else INTERRUPTED
 
 
 def show_list(game: Game, as_json: bool) -> int:
     """List who can fight, the scenarios that are fights, and the bots."""
     duels = duels_of(game)
     if as_json:
-        print_json({"fighters": [{"id": each, "name": name} for each, name in duels.fighters()]})
+        print_json(
+            {
+                "fighters": [{"id": each, "name": name} for each, name in duels.fighters()],
+                "scenarios": [{"id": each, "a": one, "b": two} for each, (one, two) in duels.scenarios().items()],
+                "bots": list(game.all_bots()),
+            }
+        )
         return 0
     for each, name in duels.fighters():
         print(f"  {each:<24} {name}")
@@ -112,44 +137,154 @@ def exactly(match: Match, options: Any) -> Outcome | None:
     """Solve the match; if it cannot be solved within the limit say so, and give nothing."""
     from outdraw.lab.explore import CannotExplore, TooLarge
 
+    line = Line()
     try:
-        return solve(match, options.states, _exploring())
+        return solve(match, options.states, line.exploring)
     except (CannotExplore, TooLarge) as error:
-        print(f"outdraw: {error}; here are {options.fights} fights instead", file=sys.stderr)
+        line.clear()
+        print(f"outdraw: not solved exactly: {error}. Here are {options.fights} fights.", file=sys.stderr)
         return None
-    except ModuleNotFoundError as error:
-        raise BadInput(f"solving needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
+    finally:
+        line.clear()
 
 
-def _exploring() -> Callable[[int, int], None] | None:
-    if not sys.stderr.isatty():
-        return None
+def fought(match: Match, options: Any) -> tuple[Outcome, bool]:
+    """Fight the match many times, going on with what was kept of it; give the outcome, and whether it is whole."""
+    run = Run(match, options.fights, options.seed)
+    keep = Keep(run, Path(options.save) if options.save else None)
+    line = Line()
+    try:
+        keep.take_up()
+        if not run.is_done:
+            run.look_for_graph(options.states, line.exploring)
+            keep.begin()
+            for done in run.go_on(options.workers):
+                line.fighting(done, options.fights)
+                keep.now_and_then()
+    except KeyboardInterrupt:
+        line.clear()
+        if not run.done:
+            raise
+        with undisturbed():
+            where = keep.save()
+        print(f"outdraw: stopped after {run.done} of {run.fights} fights; {where}", file=sys.stderr)
+        return run.outcome, False
+    except NotThisRun as error:
+        raise BadInput(str(error)) from None
+    finally:
+        line.clear()
+    keep.finish()
+    return run.outcome, True
 
-    def told(done: int, found: int) -> None:
-        print(f"\r{done} of {found} states explored", end="", file=sys.stderr)
 
-    return told
-
-
-def _progress(fights: int) -> Callable[[int], None] | None:
-    if not sys.stderr.isatty():
-        return None
-
-    def told(done: int) -> None:
-        print(f"\r{done} of {fights} fights", end="" if done < fights else "\n", file=sys.stderr)
-
-    return told
+@contextmanager
+def undisturbed() -> Generator[None]:
+    """Let nobody interrupt what is done here."""
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
-def show(outcome: Outcome, seconds: float, options: Any) -> None:
+class Keep:
+    """Where a run is kept while it goes on: the file it was given, or one in the user's cache until it is done."""
+
+    def __init__(self, run: Run, given: Path | None) -> None:
+        self.run, self.given = run, given
+        self.path = given or run.usual_place()
+        self._last = time.monotonic()
+
+    def take_up(self) -> None:
+        """Go on with what the file holds, if there is one."""
+        if self.given is not None and self.path.is_dir():
+            raise BadInput(f"{self.path} is a folder, not a file")
+        if not self.path.exists():
+            return
+        try:
+            self.run.take_up(self.path)
+        except OSError as error:
+            raise BadInput(f"{self.path} cannot be read: {error.strerror or error}") from None
+        except NotThisRun:
+            if self.given is not None:
+                raise
+            return  # what the cache holds is of no use, and will be written anew
+        print(f"outdraw: going on after {self.run.done} of {self.run.fights} fights", file=sys.stderr)
+
+    def begin(self) -> None:
+        """See before the first fight whether the file that was given can be written."""
+        if self.given is None:
+            return
+        try:
+            self.run.save(self.path)
+        except OSError as error:
+            raise BadInput(f"{self.path} cannot be written: {error.strerror or error}") from None
+
+    def now_and_then(self) -> None:
+        """Write the run down every few seconds, in case that it ends without a word."""
+        if time.monotonic() - self._last >= SAVED_EVERY:
+            self.save()
+            self._last = time.monotonic()
+
+    def save(self) -> str:
+        """Write the run down; say how to go on."""
+        try:
+            self.run.save(self.path)
+        except OSError as error:
+            return f"they could not be kept in {self.path}: {error.strerror or error}"
+        return "the same command goes on from there"
+
+    def finish(self) -> None:
+        """Write the whole run to the file that was given; what the cache holds is not needed any more."""
+        if self.given is not None:
+            self.save()
+        else:
+            self.path.unlink(missing_ok=True)
+
+
+class Line:
+    """One line on a terminal that says how far things are, and is gone afterwards."""
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr.isatty()
+
+    def exploring(self, done: int, found: int) -> None:
+        """Say how far exploring is."""
+        self._say(f"{done} of {found} states explored")
+
+    def fighting(self, done: int, fights: int) -> None:
+        """Say how far the fights are."""
+        self._say(f"{done} of {fights} fights")
+
+    def clear(self) -> None:
+        """Take the line away."""
+        self._say("")
+
+    def _say(self, text: str) -> None:
+        if self._shown:
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def plotted(path: Path, outcome: Outcome | None = None) -> None:
+    """Draw the outcome; without one, only see whether it can be drawn."""
+    from outdraw.lab.show import check_picture, plot
+
+    try:
+        check_picture(path)
+        if outcome is not None:
+            plot(outcome, path)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
+def show(outcome: Outcome, seconds: float, options: Any, is_whole: bool) -> None:
     """Print the outcome, and draw it if that is wanted."""
-    from pathlib import Path
-
-    from outdraw.lab.show import lines, names_of, plot
+    from outdraw.lab.show import lines, names_of
 
     if options.plot:
-        plot(outcome, Path(options.plot))
+        plotted(Path(options.plot), outcome)
     if options.json:
-        print_json({**outcome.plain(), "sides": names_of(outcome), "seconds": seconds})
+        unfinished = {} if is_whole else {"interrupted": True}
+        print_json({**outcome.plain(), "sides": names_of(outcome), "seconds": seconds, **unfinished})
     else:
         print("\n".join(lines(outcome, seconds)))

@@ -35,10 +35,10 @@ class NoLots(Random):
     """A generator that refuses: the bots of a fight that is explored decide by what they see."""
 
     def random(self) -> float:
-        raise CannotExplore("a bot draws lots here, so this fight can only be simulated: leave out --exact")
+        raise CannotExplore("a bot draws lots here, so this fight can only be simulated")
 
     def getrandbits(self, k: int, /) -> int:
-        raise CannotExplore("a bot draws lots here, so this fight can only be simulated: leave out --exact")
+        raise CannotExplore("a bot draws lots here, so this fight can only be simulated")
 
 
 class Graph:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from importlib.util import find_spec
 from itertools import count
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from outdraw.core.registry import find_game
 from outdraw.lab.duel import duels_of
-from outdraw.odds.show import PICTURES, bar, percent
+from outdraw.odds.show import COLUMNS, PICTURES, bar, percent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,8 +19,9 @@ if TYPE_CHECKING:
     from outdraw.lab.match import Outcome
 
 RAREST = 1e-6
-MOST_ROWS = 16
+MOST_ROWS = 24
 """Longer lists of numbers are shown in steps."""
+COLOURS = ("#4878a8", "#d08040")
 NAME = 32
 """The room for a name in the terminal, in characters."""
 
@@ -46,7 +49,7 @@ def sections(outcome: Outcome) -> Iterator[tuple[str, dict[str, float]]]:
     yield f"rounds (mean {mean(outcome.rounds):.2f})", stepped(outcome.rounds)
     counts = duels_of(find_game(outcome.match.game)).counts
     for side, shares in outcome.injuries.items():
-        yield f"{counts}, {names[side]} (mean {mean(shares):.2f})", stepped(shares)
+        yield f"{counts}, {_cut(names[side])} (mean {mean(shares):.2f})", stepped(shares)
 
 
 def mean(shares: Mapping[int, float]) -> float:
@@ -63,8 +66,8 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
 
     >>> stepped({0: 0.25, 1: 0.75})
     {'0': 0.25, '1': 0.75}
-    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["0-4"]
-    0.1
+    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["2-3"]
+    0.05
     """
     seen = {number: share for number, share in shares.items() if share >= RAREST}
     widths = (n * 10**power for power in count() for n in (1, 2, 5))
@@ -79,7 +82,7 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
 
 def lines(outcome: Outcome, seconds: float) -> list[str]:
     """Give an outcome as lines of text."""
-    said = [str(outcome.match), f"  {how(outcome)}, {seconds:.1f} s"]
+    said = [*wrap(str(outcome.match), COLUMNS), f"  {how(outcome)}, {seconds:.1f} s"]
     bots = [f"{side} {each.bot}" for side, each in (("a", outcome.match.a), ("b", outcome.match.b))]
     if (outcome.match.a.bot, outcome.match.b.bot) != ("house", "house"):
         said.append(f"  bots: {', '.join(bots)}")
@@ -103,32 +106,40 @@ def html(outcome: Outcome) -> str:
         note = f" ± {percent(outcome.interval)} (95 %)" if heading == "won" and outcome.interval is not None else ""
         rows.append(f"<tr><th colspan=3 style='text-align:left'>{escape(heading)}{note}</th></tr>")
         for name, share in shares.items():
-            drawn = f"<div style='background:#4878a8;height:0.8em;width:{200 * share:.0f}px'></div>"
+            drawn = f"<div style='background:{COLOURS[0]};height:0.8em;width:{200 * share:.0f}px'></div>"
             rows.append(f"<tr><td>{escape(name)}</td><td>{percent(share)}</td><td>{drawn}</td></tr>")
     return f"<table>{''.join(rows)}</table>"
 
 
-def plot(outcome: Outcome, path: Path) -> None:
-    """Draw an outcome as a picture: a panel for each of its parts."""
+def check_picture(path: Path) -> None:
+    """Say what keeps a picture from being drawn to a file, before there is anything to draw."""
     if path.suffix.lower() not in PICTURES:
         raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
-    try:
-        import matplotlib as mpl
+    if not path.parent.is_dir():
+        raise ValueError(f"there is no folder {path.parent} for the picture")
+    if find_spec("matplotlib") is None:
+        raise ValueError("pictures need matplotlib: install outdraw[plots]")
 
-        mpl.use("Agg")
-        import matplotlib.pyplot as plt
-    except ImportError:
-        raise ValueError("pictures need matplotlib: install outdraw[plots]") from None
 
-    parts = list(sections(outcome))
-    heights = [1 + len(rows) for _, rows in parts]
-    figure, axes = plt.subplots(
-        len(parts), 1, figsize=(8, 1.5 + 0.28 * sum(heights)), height_ratios=heights, layout="constrained"
-    )
+def plot(outcome: Outcome, path: Path) -> None:
+    """Draw an outcome as a picture of four panels: who won, how it ended, the rounds, and the injuries of both."""
+    check_picture(path)
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    import matplotlib.pyplot as plt
+
+    figure, ((won, ways), (rounds, hurt)) = plt.subplots(2, 2, figsize=(10, 6.5), layout="constrained")
     try:
-        for panel, (heading, rows) in zip(axes, parts, strict=True):
-            _bars(panel, heading, rows)
-        figure.suptitle(f"{outcome.match}\n{how(outcome)}", fontsize="medium")
+        names = names_of(outcome)
+        _named(won, "won", {names[who]: share for who, share in outcome.won.items()})
+        if outcome.interval is not None:
+            won.errorbar(outcome.won["a"], 0, xerr=outcome.interval, color="black", capsize=3)
+        _named(ways, "how it ended", outcome.ways)
+        _numbered(rounds, f"rounds (mean {mean(outcome.rounds):.2f})", {"": outcome.rounds})
+        injuries = {f"{names[side]} (mean {mean(part):.2f})": part for side, part in outcome.injuries.items()}
+        _numbered(hurt, duels_of(find_game(outcome.match.game)).counts, injuries)
+        figure.suptitle(f"{outcome.match}\n{how(outcome)}", fontsize="medium", wrap=True)
         figure.savefig(path, dpi=150)
     except OSError as error:
         raise ValueError(f"the picture cannot be written to {path}: {error.strerror or error}") from None
@@ -136,11 +147,27 @@ def plot(outcome: Outcome, path: Path) -> None:
         plt.close(figure)
 
 
-def _bars(panel: Any, heading: str, rows: Mapping[str, float]) -> None:
+def _named(panel: Any, heading: str, rows: Mapping[str, float]) -> None:
     places = range(len(rows))
-    panel.barh(places, list(rows.values()), color="#4878a8")
+    panel.barh(places, list(rows.values()), color=COLOURS[0])
     panel.set_yticks(places, [_cut(name) for name in rows], fontsize="small")
     panel.invert_yaxis()
     panel.set_xlim(0, 1)
-    panel.set_title(heading, fontsize="small", loc="left")
+    _dress(panel, heading)
+
+
+def _numbered(panel: Any, heading: str, parts: Mapping[str, Mapping[int, float]]) -> None:
+    width = 0.8 / len(parts)
+    for place, (name, shares) in enumerate(parts.items()):
+        kept = {number: share for number, share in shares.items() if share >= RAREST}
+        at = [number + width * (place - (len(parts) - 1) / 2) for number in kept]
+        panel.bar(at, list(kept.values()), width, color=COLOURS[place], label=_cut(name))
+    panel.xaxis.get_major_locator().set_params(integer=True)
+    if len(parts) > 1:
+        panel.legend(fontsize="small", frameon=False)
+    _dress(panel, heading)
+
+
+def _dress(panel: Any, heading: str) -> None:
+    panel.set_title(heading, fontsize="medium", loc="left")
     panel.spines[["top", "right"]].set_visible(False)

@@ -1,0 +1,76 @@
+"""Duels for the lab: where fighters stand, and how fights end."""
+
+from __future__ import annotations
+
+import pytest
+
+from outdraw.games.suits import duels
+from outdraw.games.suits.scene import Fate
+
+
+def test_two_alone_fight_on_a_line_and_groups_stand_abreast() -> None:
+    alone = duels.set_up(["bob"], ["rod"])
+    assert alone.line
+    assert [(each.x, each.y) for each in alone.fighters] == [(0, 0), (2, 0)]
+    groups = duels.set_up(["wolf", "wolf", "bear"], ["rod", "tod"])
+    assert not groups.line
+    assert [(each.id, each.seat, each.x, each.y) for each in groups.fighters] == [
+        ("a", "a", 0, -2),
+        ("a2", "a", 0, 0),
+        ("a3", "a", 0, 2),
+        ("b", "b", 2, -1),
+        ("b2", "b", 2, 1),
+    ]
+    assert [each.name for each in groups.fighters[:3]] == ["Wolf 1", "Wolf 2", "Bear"]
+
+
+def test_who_shoots_begins_far_away() -> None:
+    assert [each.x for each in duels.set_up(["bob", "gunman"], ["rod"]).fighters] == [0, 0, 20]
+
+
+@pytest.mark.parametrize(
+    ("fates", "way"),
+    [
+        (("unconscious", "critical"), "b: critical"),
+        (("dead", "critical"), "b: dead"),
+        (("dead", "mangled"), "b: mangled"),
+        (("unconscious", "unconscious"), "b: unconscious"),
+    ],
+)
+def test_a_group_ended_as_its_gravest(fates: tuple[Fate, Fate], way: str) -> None:
+    scene = duels.set_up(["bob"], ["rod", "tod"])
+    scene.winner = "a"
+    for each, fate in zip(scene.fighters[1:], fates, strict=True):
+        each.fate = fate
+    assert duels.way(scene) == way
+
+
+def test_a_draw_says_whether_anybody_stands() -> None:
+    scene = duels.set_up(["bob"], ["rod"])
+    scene.winner = "nobody"
+    assert duels.way(scene) == "draw: time is up"
+    for each in scene.fighters:
+        each.fate = "unconscious"
+    assert duels.way(scene) == "draw: all are down"
+
+
+def test_wounds_and_the_dead_of_a_swarm_are_counted() -> None:
+    scene = duels.set_up(["bob", "jon"], ["rats"])
+    bob, jon, rats = scene.fighters
+    bob.wounds, bob.critical, bob.shock, jon.wounds, rats.population = 3, 1, 4, 2, 5
+    assert duels.injuries(scene) == {"a": 6, "b": 7}
+
+
+def test_the_first_side_of_a_scenario_is_a_and_nothing_follows_the_fight() -> None:
+    scene = duels.stage("cellar")
+    assert {each.id: each.side for each in scene.fighters if each.side == "a"}.keys() == {
+        "aldo_brandt",
+        "imre_vale",
+        "bruno_keel",
+    }
+    assert scene.seats == ["gm", "a", "b"]
+    assert scene.switches.bonus_cards
+    assert not scene.switches.aftermath
+    assert scene.zones["aldo_brandt hand"].seen_by == ("a",)
+    assert duels.fought_scenarios()["cellar"] == ("house", "vermin")
+    assert not {"car_race", "infirmary"} & set(duels.fought_scenarios())
