@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from outdraw.core.content import ContentError
 from outdraw.core.registry import find_game
 from outdraw.core.stock import OWN
-from outdraw.lab.cells import figures
+from outdraw.lab.cells import Kept, fight_all, figures
 from outdraw.lab.match import Match, Side, simulate, solve
 from outdraw.lab.report import pictures, sweep_page, swings
 from outdraw.lab.rows import save_rows
@@ -98,8 +99,8 @@ content.gear.sword.die = [8, 12]
             ("brigand", "wolf"),
             "weapons",
             'name = "Great bite"',
-            r"leverage = (\d+)",
-            r"leverage = \1\nboost = 6",
+            r"boost = \d+",
+            "boost = 6",
         ),
         (DUELIST, 4, ("duelist", "soldier"), "weapons", 'id = "rapier"', r"max = \d+", "max = 8"),
         (FENCER, 1, ("brash_fencer", "city_watch_officer"), "gear", 'id = "sword"', r"die = \d+", "die = 12"),
@@ -125,6 +126,7 @@ def test_a_change_fights_as_the_same_written_as_own_content_does_in_another_proc
     own.parent.mkdir(parents=True)
     own.write_text(own_entry(planned.file.game, file, marker, old, new))
     monkeypatch.setenv(OWN, str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     fights = ("--fights", str(cell.fights), "--seed", str(cell.seed))
     said = program("duel", planned.file.game, *fighters, *fights, "--json", cwd=tmp_path)
     assert said.returncode == 0, said.stderr
@@ -253,6 +255,13 @@ def test_ray_comes_to_the_same(tmp_path: Path) -> None:
     )
     assert said.returncode == 0, said.stderr
     assert json.loads(said.stdout)["rows"] == json.loads(json.dumps(sweep(file).plain()))
+
+
+def test_workers_with_other_rules_or_content_are_refused(tmp_path: Path) -> None:
+    planned = plan(write(tmp_path, BRIGAND))
+    cell = msgspec.structs.replace(planned.cells[0][1], rules="others")
+    with pytest.raises(ValueError, match="the workers have other rules or content"):
+        fight_all(find_game("suits"), [cell, planned.cells[1][1]], planned.layers, Kept(None), workers=2)
 
 
 def test_where_a_value_stands_does_not_matter_to_its_numbers(tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from outdraw.core.content import Place, load
 from outdraw.core.game import Game
 from outdraw.core.stock import laid_over
-from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell, rules_digest
+from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
 from outdraw.lab.match import Match, Side
+from outdraw.lab.runs import fingerprint
 from outdraw.lab.sweep import Fights, game_of
 from outdraw.lab.variant import Change, Changes, Source, leaves, said_value, value_at, values_of
 
@@ -223,7 +224,7 @@ class _Bench:
     ) -> None:
         self.game, self.source, self.file, self.kept = game, source, file, kept
         self.workers, self.ray, self.progress = workers, ray, progress
-        self.rules = rules_digest(game)
+        self.rules = fingerprint(game)
         self.changes = Changes(game, source)
         self.figures: dict[str, Figures] = {}
 

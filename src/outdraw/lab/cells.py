@@ -9,17 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from outdraw import __version__
 from outdraw.core.game import Game
 from outdraw.core.registry import find_game
-from outdraw.core.stock import Layer, laid_over, lay_over, own_digest
-from outdraw.lab.match import Match, Outcome, simulate, solve
+from outdraw.core.stock import Layer, laid_over, lay_over
+from outdraw.lab.match import Match, Outcome, solve
+from outdraw.lab.runs import Run, fingerprint
 from outdraw.lab.variant import digest
 
 Progress = Callable[[int, int, str], None]
@@ -30,15 +31,15 @@ LOCAL = "local"
 
 
 class Cell(Struct, frozen=True):
-    """One match to be answered, and how; `contents` are the keys of changed gear, `own` the digest of own content."""
+    """One match to be answered, and how; `contents` are the keys of changed gear, `rules` the game's fingerprint."""
 
     match: Match
     key: str
     seed: int
     fights: int
     exact: bool
+    rules: str
     contents: tuple[str, ...] = ()
-    own: str = ""
 
 
 class Figures(Struct, frozen=True):
@@ -74,13 +75,7 @@ def new_cell(match: Match, fights: int, seed: int, exact: bool, rules: str, cont
     """Give the cell of a match; an exact answer has no seed and no number of fights."""
     asked = [msgspec.to_builtins(match), contents]
     key = digest([asked, rules, "exact" if exact else [fights, seed]])
-    return Cell(match, key, int(digest([seed, asked])[:12], 16), fights, exact, contents, own_digest(match.game))
-
-
-def rules_digest(game: Game) -> str:
-    """Give the digest of what decides a match besides itself: the version of the rules, and all content."""
-    content = [file.read_text("utf-8") for file in sorted((game.folder / "content").glob("*.toml"))]
-    return digest([__version__, game.version, content, own_digest(game.name)])
+    return Cell(match, key, int(digest([seed, asked])[:12], 16), fights, exact, rules, contents)
 
 
 def figures(outcome: Outcome) -> Figures:
@@ -104,12 +99,14 @@ def mean(shares: Mapping[int, float]) -> float:
 
 
 def fight_cell(cell: Cell) -> Figures:
-    """Answer a cell, its layer being in place."""
-    if own_digest(cell.match.game) != cell.own:
-        raise ValueError("the workers have other content of their own than this machine: set OUTDRAW_CONTENT alike")
+    """Answer a cell, its layer being in place: the same numbers as a duel with its seed."""
     if cell.exact:
         return figures(solve(cell.match))
-    return figures(simulate(cell.match, cell.fights, cell.seed))
+    run = Run(cell.match, cell.fights, cell.seed)
+    run.look_for_graph()
+    for _ in run.go_on():
+        pass
+    return figures(run.outcome)
 
 
 class Kept:
@@ -272,5 +269,13 @@ def _fight_here(cell: Cell) -> Figures:
 
 
 def _fight_there(layers: Layers, cell: Cell) -> Figures:
-    lay_over(find_game(cell.match.game).folder, layers[cell.contents])
+    game = find_game(cell.match.game)
+    if _rules_here(game.name) != cell.rules:
+        raise ValueError("the workers have other rules or content: install the same version, set OUTDRAW_CONTENT alike")
+    lay_over(game.folder, layers[cell.contents])
     return fight_cell(cell)
+
+
+@cache
+def _rules_here(game: str) -> str:
+    return fingerprint(find_game(game))

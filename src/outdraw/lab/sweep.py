@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from outdraw.core.content import Place, load, show
 from outdraw.core.game import Game
 from outdraw.core.registry import UnknownGame, find_game, game_names
-from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell, rules_digest
+from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
 from outdraw.lab.duel import duels_of
 from outdraw.lab.match import Match, Side
+from outdraw.lab.runs import fingerprint
 from outdraw.lab.variant import (
     Change,
     Changes,
@@ -183,7 +184,7 @@ class _Planner:
 
     def __init__(self, game: Game, source: Source, file: SweepFile) -> None:
         self.game, self.source, self.file = game, source, file
-        self.rules = rules_digest(game)
+        self.rules = fingerprint(game)
         self.changes = Changes(game, source)
         self.set = dict(_paths(file.set, "set"))
         self.without = [self._without(number, text) for number, text in enumerate(file.without)]
