@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -99,6 +97,12 @@ def test_mistakes_are_one_sentence(outdraw: Outdraw, tmp_path: Path) -> None:
     assert outdraw.bad("balance", "wrong.toml") == "wrong.toml:3: entrnats: unknown key, did you mean `entrants`?"
 
 
+def test_what_cannot_be_solved_says_so(outdraw: Outdraw, tmp_path: Path) -> None:
+    text = 'game = "draw_your_weapon"\na = "soldier"\nb = "soldier"\nexact = true\n[vary]\na.hp = [9]\n'
+    (tmp_path / "exact.toml").write_text(text)
+    assert "only be simulated" in outdraw.bad("sweep", "exact.toml")
+
+
 def test_a_cluster_that_does_not_answer_is_one_sentence(outdraw: Outdraw) -> None:
     assert outdraw.bad("sweep", "asked.toml", "--ray", "127.0.0.1:9").startswith(
         "no Ray cluster answers at 127.0.0.1:9"
@@ -119,7 +123,8 @@ def test_an_interrupted_sweep_says_so_and_goes_on(tmp_path: Path) -> None:
     again = Console(["sweep", "long.toml", "--workers", "2"], tmp_path, seconds=120)
     again.until(f"{kept} of 12 cells")
     again.until("2 of 12 cells" if kept == 1 else f"{kept + 1} of 12 cells")
-    os.kill(again.pid, signal.SIGINT)
+    again.press(b"\x03")
     assert again.status() == 130
+    assert "Traceback" not in again.text
     assert len(list((tmp_path / "long.sweep" / "cells").glob("*.json"))) > kept
     assert all(json.loads(file.read_text()) for file in (tmp_path / "long.sweep" / "cells").glob("*.json"))

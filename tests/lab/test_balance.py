@@ -179,6 +179,16 @@ def test_the_weaker_side_is_brought_nearest_to_even(tmp_path: Path) -> None:
     assert evening.said.startswith("Deputy Harlan wins ")
 
 
+def test_a_weapon_is_changed_to_make_a_match_even(tmp_path: Path) -> None:
+    text = GUARDS + '[even]\nvary.content.weapons.Knife.boost = "-1..8"\nmatches = [["Knife", "Greatsword"]]\n'
+    (evening,) = balance(write(tmp_path, text), fights=40).evenings
+    assert (evening.weaker, evening.label, evening.base) == ("Knife", "Knife boost", -1)
+    assert evening.nearest.value > -1
+    shares = [step.score.share for step in evening.tried]
+    assert shares[0] < evening.nearest.score.share
+    assert [step.value for step in evening.tried] == sorted(step.value for step in evening.tried)
+
+
 def test_an_exact_balance_has_no_intervals(tmp_path: Path) -> None:
     text = 'game = "draws"\nexact = true\nentrants = ["poacher", "deputy"]\n'
     result = balance(write(tmp_path, text))
@@ -242,6 +252,8 @@ def test_the_report_stands_alone(guards: Balance) -> None:
             7,
             'no entrant "dputy", did you mean "deputy"?',
         ),
+        ("vary.stamina", "vary.content.tasks", 6, "names no value of an entry, expected a content file"),
+        ("vary.stamina", "vary.content.taks.x.y", 6, 'no content file of draws "taks", did you mean "tasks"?'),
         ('"draws"', '"darws"', 2, 'there is no game "darws", did you mean "draws"?'),
         ("fights = 100", 'fights = 100\nbot = "hosue"', 4, 'there is no bot of draws "hosue", did you mean "house"?'),
     ],

@@ -23,9 +23,11 @@ from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fi
 from outdraw.lab.match import Match, Side
 from outdraw.lab.runs import fingerprint
 from outdraw.lab.sweep import Fights, game_of
-from outdraw.lab.variant import Change, Changes, Source, leaves, said_value, value_at, values_of
+from outdraw.lab.variant import Change, Changes, Source, file_entries, leaves, said_value, value_at, values_of
 
 MOST_ENTRANTS = 60
+CONTENT = "content"
+"""The first word of a path into the content files."""
 
 
 class EntrantFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,8 +81,16 @@ class Entrant(Struct, frozen=True):
     written: Place
 
 
-Pair: TypeAlias = tuple[Entrant, Entrant, dict[str, list[Entrant]]]
-"""A match to make even, and by the id of either side what it may be changed to."""
+class Candidate(Struct, frozen=True):
+    """What may make a match even: an entrant with another value, or changed gear (by its key) in everyone's hands."""
+
+    value: Any
+    entrant: Entrant
+    contents: tuple[str, ...] = ()
+
+
+Pair: TypeAlias = tuple[Entrant, Entrant, dict[str, list[Candidate]]]
+"""A match to make even, and by the id of either side what may be tried for it."""
 
 
 class Score(Struct, frozen=True):
@@ -318,26 +328,26 @@ class _Bench:
 
     # --- fighting -----------------------------------------------------------------------------------------------------
 
-    def _seats(self, one: Entrant, two: Entrant) -> list[Cell]:
+    def _seats(self, one: Entrant, two: Entrant, contents: tuple[str, ...] = ()) -> list[Cell]:
         """Give the cells of a match in both seats; somebody against their like is even without fighting."""
         if one.id == two.id:
             return []
-        return [self._cell(one, two), self._cell(two, one)]
+        return [self._cell(one, two, contents), self._cell(two, one, contents)]
 
-    def _cell(self, a: Entrant, b: Entrant) -> Cell:
+    def _cell(self, a: Entrant, b: Entrant, contents: tuple[str, ...]) -> Cell:
         match = Match(self.game.name, Side((a.id,), self.file.bot), Side((b.id,), self.file.bot))
-        return new_cell(match, self.file.fights, self.file.seed, self.file.exact, self.rules)
+        return new_cell(match, self.file.fights, self.file.seed, self.file.exact, self.rules, contents)
 
     def _fight(self, cells: list[Cell], progress: Progress | None = None) -> None:
-        layers: Layers = {(): self.changes.layer()}
+        layers: Layers = {cell.contents: self.changes.layer(cell.contents) for cell in cells}
         found = fight_all(self.game, cells, layers, self.kept, self.workers, bool(self.ray), progress)
         self.figures.update(found)
 
-    def score(self, one: Entrant, two: Entrant) -> Score:
+    def score(self, one: Entrant, two: Entrant, contents: tuple[str, ...] = ()) -> Score:
         """Give how one entrant does against another, over both seats."""
         if one.id == two.id:
             return Score(0.5)
-        here, there = (self.figures[cell.key] for cell in self._seats(one, two))
+        here, there = (self.figures[cell.key] for cell in self._seats(one, two, contents))
         share = (here.score + 1 - there.score) / 2
         return Score(share, hypot(here.interval or 0.0, there.interval or 0.0) / 2)
 
@@ -368,15 +378,31 @@ class _Bench:
             planned.append((one, two, candidates))
         return planned
 
-    def _candidates(self, entrant: Entrant, path: tuple[str, ...], values: list[Any], place: Place) -> list[Entrant]:
-        found: list[Entrant] = []
+    def _candidates(self, entrant: Entrant, path: tuple[str, ...], values: list[Any], place: Place) -> list[Candidate]:
+        if path[0] == CONTENT:
+            if len(path) < 4:
+                right = "expected a content file, an entry and a path, as in content.weapons.Knife.boost"
+                raise self.source.fault(place, "names no value of an entry", right)
+            _, file, name, *inner = path
+            changes = [(value, Change(tuple(inner), value, place)) for value in values]
+            keys = [(value, self.changes.content(file, name, (change,), place)) for value, change in changes]
+            return [Candidate(value, entrant, (key,)) for value, key in keys]
+        found: list[Candidate] = []
         kept = tuple(change for change in entrant.changes if change.path != path)
         for value in values:
-            changes = (*kept, Change(path, value, place))
-            found.append(self._entrant(entrant.name, entrant.fighter, changes, entrant.without, entrant.written))
+            changed = (*kept, Change(path, value, place))
+            other = self._entrant(entrant.name, entrant.fighter, changed, entrant.without, entrant.written)
+            found.append(Candidate(value, other))
         return found
 
-    def _even(self, one: Entrant, two: Entrant, candidates: dict[str, list[Entrant]]) -> Evening | None:
+    def _unchanged(self, entrant: Entrant, path: tuple[str, ...]) -> Any:
+        """Give the value that an entrant, or the content, has before it is changed."""
+        if path[0] == CONTENT:
+            return value_at(file_entries(self.game, path[1])[path[2]][0].table, path[3:])
+        own = [change.value for change in entrant.changes if change.path == path]
+        return own[0] if own else value_at(self.changes.base(entrant.fighter, entrant.written).table, path)
+
+    def _even(self, one: Entrant, two: Entrant, candidates: dict[str, list[Candidate]]) -> Evening | None:
         """Search the value of the weaker side that brings the match nearest to even; nothing if it is even already."""
         self._fight(self._seats(one, two))
         before = self.score(one, two)
@@ -387,20 +413,20 @@ class _Bench:
             before = Score(1 - before.share, before.width)
         tried: dict[int, Step] = {}
         several = candidates[weaker.id]
-        path = several[0].changes[-1].path
 
         def at(number: int) -> Step:
             if number not in tried:
-                self._fight(self._seats(several[number], stronger))
-                value = several[number].changes[-1].value
-                tried[number] = Step(value, self.score(several[number], stronger))
+                trial = several[number]
+                self._fight(self._seats(trial.entrant, stronger, trial.contents))
+                tried[number] = Step(trial.value, self.score(trial.entrant, stronger, trial.contents))
             return tried[number]
 
         bisect(lambda number: at(number).score.share, len(several))
         nearest = min(tried.values(), key=lambda step: abs(step.score.share - 0.5))
-        base = value_at(self.changes.base(weaker.fighter, weaker.written).table, path)
-        own = next((change.value for change in weaker.changes if change.path == path), base)
-        label = ".".join(path)
+        assert self.file.even is not None
+        ((path, _),) = leaves(self.file.even.vary)
+        own = self._unchanged(weaker, path)
+        label = " ".join(path[2:] if path[0] == CONTENT else path).replace("_", " ")
         steps = tuple(tried[number] for number in sorted(tried))
         said = in_words(weaker.name, stronger.name, label, own, before, nearest, steps, self.file.points / 100)
         return Evening(weaker.name, stronger.name, label, own, before, nearest, steps, said)

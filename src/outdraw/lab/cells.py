@@ -261,6 +261,10 @@ _given: dict[tuple[str, ...], Layer] = {}
 
 
 def _receive(layers: Layers) -> None:
+    """Begin to work for another process, which alone hears Ctrl-C."""
+    from signal import SIG_IGN, SIGINT, signal
+
+    signal(SIGINT, SIG_IGN)
     _given.update(layers)
 
 

@@ -228,10 +228,10 @@ class Changes:
     def content(self, file: str, name: str, changes: tuple[Change, ...], written: Place) -> str:
         """Give the key of a changed entry of a content file, for `layer`."""
         if file not in self.game.content:
-            raise self.source.unknown(written[:2], f"content file of {self.game.name}", file, self.game.content)
+            raise self.source.unknown(written, f"content file of {self.game.name}", file, self.game.content)
         known = file_entries(self.game, file)
         if name not in known:
-            raise self.source.unknown(written[:3], f"entry of {file}.toml", name, known)
+            raise self.source.unknown(written, f"entry of {file}.toml", name, known)
         entry = known[name][0]
         table = self._checked(entry, f"content.{file}.{show((name,))}", changes, (), written)
         key = digest((file, entry.list, table))
