@@ -182,6 +182,12 @@ def test_sides_number_and_bots_are_varied_too(tmp_path: Path) -> None:
     ]
 
 
+def test_sides_are_called_by_who_fights_unless_that_is_varied(tmp_path: Path) -> None:
+    text = 'game = "suits"\na = { fighters = ["wolf", "bear"], number = 2 }\nb = "bear"\nfights = 1\n[vary]\n'
+    assert sweep(write(tmp_path, text + "b.body = [9]\n")).sides == {"a": "2 × Wolf and 2 × Bear", "b": "Bear"}
+    assert sweep(write(tmp_path, text + 'b.fighters = ["bear"]\n')).sides["b"] == "side b"
+
+
 def test_one_of_a_group_is_changed_by_its_name(tmp_path: Path) -> None:
     text = """
     game = "suits"

@@ -350,7 +350,10 @@ def sides_said(game: Game, file: SweepFile) -> dict[str, str]:
         return dict(zip(SIDES, duels.scenarios()[file.scenario], strict=True))
     named = dict(duels.fighters())
     said: dict[str, str] = {}
-    for side, asked in (("a", file.a), ("b", file.b)):
+    for side, asked, varied in (("a", file.a, file.vary.a), ("b", file.b, file.vary.b)):
+        if "fighters" in varied:
+            said[side] = f"side {side}"
+            continue
         whole = asked if isinstance(asked, SideFile) else SideFile(asked)
         names = (whole.fighters,) if isinstance(whole.fighters, str) else whole.fighters
         counted = {name: names.count(name) * whole.number for name in names}
