@@ -12,6 +12,8 @@ COMMANDS = {
     "odds": "the exact chance of what you are about to do",
     "play": "play a scene: in the terminal, with people, bots or both",
     "duel": "two fighters, many fights",
+    "sweep": "one fight with its values varied: rows, pictures, a report",
+    "balance": "what is never or always right, and what makes a match even",
     "rules": "read and search the rules; see which are tested",
     "check": "check content files of your own",
     "replay": "a journal, step by step",

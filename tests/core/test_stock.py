@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import Struct
 
-from outdraw.core.stock import OWN, merged, own_digest
+from outdraw.core.registry import find_game
+from outdraw.core.stock import OWN, laid_over, merged, own_digest, stock
+from outdraw.games.draws.content import characters
 from tests.commands.console import program
 
 SCENARIO = """
@@ -61,6 +64,46 @@ def test_what_is_added_joins_the_list_and_a_known_id_is_replaced() -> None:
     assert merged(base, Things((Thing("b", 9), Thing("c", 3)), 7)) == Things(
         (Thing("a", 1), Thing("b", 9), Thing("c", 3)), 7
     )
+
+
+class Tool(Struct, frozen=True):
+    name: str
+    cost: int
+
+
+class Tools(Struct, frozen=True, rename={"tools": "tool"}):
+    tools: tuple[Tool, ...]
+
+
+def test_what_has_no_id_goes_by_its_name() -> None:
+    base = Tools((Tool("saw", 1), Tool("axe", 2)))
+    assert merged(base, Tools((Tool("axe", 9), Tool("rope", 3)))) == Tools(
+        (Tool("saw", 1), Tool("axe", 9), Tool("rope", 3))
+    )
+
+
+def test_changed_entries_are_laid_over_for_a_while(tmp_path: Path) -> None:
+    file = tmp_path / "game" / "content" / "tools.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('[[tool]]\nname = "saw"\ncost = 1\n')
+    layer = {"tools": {"tool": [{"name": "saw", "cost": 5}, {"name": "axe", "cost": 2}]}}
+    with laid_over(tmp_path / "game", layer):
+        assert stock(file, Tools).tools == (Tool("saw", 5), Tool("axe", 2))
+        with laid_over(tmp_path / "game", {}):
+            assert stock(file, Tools).tools == (Tool("saw", 1),)
+        assert stock(file, Tools).tools[0].cost == 5
+    assert stock(file, Tools).tools == (Tool("saw", 1),)
+
+
+def test_what_a_game_has_read_is_forgotten_when_its_content_changes() -> None:
+    game = find_game("draws")
+    assert game.duels is not None
+    printed = dict(game.duels.fighters())
+    poacher = msgspec.to_builtins(characters()["poacher"])
+    layer = {"opponents": {"character": [{**poacher, "name": "The poacher's twin"}]}}
+    with laid_over(game.folder, layer):
+        assert dict(game.duels.fighters()) == {**printed, "poacher": "The poacher's twin"}
+    assert dict(game.duels.fighters()) == printed
 
 
 @pytest.fixture

@@ -19,7 +19,19 @@ from outdraw.core.content_fit import Check, Found, NotFinite, domain_faults, fro
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.toml_lines import Lines, Place
 
-__all__ = ["DEEPEST", "LARGEST", "ContentError", "Fault", "Lines", "Place", "load", "loads", "schema", "show"]
+__all__ = [
+    "DEEPEST",
+    "LARGEST",
+    "ContentError",
+    "Fault",
+    "Lines",
+    "Place",
+    "load",
+    "loads",
+    "misfits",
+    "schema",
+    "show",
+]
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -92,15 +104,20 @@ def loads(text: str, kind: type[T], name: str) -> T:
     """Read a content text as one value of the kind; `name` stands for the file in faults."""
     text = text.replace("\r\n", "\n")
     table = _read(text, name)
+    if found := misfits(table, kind):
+        raise _located(text, name, found)
+    return msgspec.convert(table, kind, str_keys=True)
+
+
+def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
+    """Give every place where plain data does not fit a kind, with what is wrong and what would be right."""
     try:
         value = msgspec.convert(table, kind, str_keys=True)
     except msgspec.ValidationError as error:
         check = Check()
         check.fit(table, mi.type_info(kind), ())
-        raise _located(text, name, check.found or [from_message(error, ())]) from None
-    if found := list(domain_faults(value, ())):
-        raise _located(text, name, found)
-    return value
+        return check.found or [from_message(error, ())]
+    return list(domain_faults(value, ()))
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
