@@ -1,0 +1,85 @@
+"""The limit: duels hand-written in C (`c/`), compiled here, and given fighters as numbers worked out from our content."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+BUILT = HERE.parent / "build" / "bench-c"
+FLAGS = ("-O3", "-march=native", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
+
+SUITS_PAIR = ("aldo_brandt", "sabine_roe")
+
+
+def compiler() -> str | None:
+    """Give the C compiler of this machine, if it has one."""
+    return shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc") or shutil.which("clang")
+
+
+def built(name: str, folder: Path = BUILT) -> Path:
+    """Compile one of the simulators."""
+    cc = compiler()
+    if cc is None:
+        raise FileNotFoundError("there is no C compiler here: install gcc, or name one in CC")
+    folder.mkdir(parents=True, exist_ok=True)
+    program = folder / name
+    subprocess.run([cc, *FLAGS, "-o", str(program), str(HERE / "c" / f"{name}.c")], check=True)
+    return program
+
+
+def run(program: Path, fights: int, seed: int, numbers: list[int]) -> dict[str, Any]:
+    """Fight so many duels in C: who won, the rounds, the ways they ended, and the seconds."""
+    command = [str(program), *map(str, (fights, seed, *numbers))]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    result: dict[str, Any] = json.loads(printed)
+    return result
+
+
+def suits_numbers(one: str, two: str) -> list[int]:
+    """Give both fighters of a SUITS duel as the numbers that `c/suits_duel.c` takes."""
+    from outdraw.games.suits.duels import set_up
+
+    scene = set_up(one, two)
+    a, b = scene.fighters
+    return [*_suits_fighter(scene, a, b), *_suits_fighter(scene, b, a)]
+
+
+def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
+    from outdraw.games.suits import figures, harm, order
+    from outdraw.games.suits.power import THRESHOLD
+
+    sheet, held = fighter.sheet, fighter.held
+    if held.weapon is None or sheet.swarm is not None or not figures.can_use(fighter, held.weapon):
+        raise ValueError(f"{sheet.name} does not fight hand to hand as the C program does")
+    blow = harm.blow_of(fighter, held.weapon)
+    cover = figures.melee_guard(scene, fighter, enemy, None, "none").bare
+    anti = enemy.held.weapon.anti_shield if enemy.held.weapon is not None else 0
+    ranks = sheet.skills
+    return [
+        sheet.body,
+        sheet.will,
+        figures.reflexes(fighter),
+        order.order_skill(fighter),
+        figures.attack_skill(scene, fighter, held.weapon),
+        figures.parry_skill(scene, fighter),
+        figures.dodge_skill(scene, fighter),
+        max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), sheet.reflexes // 2),
+        blow.base,
+        list(THRESHOLD).index(blow.type),
+        blow.ap,
+        blow.ap_percent,
+        figures.armour_of(scene, fighter, bullet=False),
+        cover,
+        figures.parry_bonus(fighter) + figures.size_penalty(fighter, enemy.held.weapon),
+        int(held.second is not None),
+        max(0, held.shield.defence - anti) if held.shield is not None else 0,
+        held.shield.defence if held.shield is not None else 0,
+        2 if held.has_second_item else 1,
+        held.slow_sources,
+        int(sheet.minion),
+    ]
