@@ -1,7 +1,11 @@
-"""Run the benchmarks: `make bench`. Peers come from the package registry into build/bench; ratios are printed.
+"""Run the benchmarks: `make bench`. One table is printed, of ratios that were measured in one run on one core.
 
-Everything is measured in one run on one machine, each question several times, the best time kept; a ratio says how many
-times faster Outdraw is than the peer.
+Peers come from the package registry into build/bench, the limit in C is compiled into build/bench-c. Each question is
+asked several times and the best time kept; a ratio says how many times faster Outdraw is than the peer.
+
+python benchmarks/run.py                      the whole table
+python benchmarks/run.py --only suits-duel    one row; --list names them
+python benchmarks/run.py --json               the same as JSON
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BENCH = ROOT / "build" / "bench"
-PEERS = ("icepool==2.1.3", "dyce==0.6.2", "msgspec")
+PEERS = ("icepool==2.1.3", "dyce==0.6.2", "pokerkit==0.7.7", "open_spiel==2.0.2", "msgspec", "numpy", "scipy", "rich")
 
 
 def python_with_peers() -> Path:
@@ -30,8 +34,6 @@ def python_with_peers() -> Path:
 
 
 if __name__ == "__main__":
-    python = python_with_peers()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    for part in ("exact.py", "cold.py", "table.py"):
-        sys.stdout.flush()
-        subprocess.run([python, ROOT / "benchmarks" / part], check=True, env=environment)
+    command = [python_with_peers(), ROOT / "benchmarks" / "measure.py", *sys.argv[1:]]
+    sys.exit(subprocess.run(command, env=environment).returncode)

@@ -1,4 +1,4 @@
-"""The limit: duels hand-written in C (`c/`), compiled here, and given fighters as numbers worked out from our content."""
+"""The limit: duels hand-written in C (`c/`), compiled here and given fighters as numbers, worked out from our content."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ BUILT = HERE.parent / "build" / "bench-c"
 FLAGS = ("-O3", "-march=native", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
 
 SUITS_PAIR = ("aldo_brandt", "sabine_roe")
+SHORT_PAIR = ("rosa_lind", "bob")
 
 
 def compiler() -> str | None:
