@@ -1,66 +1,74 @@
-"""What the benchmarks ask of the lab, each in one small function."""
+"""What the benchmarks ask of the lab, each in one small place."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from outdraw.lab.match import Match, Outcome, Side, explore, makers_of, outcome_of, set_up, simulate
+
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
-from outdraw.lab.duel import duels_of, simulate
-from outdraw.lab.explore import explore_duel
+from outdraw.lab.duel import duels_of
+from outdraw.lab.explore import CannotExplore, TooLarge
 from outdraw.lab.solve import solve
 from outdraw.lab.walk import Tables, walk
 
 MOST_STATES = 5_000_000
+BEYOND = (CannotExplore, TooLarge)
+"""What exploring raises where it cannot be done."""
 
 
-def explored(game: str, one: str, two: str) -> Any:
-    """Explore a duel whole."""
-    return explore_duel(find_game(game), one, two, MOST_STATES)
+def duel(game: str, one: str, two: str) -> Match:
+    """Give the match of two fighters, both played by the game's bot."""
+    return Match(game, Side((one,)), Side((two,)))
 
 
-def solved(game: str, one: str, two: str, graph: Any) -> dict[str, float]:
-    """Solve a duel that was explored: the chances of `a`, `b` and `draw`."""
-    return solve(graph, *_rounds(game, one, two)).won
+def explored(match: Match) -> Any:
+    """Explore a match whole."""
+    return explore(match, MOST_STATES)
 
 
-def _rounds(game: str, one: str, two: str) -> tuple[int, int]:
-    duels = duels_of(find_game(game))
-    return duels.most_rounds, duels.rounds(duels.set_up(one, two))
+def solved(match: Match, graph: Any) -> float:
+    """Solve a match that was explored: the chance of `a`."""
+    return outcome_of(match, solve(graph, *_limits(match)).ended).won["a"]
+
+
+def _limits(match: Match) -> tuple[int, int]:
+    duels = duels_of(find_game(match.game))
+    return duels.most_rounds, duels.rounds(set_up(match))
 
 
 class Walker:
-    """A duel that was explored, made ready to be walked."""
+    """A match that was explored, made ready to be walked."""
 
-    def __init__(self, game: str, one: str, two: str, graph: Any) -> None:
-        self.tables = Tables(graph)
-        self.most_rounds, self.first_round = _rounds(game, one, two)
+    def __init__(self, match: Match, graph: Any) -> None:
+        self.tables, self.limits = Tables(graph), _limits(match)
 
-    def walk(self, fights: int, seed: int = 1) -> Any:
+    def walk(self, fights: int) -> None:
         """Walk so many fights."""
-        return walk(self.tables, fights, seed, self.first_round, self.most_rounds)
+        walk(self.tables, fights, 1, *self.limits)
 
 
-def simulated(game: str, one: str, two: str, fights: int, workers: int = 1) -> dict[str, int]:
-    """Simulate duels as the lab does, with pure sub-rules looked up in their tables."""
-    return simulate(game, one, two, fights, seed=1, workers=workers).won
+def simulated(match: Match, fights: int, workers: int = 1) -> Outcome:
+    """Simulate a match as the lab does, with pure sub-rules looked up in their tables."""
+    return simulate(match, fights, 1, workers)
 
 
 class EveryCard:
-    """A duel simulated with every card drawn: no table stands for anything."""
+    """A match simulated with every card drawn: no table stands for anything."""
 
-    def __init__(self, game: str, one: str, two: str) -> None:
-        self.game = find_game(game)
-        self.start = duels_of(self.game).set_up(one, two)
+    def __init__(self, match: Match) -> None:
+        self.game, self.start = find_game(match.game), set_up(match)
+        self.makers = makers_of(match, self.start)
 
     def fight(self, fights: int) -> None:
-        """Fight so many duels."""
+        """Fight so many times."""
         for number in range(fights):
             dice = Random(number)
             scene = copy(self.start)
-            bots = {seat: self.game.bot(dice) for seat in scene.seats}
+            bots = {seat: maker(dice) for seat, maker in self.makers.items()}
             play = Simulate(dice, bots, scene, every_card=True)
             while not scene.is_over:
                 self.game.step(play, scene)

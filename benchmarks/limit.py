@@ -7,11 +7,9 @@ from functools import cache
 from math import sqrt
 from typing import Any, NamedTuple
 
-from lab import EveryCard, Walker, explored, solved
+from lab import BEYOND, EveryCard, Match, Walker, duel, explored, solved
 from rows import Row, Rows, a_second, afresh, best, compiled, more, quicker, rate, seconds
 from simulators import SHORT_PAIR, SUITS_PAIR, built, run, suits_numbers
-
-from outdraw.lab.explore import CannotExplore
 
 NORMAL_95 = 1.959963984540054
 MILLION = 1_000_000
@@ -59,7 +57,7 @@ class Answer(NamedTuple):
 
 
 @cache
-def exactly(game: str, one: str, two: str) -> Answer | str:
+def exactly(match: Match) -> Answer | str:
     """Explore and solve a duel in a process that was never asked; or say why it cannot be."""
 
     def ask() -> Answer | str:
@@ -68,16 +66,16 @@ def exactly(game: str, one: str, two: str) -> Answer | str:
 
         def explore() -> None:
             nonlocal graph
-            graph = explored(game, one, two)
+            graph = explored(match)
 
         try:
             taken = best(explore, 1)
-        except CannotExplore as no:
+        except BEYOND as no:
             return str(no)
         memory = _memory("VmHWM") - before
-        first = best(lambda: solved(game, one, two, graph), 1)
-        again = best(lambda: solved(game, one, two, graph), 5)
-        return Answer(taken, first, again, solved(game, one, two, graph)["a"], len(graph), memory)
+        first = best(lambda: solved(match, graph), 1)
+        again = best(lambda: solved(match, graph), 5)
+        return Answer(taken, first, again, solved(match, graph), len(graph), memory)
 
     answer: Answer | str = afresh(ask)[1]
     return answer
@@ -102,7 +100,7 @@ def agree(limit: Limit, share: float) -> None:
 def whole(pair: tuple[str, str], points: float, least: float | None, aim: float | None) -> Row:
     question = f"a whole SUITS duel, exact, exploring included ({' : '.join(pair)})"
     against = f"C to ±{points} points"
-    limit, answer = suits_limit(pair), exactly("suits", *pair)
+    limit, answer = suits_limit(pair), exactly(duel("suits", *pair))
     if isinstance(answer, str):
         return cannot(question, against, answer, least, aim)
     agree(limit, answer.share)
@@ -112,7 +110,7 @@ def whole(pair: tuple[str, str], points: float, least: float | None, aim: float 
 
 def again() -> Row:
     question, against = "the same SUITS duel solved again, its graph there", "C to ±0.05 points"
-    limit, answer = suits_limit(SUITS_PAIR), exactly("suits", *SUITS_PAIR)
+    limit, answer = suits_limit(SUITS_PAIR), exactly(duel("suits", *SUITS_PAIR))
     if isinstance(answer, str):
         return cannot(question, against, answer, None, 10)
     return quicker(question, answer.again, against, limit.seconds_to(0.05), None, 10)
@@ -120,7 +118,7 @@ def again() -> Row:
 
 def memory() -> Row:
     question = "memory of a graph of a million states"
-    answer = exactly("suits", *SUITS_PAIR)
+    answer = exactly(duel("suits", *SUITS_PAIR))
     if isinstance(answer, str):
         return cannot(question, "1 GB", answer, 1)
     million = answer.memory * MILLION / answer.states
@@ -132,26 +130,25 @@ def memory() -> Row:
 
 
 def walked_suits() -> Row:
-    return _walked("walked SUITS duels", "suits", SUITS_PAIR, suits_limit(SUITS_PAIR))
+    return _walked("walked SUITS duels", duel("suits", *SUITS_PAIR), suits_limit(SUITS_PAIR))
 
 
 def walked_short() -> Row:
     question = f"walked SUITS duels, short ones ({' : '.join(SHORT_PAIR)})"
-    return _walked(question, "suits", SHORT_PAIR, suits_limit(SHORT_PAIR))
+    return _walked(question, duel("suits", *SHORT_PAIR), suits_limit(SHORT_PAIR))
 
 
-def _walked(question: str, game: str, pair: tuple[str, str], limit: Limit) -> Row:
+def _walked(question: str, match: Match, limit: Limit) -> Row:
     try:
-        walker = Walker(game, *pair, explored(game, *pair))
-    except CannotExplore as no:
+        walker = Walker(match, explored(match))
+    except BEYOND as no:
         return cannot(question, "C", str(no), 0.6, 1.5)
     fights = 1_000_000
-    ours = fights / best(lambda: walker.walk(fights), 3)
-    return more(question, ours, "C", limit.a_second, 0.6, 1.5)
+    return more(question, fights / best(lambda: walker.walk(fights), 3), "C", limit.a_second, 0.6, 1.5)
 
 
 def every_card() -> Row:
-    ours = rate(EveryCard("suits", *SUITS_PAIR).fight)
+    ours = rate(EveryCard(duel("suits", *SUITS_PAIR)).fight)
     question = f"simulated SUITS duels, every card drawn{compiled()}"
     return more(question, ours, "C", suits_limit(SUITS_PAIR).a_second, 1 / 25, 1 / 12)
 

@@ -1,4 +1,4 @@
-"""The limit: duels hand-written in C (`c/`), compiled here and given fighters as numbers, worked out from our content."""
+"""The limit: duels hand-written in C (`c/`), compiled here and given fighters as numbers worked out from content."""
 
 from __future__ import annotations
 
@@ -43,10 +43,14 @@ def run(program: Path, fights: int, seed: int, numbers: list[int]) -> dict[str, 
 
 def suits_numbers(one: str, two: str) -> list[int]:
     """Give both fighters of a SUITS duel as the numbers that `c/suits_duel.c` takes."""
-    from outdraw.games.suits.duels import set_up
+    from outdraw.games.suits.content import characters
+    from outdraw.games.suits.scene import new_fight, new_fighter
 
-    scene = set_up(one, two)
-    a, b = scene.fighters
+    a, b = (
+        new_fighter(side, characters()[name].sheet(), side=side, seat=side, x=x, lifted=True)
+        for side, name, x in (("a", one, 0), ("b", two, 2))
+    )
+    scene = new_fight([a, b], line=True)
     return [*_suits_fighter(scene, a, b), *_suits_fighter(scene, b, a)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lab import simulated
+from lab import duel, simulated
 from rows import Row, Rows, a_second, best, rate
 from simulators import SHORT_PAIR
 
@@ -13,15 +13,16 @@ def two() -> Row:
     question, against = "two workers on two cores", "one worker"
     if not hasattr(os, "sched_setaffinity") or (os.cpu_count() or 1) < 2:
         return Row(question, against, "-", "-", None, 1.8, 1.95, "cores cannot be told apart here")
+    match = duel("suits", *SHORT_PAIR)
     held = os.sched_getaffinity(0)
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     if len(os.sched_getaffinity(0)) < 2:
         return Row(question, against, "-", "-", None, 1.8, 1.95, "there is one core here")
     try:
         # Enough fights that starting the workers is lost in them: some eight seconds for one.
-        fights = max(2000, round(8 * rate(lambda number: simulated("suits", *SHORT_PAIR, number))))
-        one_taken = best(lambda: simulated("suits", *SHORT_PAIR, fights, 1), 2)
-        two_taken = best(lambda: simulated("suits", *SHORT_PAIR, fights, 2), 2)
+        fights = max(2000, round(8 * rate(lambda number: simulated(match, number))))
+        one_taken = best(lambda: simulated(match, fights, 1), 2)
+        two_taken = best(lambda: simulated(match, fights, 2), 2)
     finally:
         os.sched_setaffinity(0, held)
     note = f"{fights} simulated SUITS duels ({' : '.join(SHORT_PAIR)})"
