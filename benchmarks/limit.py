@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from lab import BEYOND, EveryCard, Match, Walker, duel, explored, solved
 from rows import Row, Rows, a_second, afresh, best, compiled, more, quicker, rate, seconds
-from simulators import SHORT_PAIR, SUITS_PAIR, built, run, suits_numbers
+from simulators import CAVALIERS_PAIR, SHORT_PAIR, SUITS_PAIR, built, cavaliers_numbers, run, suits_numbers
 
 NORMAL_95 = 1.959963984540054
 MILLION = 1_000_000
@@ -31,6 +31,12 @@ class Limit(NamedTuple):
 @cache
 def suits_limit(pair: tuple[str, str]) -> Limit:
     program, numbers = built("suits_duel"), suits_numbers(*pair)
+    return _limit(lambda fights, seed: run(program, fights, seed, numbers))
+
+
+@cache
+def cavaliers_limit() -> Limit:
+    program, numbers = built("cavaliers_duel"), cavaliers_numbers(*CAVALIERS_PAIR)
     return _limit(lambda fights, seed: run(program, fights, seed, numbers))
 
 
@@ -97,10 +103,16 @@ def agree(limit: Limit, share: float) -> None:
     assert abs(limit.share - share) < 5 * error + 1e-9, f"C says {limit.share:.5f}, the lab {share:.5f}"
 
 
-def whole(pair: tuple[str, str], points: float, least: float | None, aim: float | None) -> Row:
+def whole_suits(pair: tuple[str, str], points: float, least: float | None, aim: float | None) -> Row:
     question = f"a whole SUITS duel, exact, exploring included ({' : '.join(pair)})"
+    return _whole(question, duel("suits", *pair), suits_limit(pair), points, least, aim)
+
+
+def _whole(
+    question: str, match: Match, limit: Limit, points: float, least: float | None = None, aim: float | None = None
+) -> Row:
     against = f"C to ±{points} points"
-    limit, answer = suits_limit(pair), exactly(duel("suits", *pair))
+    answer = exactly(match)
     if isinstance(answer, str):
         return cannot(question, against, answer, least, aim)
     agree(limit, answer.share)
@@ -138,6 +150,18 @@ def walked_short() -> Row:
     return _walked(question, duel("suits", *SHORT_PAIR), suits_limit(SHORT_PAIR))
 
 
+def walked_cavaliers() -> Row:
+    question = f"walked Cavaliers duels ({' : '.join(CAVALIERS_PAIR)})"
+    return _walked(question, duel("cavaliers", *CAVALIERS_PAIR), cavaliers_limit())
+
+
+def whole_cavaliers() -> Row:
+    pair, points = CAVALIERS_PAIR, 0.01
+    return _whole(
+        f"a whole Cavaliers duel, exact ({' : '.join(pair)})", duel("cavaliers", *pair), cavaliers_limit(), points
+    )
+
+
 def _walked(question: str, match: Match, limit: Limit) -> Row:
     try:
         walker = Walker(match, explored(match))
@@ -154,12 +178,14 @@ def every_card() -> Row:
 
 
 ROWS: Rows = {
-    "suits-duel": lambda: whole(SUITS_PAIR, 0.01, 1, None),
-    "suits-duel-aim": lambda: whole(SUITS_PAIR, 0.05, None, 1),
+    "suits-duel": lambda: whole_suits(SUITS_PAIR, 0.01, 1, None),
+    "suits-duel-aim": lambda: whole_suits(SUITS_PAIR, 0.05, None, 1),
     "suits-duel-again": again,
-    "suits-duel-short": lambda: whole(SHORT_PAIR, 0.01, 1, None),
+    "suits-duel-short": lambda: whole_suits(SHORT_PAIR, 0.01, 1, None),
+    "cavaliers-duel": whole_cavaliers,
     "suits-walk": walked_suits,
     "suits-walk-short": walked_short,
+    "cavaliers-walk": walked_cavaliers,
     "suits-every-card": every_card,
     "memory": memory,
 }

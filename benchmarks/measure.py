@@ -56,6 +56,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py", description=__doc__)
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="measure this row (or several)")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.add_argument("--plain", action="store_true", help="measure the sources as they are, not compiled")
     parser.add_argument("--list", action="store_true", help="name the rows")
     asked = parser.parse_args(words)
     known = all_rows()

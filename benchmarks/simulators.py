@@ -15,6 +15,7 @@ FLAGS = ("-O3", "-march=native", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
 
 SUITS_PAIR = ("aldo_brandt", "sabine_roe")
 SHORT_PAIR = ("rosa_lind", "bob")
+CAVALIERS_PAIR = ("brash_fencer", "grizzled_veteran")
 
 
 def compiler() -> str | None:
@@ -88,3 +89,66 @@ def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
         held.slow_sources,
         int(sheet.minion),
     ]
+
+
+def cavaliers_numbers(one: str, two: str) -> list[int]:
+    """Give both fighters of a Cavaliers duel as the numbers that `c/cavaliers_duel.c` takes."""
+    from random import Random
+
+    from outdraw.core.readers.simulate import Simulate
+    from outdraw.core.registry import find_game
+    from outdraw.lab.match import Match, Side, set_up
+
+    game = find_game("cavaliers")
+    scene: Any = set_up(Match("cavaliers", Side((one,)), Side((two,))))
+    dice = Random(0)
+    game.step(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats}, scene), scene)  # Initiative is chosen
+    a, b = scene.people.values()
+    return [*_cavaliers_fighter(scene, a, b), *_cavaliers_fighter(scene, b, a)]
+
+
+def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
+    from outdraw.games.cavaliers import attacks, content, reach, rolls
+    from outdraw.games.cavaliers.scene import Attack, place_of
+
+    known = [content.maneuvers()[id] for id in who.maneuvers]
+    rerolls = [each.cost for each in known if each.kind == "reroll" and each.target == "defense"]
+    usable = [each for each in known if each.cost <= who.style_max and each.kind != "reroll"]
+    if who.is_pc or usable or len(rerolls) > 1:
+        raise ValueError(f"{who.name} does not fight as simply as the C program does")
+
+    def pool(specialty: str, item: Any, drops: list[Any]) -> list[int]:
+        parts = rolls.pool_of(scene, who, specialty, item, other=other)
+        found = [*rolls.hindrances(scene, who, specialty, other.id), *drops]
+        return [len(parts), sum(each.drop for each in found), *(part.size for part in parts)]
+
+    place = place_of(scene, who.id)
+    assert place is not None
+    price = content.prices()[place.specialty]
+    track = [*who.sheet.track, *[who.sheet.track[-1] if who.sheet.track else 0] * 4][:4]
+    body = who.body
+    numbers = [body.yield_limit, body.wound_limit, who.style, who.style_max, *(rerolls or [0])]
+    numbers += [price.seize, price.reprise, *track]
+    own = rolls.initiative_pool(who, place.specialty)
+    numbers += [len(own), 0, *(part.size for part in own)]
+    for specialty in ("lunge", "feint", "brawl", "riposte"):
+        if specialty == "riposte":
+            items: list[Any] = reach.riposte_weapons(scene, who, other)
+        else:
+            items = reach.weapons_for(scene, who, specialty)
+        if len(items) > 1:
+            raise ValueError(f"{who.name} has more weapons in hand than the C program can choose from")
+        if not items:
+            numbers += [-1, 0]
+            continue
+        attack = Attack(
+            attacker=who.id, target=other.id, specialty=specialty, weapon=items[0].id if items[0] is not None else ""
+        )
+        numbers += pool(specialty, items[0], attacks.attack_drops(scene, attack, who, other, items[0]))
+    met = Attack(attacker=other.id, target=who.id, specialty="lunge")
+    replies: list[tuple[int, str, Any]] = [(0, "parry", item) for item in reach.guards(scene, who)]
+    replies += [(1, "block", None), (2, "dodge", None), (3, "brawl", None)]
+    numbers.append(len(replies))
+    for kind, defence, guard in replies:
+        numbers += [kind, *pool(defence, guard, attacks.defence_drops(scene, met, who, defence, guard))]
+    return numbers

@@ -476,14 +476,14 @@ int main(int count, char **words)
             printf("%s\"%d\": %ld", comma, round, lasted[round]);
             comma = ", ";
         }
-    static const char *fates[FATES] = {"up", "unconscious", "critical", "dead", "mangled"};
-    static const char *names[3] = {"draw", "a", "b"};
+    static const char *fates[FATES] = {"time is up", "unconscious", "critical", "dead", "mangled"};
+    static const char *losers[3] = {"draw", "b", "a"};
     printf("}, \"ways\": {");
     comma = "";
     for (int winner = 0; winner < 3; winner++)
         for (int fate = 0; fate < FATES; fate++)
             if (ways[winner][fate]) {
-                printf("%s\"%s: %s\": %ld", comma, names[winner], fates[fate], ways[winner][fate]);
+                printf("%s\"%s: %s\": %ld", comma, losers[winner], fates[fate], ways[winner][fate]);
                 comma = ", ";
             }
     printf("}}\n");
