@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from rows import Row, Rows, best, quicker
+from rows import Row, Rows, quicker
+from timing import best
 
 PEER = "import icepool; print((icepool.map(lambda a, b: 0 if a == 1 else a + 5 + (b if a == 10 else 0), 'd10', 'd10')))"
 PEER = PEER.replace("'d10', 'd10'", "icepool.d10, icepool.d10")

@@ -7,7 +7,8 @@ from typing import Any
 
 import dyce
 import icepool
-from rows import Row, Rows, best, quicker
+from rows import Row, Rows, quicker
+from timing import best
 
 from outdraw.core.chance import deal_of, draw_of, roll_of
 from outdraw.core.dice import highest, parse_pool

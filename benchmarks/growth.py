@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import matplotlib as mpl
 from lab import BEYOND, Match, Side, duel, explored, simulated, solved
 from matplotlib.figure import Figure
-from rows import afresh, best, on_one_core
+from rows import afresh, on_one_core
+from timing import best
 
 from outdraw.core.dice import Pool, highest
 

@@ -8,8 +8,9 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from lab import BEYOND, EveryCard, Match, Walker, duel, explored, solved
-from rows import Row, Rows, a_second, afresh, best, compiled, more, quicker, rate, seconds
+from rows import Row, Rows, a_second, afresh, compiled, more, quicker, rate, seconds
 from simulators import CAVALIERS_PAIR, SHORT_PAIR, SUITS_PAIR, built, cavaliers_numbers, run, suits_numbers
+from timing import best
 
 NORMAL_95 = 1.959963984540054
 MILLION = 1_000_000

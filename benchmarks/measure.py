@@ -14,7 +14,7 @@ from difflib import get_close_matches
 
 from rows import Row, on_one_core
 
-PARTS = ("exact", "cold", "limit", "games", "workers", "table")
+PARTS = ("exact", "odds_suits", "cold", "limit", "games", "workers", "table")
 """The modules that have rows, in the order of the table."""
 
 COLUMNS = ("question", "against", "ours", "peer", "ratio", "at least", "aim", "")

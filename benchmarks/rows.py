@@ -1,4 +1,4 @@
-"""What the benchmarks share: timing, and the rows of the one table they print.
+"""The rows of the one table that the benchmarks print, and how they are measured.
 
 A part of the benchmarks (`exact`, `cold`, ...) names its rows in a mapping `ROWS`, from a short name that `--only`
 understands to a function that measures and gives the `Row`. Nothing is asserted about seconds: a row says what was
@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
+
+from timing import best
 
 
 @dataclass(frozen=True)
@@ -50,16 +52,6 @@ class Row:
 
 
 Rows: TypeAlias = Mapping[str, Callable[[], Row]]
-
-
-def best(run: Callable[[], object], times: int = 5) -> float:
-    """Give the least time of several runs, in seconds."""
-    taken: list[float] = []
-    for _ in range(times):
-        began = time.perf_counter()
-        run()
-        taken.append(time.perf_counter() - began)
-    return min(taken)
 
 
 def rate(run: Callable[[int], object], seconds: float = 1.0, times: int = 3) -> float:

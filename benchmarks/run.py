@@ -43,7 +43,12 @@ def prepare(plain: bool) -> dict[str, str]:
     install("peers", "\n".join((*PEERS, *OURS)), *PEERS, *OURS)
     if plain:
         return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    sources = [ROOT / "pyproject.toml", *sorted((ROOT / "src").rglob("*.py")), *sorted((ROOT / "src").rglob("*.toml"))]
+    sources = [
+        ROOT / "pyproject.toml",
+        *ROOT.glob("hatch_build.py"),
+        *sorted((ROOT / "src").rglob("*.py")),
+        *sorted((ROOT / "src").rglob("*.toml")),
+    ]
     content = sha256(b"\n".join(path.read_bytes() for path in sources)).hexdigest()
     install("outdraw", content, "--no-deps", "--force-reinstall", str(ROOT), OUTDRAW_MYPYC="1")
     return dict(os.environ)

@@ -6,7 +6,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from rows import Row, Rows, best, seconds
+from rows import Row, Rows, seconds
+from timing import best
 
 from outdraw.core.journal import JournalFile, line_of
 from outdraw.core.registry import find_game

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from lab import duel, simulated
-from rows import Row, Rows, a_second, best, rate
+from rows import Row, Rows, a_second, rate
 from simulators import SHORT_PAIR
+from timing import best
 
 
 def two() -> Row:
