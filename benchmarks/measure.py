@@ -8,16 +8,22 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
+import platform
 import sys
 from collections.abc import Callable
+from datetime import date
 from difflib import get_close_matches
+from pathlib import Path
 
-from rows import Row, on_one_core
+from rows import Row, compiled, on_one_core
 
 PARTS = ("exact", "odds_suits", "cold", "limit", "games", "workers", "table")
 """The modules that have rows, in the order of the table."""
 
-COLUMNS = ("question", "against", "ours", "peer", "ratio", "at least", "aim", "")
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "speed.md"
+BEGIN, END = "<!-- table -->", "<!-- end -->"
+COLUMNS = ("question", "against", "ours", "peer", "ratio", "at least", "aim", "verdict")
 
 
 def all_rows() -> dict[str, Callable[[], Row]]:
@@ -40,6 +46,11 @@ def cells(row: Row) -> tuple[str, ...]:
     return (row.question, row.against or "-", row.ours, row.peer or "-", *numbers, row.verdict)
 
 
+def named(row: Row) -> str:
+    """Name a row in a note."""
+    return f"{row.question}, against {row.against}" if row.against else row.question
+
+
 def table(rows: list[Row]) -> str:
     """Write rows as one table in Markdown, aligned, with the notes below."""
     lines = [COLUMNS, *map(cells, rows)]
@@ -47,8 +58,19 @@ def table(rows: list[Row]) -> str:
     padded = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
     written = ["| " + " | ".join(line) + " |" for line in padded]
     written.insert(1, "| " + " | ".join("-" * max(3, width) for width in widths) + " |")
-    notes = [f"- {row.question}, against {row.against}: {row.note}" for row in rows if row.note]
+    notes = list(dict.fromkeys(f"- {named(row)}: {row.note}" for row in rows if row.note))
     return "\n".join([*written, "", *notes])
+
+
+def write(rows: list[Row]) -> None:
+    """Write the table into its page of the docs, with the day and the machine in general words."""
+    cores = f"{os.cpu_count()} cores" if (os.cpu_count() or 1) > 1 else "one core"
+    where = f"{platform.system()} on {platform.machine()}, {cores}, Python {platform.python_version()}"
+    page = PAGE.read_text()
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    measured = f"Measured on {date.today():%d %B %Y}: {where}{compiled()}."
+    PAGE.write_text(f"{before}{BEGIN}\n{measured}\n\n{table(rows)}\n{END}{after}")
 
 
 def main(words: list[str]) -> int:
@@ -56,6 +78,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py", description=__doc__)
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="measure this row (or several)")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md as well")
     parser.add_argument("--plain", action="store_true", help="measure the sources as they are, not compiled")
     parser.add_argument("--list", action="store_true", help="name the rows")
     asked = parser.parse_args(words)
@@ -74,6 +97,8 @@ def main(words: list[str]) -> int:
     for name in asked.only or known:
         print(f"{name} ...", file=sys.stderr, flush=True)
         measured[name] = known[name]()
+    if asked.docs:
+        write(list(measured.values()))
     if asked.json:
         print(json.dumps({name: row.plain() for name, row in measured.items()}, ensure_ascii=False, indent=1))
     else:

@@ -7,6 +7,7 @@ is than the peer.
 python benchmarks/run.py                      the whole table
 python benchmarks/run.py --only suits-duel    one row; --list names them
 python benchmarks/run.py --json               the same as JSON
+python benchmarks/run.py --docs               written into docs/speed.md as well
 python benchmarks/run.py --plain              with the sources as they are, not compiled
 """
 
