@@ -108,7 +108,7 @@ def cavaliers_numbers(one: str, two: str) -> list[int]:
 
 
 def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
-    from outdraw.games.cavaliers import attacks, content, reach, rolls
+    from outdraw.games.cavaliers import attacks, bots, content, reach, rolls
     from outdraw.games.cavaliers.scene import Attack, place_of
 
     known = [content.maneuvers()[id] for id in who.maneuvers]
@@ -127,7 +127,14 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
     price = content.prices()[place.specialty]
     track = [*who.sheet.track, *[who.sheet.track[-1] if who.sheet.track else 0] * 4][:4]
     body = who.body
-    numbers = [body.yield_limit, body.wound_limit, who.style, who.style_max, *(rerolls or [0])]
+    numbers = [
+        body.yield_limit,
+        body.wound_limit,
+        who.style,
+        who.style_max,
+        int(bots.uses_style(who)),
+        *(rerolls or [0]),
+    ]
     numbers += [price.seize, price.reprise, *track]
     own = rolls.initiative_pool(who, place.specialty)
     numbers += [len(own), 0, *(part.size for part in own)]

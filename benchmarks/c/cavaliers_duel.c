@@ -5,8 +5,7 @@
  *
  *     cavaliers_duel FIGHTS SEED  <numbers of a>  <numbers of b>
  *
- * prints who won, how long the fights were, how they ended, and the seconds they took, as JSON. What the bot buys only
- * when nothing else is open (a broken blade, a disarm, a free move) is not played out but counted as `beyond`.
+ * prints who won, how long the fights were, how they ended, and the seconds they took, as JSON.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,24 +20,24 @@ enum { DRAW, A, B };
 enum { LUNGE, FEINT, BRAWL, RIPOSTE, ATTACKS };
 enum { PARRY, BLOCK, DODGE, BRAWL_BACK, DEFENCES };
 enum { TABLES = ATTACKS + DEFENCES, MOST_GUARDS = 6 };
-enum { YIELD, WOUND, ADVANTAGE, STYLE, LOWER, RIPOSTES, EASE, OTHER, EFFECTS };
+enum { YIELD, WOUND, ADVANTAGE, STYLE, LOWER, RIPOSTES, EASE, EFFECTS };
 enum { ACTION, ON_RIPOSTE, REPRISE };
 enum { UP, SURRENDERED, DYING, STATUSES };
 
 static const int step_die[STEPS] = {0, 6, 8, 10, 12};
 
-/* The tables of results, in order of cost. OTHER is what the bot never wants while there is anything else. */
+/* The tables of results, without what the bot never buys (to break a blade, disarm, hold, knock down, move on). */
 typedef struct { int effect, cost; } Line;
-typedef struct { int count; Line line[8]; } Table;
+typedef struct { int count; Line line[4]; } Table;
 static const Table results[TABLES] = {
-    [LUNGE] = {5, {{YIELD, 1}, {ADVANTAGE, 2}, {STYLE, 3}, {WOUND, 4}, {OTHER, 5}}},
-    [FEINT] = {5, {{ADVANTAGE, 1}, {YIELD, 2}, {STYLE, 3}, {RIPOSTES, 4}, {OTHER, 5}}},
-    [BRAWL] = {3, {{YIELD, 1}, {OTHER, 2}, {STYLE, 3}}},
+    [LUNGE] = {4, {{YIELD, 1}, {ADVANTAGE, 2}, {STYLE, 3}, {WOUND, 4}}},
+    [FEINT] = {4, {{ADVANTAGE, 1}, {YIELD, 2}, {STYLE, 3}, {RIPOSTES, 4}}},
+    [BRAWL] = {2, {{YIELD, 1}, {STYLE, 3}}},
     [RIPOSTE] = {4, {{YIELD, 1}, {LOWER, 2}, {STYLE, 3}, {WOUND, 4}}},
-    [ATTACKS + PARRY] = {4, {{RIPOSTES, 2}, {STYLE, 3}, {ADVANTAGE, 4}, {OTHER, 5}}},
+    [ATTACKS + PARRY] = {3, {{RIPOSTES, 2}, {STYLE, 3}, {ADVANTAGE, 4}}},
     [ATTACKS + BLOCK] = {3, {{EASE, 2}, {STYLE, 3}, {ADVANTAGE, 4}}},
-    [ATTACKS + DODGE] = {4, {{ADVANTAGE, 2}, {STYLE, 3}, {EASE, 4}, {OTHER, 5}}},
-    [ATTACKS + BRAWL_BACK] = {3, {{YIELD, 1}, {OTHER, 2}, {STYLE, 3}}},
+    [ATTACKS + DODGE] = {3, {{ADVANTAGE, 2}, {STYLE, 3}, {EASE, 4}}},
+    [ATTACKS + BRAWL_BACK] = {2, {{YIELD, 1}, {STYLE, 3}}},
 };
 static const bool meets[ATTACKS][DEFENCES] = {
     [LUNGE] = {[PARRY] = true, [BLOCK] = true, [DODGE] = true},
@@ -56,7 +55,7 @@ typedef struct { int count, dice[MOST_DICE]; } Dice;
 typedef struct { bool there; Dice left[STEPS][MOST_DROP + 1]; } Pool;
 
 typedef struct {
-    int yield_limit, wound_limit, style, style_max, reroll, seize, reprise, track[4];
+    int yield_limit, wound_limit, style, style_max, wants_style, reroll, seize, reprise, track[4];
     Pool initiative, attack[ATTACKS];
     int guards, kind[MOST_GUARDS];
     Pool guard[MOST_GUARDS];
@@ -115,6 +114,7 @@ static Fighter next_fighter(void)
     fighter.wound_limit = next_number();
     fighter.style = next_number();
     fighter.style_max = next_number();
+    fighter.wants_style = next_number();
     fighter.reroll = next_number();
     fighter.seize = next_number();
     fighter.reprise = next_number();
@@ -330,8 +330,6 @@ static int choose_guard(const State *me, const State *foe, int attack)
 
 /* --- spending ------------------------------------------------------------------------------------------------------ */
 
-static long beyond;
-
 /* The best purchase is thought out once for each situation: whose harm, which lines are open, points, what was bought. */
 typedef struct { int8_t known, first, yields; } Best;
 static Best best_known[2][TABLES][16][MOST_POINTS][MOST_YIELD][MOST_WOUNDS];
@@ -347,31 +345,26 @@ static Best best_of(const State *foe, Shape shape, const int *price, int table, 
     return *best;
 }
 
-/* What the bot buys next, how often at once, or -1; `crossed` says that blades met. */
+/* What the bot buys next, and how often at once; -1 if nothing. */
 static int choose_purchase(const State *me, const State *foe, int table, int points, const int *bought, bool may_riposte,
-                           bool crossed, int *times)
+                           int *times)
 {
     const Table *lines = &results[table];
-    int price[EFFECTS] = {0}, first = -1;
+    int price[EFFECTS] = {0};
     *times = 1;
     for (int at = 0; at < lines->count; at++) {
         int effect = lines->line[at].effect, cost = lines->line[at].cost;
         bool open = cost <= points;
         switch (effect) {
         case ADVANTAGE: open = open && me->advantage < STEPS - 1; break;
-        case STYLE: open = open && me->style < me->is->style_max; break;
+        case STYLE: open = open && me->is->wants_style && me->style < me->is->style_max; break;
         case LOWER: open = open && foe->advantage > 0; break;
         case RIPOSTES: open = open && may_riposte && !bought[RIPOSTES]; break;
         case EASE: open = open && me->yield > 0; break;
-        case OTHER: open = open && (crossed || table == ATTACKS + DODGE || table == BRAWL); break;
         }
-        if (!open)
-            continue;
-        price[effect] = cost;
-        first = first < 0 ? effect : first;
+        if (open)
+            price[effect] = cost;
     }
-    if (first < 0)
-        return -1;
     if (price[RIPOSTES])
         return RIPOSTES;
     if (price[YIELD] || price[WOUND]) {
@@ -387,7 +380,7 @@ static int choose_purchase(const State *me, const State *foe, int table, int poi
     for (int at = 0; at < 4; at++)
         if (price[wishes[at]])
             return wishes[at];
-    return first;
+    return -1;
 }
 
 static void check_limits(State *state)
@@ -400,17 +393,13 @@ static void check_limits(State *state)
 }
 
 /* Let the winner spend her points; says whether a Riposte was bought. */
-static bool spend(State *me, State *foe, int table, int points, bool may_riposte, bool crossed)
+static bool spend(State *me, State *foe, int table, int points, bool may_riposte)
 {
     int bought[EFFECTS] = {0}, times;
     while (points > 0) {
-        int effect = choose_purchase(me, foe, table, points, bought, may_riposte, crossed, &times);
+        int effect = choose_purchase(me, foe, table, points, bought, may_riposte, &times);
         if (effect < 0)
             break;
-        if (effect == OTHER) {
-            beyond++;
-            break;
-        }
         for (int at = 0; at < results[table].count; at++)
             if (results[table].line[at].effect == effect)
                 points -= times * results[table].line[at].cost;
@@ -448,15 +437,13 @@ static void resolve(Chance *chance, State *fighters, int who, int attack, int fo
     me->advantage -= me->advantage > 0;
     foe->advantage -= foe->advantage > 0;
     if (blow.total > reply.total) {
-        bool crossed = kind == PARRY && attack != RIPOSTE;
-        if (spend(me, foe, attack, blow.points, true, crossed) && !me->status && !foe->status)
+        if (spend(me, foe, attack, blow.points, true) && !me->status && !foe->status)
             resolve(chance, fighters, who, RIPOSTE, ON_RIPOSTE);
         return;
     }
     bool offered = form != REPRISE && !me->reprised && me->points > 0;
     int left = reply.points >= negate_cost ? reply.points - negate_cost : reply.points;
-    bool may_riposte = form != ON_RIPOSTE, crossed = kind == PARRY && attack != BRAWL;
-    if (spend(foe, me, ATTACKS + kind, left, may_riposte, crossed) && !me->status && !foe->status)
+    if (spend(foe, me, ATTACKS + kind, left, form != ON_RIPOSTE) && !me->status && !foe->status)
         resolve(chance, fighters, 1 - who, RIPOSTE, ON_RIPOSTE);
     if (offered && !me->status && !foe->status && !me->reprised && me->points >= me->is->reprise) {
         me->points -= me->is->reprise;
@@ -539,7 +526,7 @@ int main(int count, char **given)
     }
     clock_gettime(CLOCK_MONOTONIC, &ended);
     double seconds = (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
-    printf("{\"fights\": %ld, \"seconds\": %.6f, \"beyond\": %ld, ", fights, seconds, beyond);
+    printf("{\"fights\": %ld, \"seconds\": %.6f, ", fights, seconds);
     printf("\"won\": {\"a\": %ld, \"b\": %ld, \"draw\": %ld}, \"rounds\": {", won[A], won[B], won[DRAW]);
     const char *comma = "";
     for (int round = 1; round <= ROUND_LIMIT; round++)
