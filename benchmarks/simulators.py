@@ -143,8 +143,8 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
             items: list[Any] = reach.riposte_weapons(scene, who, other)
         else:
             items = reach.weapons_for(scene, who, specialty)
-        if len(items) > 1:
-            raise ValueError(f"{who.name} has more weapons in hand than the C program can choose from")
+        if len(items) > 1 or any(item is not None and item.gear.additions for item in items):
+            raise ValueError(f"{who.name} has weapons in hand that the C program cannot choose from")
         if not items:
             numbers += [-1, 0]
             continue
