@@ -21,6 +21,8 @@ IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 SIZES = (6, 8, 10, 12)
 MOST_DICE = 14
 MOST_A_SIDE = 6
+PATIENCE = 120.0
+"""How many seconds a duel may take to be explored; slower ones are left out."""
 FIGHTERS = {
     "suits": ("brigand", "town_guard"),
     "draw_your_weapon": ("soldier", "street_tough"),
@@ -36,7 +38,7 @@ DUELS = {
         ("aldo_brandt", "sabine_roe"),
         ("otto_grahl", "marit_stang"),
     ),
-    "cavaliers": (("guard_dog", "guard_dog"), ("maren", "tobias")),
+    "cavaliers": (("greedy_bandit", "city_watch_grunt"), ("guard_dog", "guard_dog"), ("brash_fencer", "brash_fencer")),
 }
 TITLES = {"draws": "Draws", "suits": "SUITS", "draw_your_weapon": "Draw Your Weapon", "cavaliers": "Queen's Cavaliers"}
 
@@ -101,7 +103,7 @@ def _explored(match: Match) -> tuple[int, float, float] | None:
 
         def explore() -> None:
             nonlocal graph
-            graph = explored(match)
+            graph = explored(match, PATIENCE)
 
         try:
             taken = best(explore, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from random import Random
 from typing import Any
 
@@ -16,7 +18,13 @@ from outdraw.lab.solve import solve
 from outdraw.lab.walk import Tables, walk
 
 MOST_STATES = 5_000_000
-BEYOND = (CannotExplore, TooLarge)
+
+
+class TooSlow(Exception):
+    """Exploring took longer than there was patience for."""
+
+
+BEYOND = (CannotExplore, TooLarge, TooSlow)
 """What exploring raises where it cannot be done."""
 
 
@@ -25,9 +33,15 @@ def duel(game: str, one: str, two: str) -> Match:
     return Match(game, Side((one,)), Side((two,)))
 
 
-def explored(match: Match) -> Any:
-    """Explore a match whole."""
-    return explore(match, MOST_STATES)
+def explored(match: Match, patience: float = math.inf) -> Any:
+    """Explore a match whole, within so many seconds."""
+    began = time.perf_counter()
+
+    def watch(done: int, found: int) -> None:
+        if time.perf_counter() - began > patience:
+            raise TooSlow(f"not explored in {patience:.0f} s: {done} of {found} states so far")
+
+    return explore(match, MOST_STATES, watch)
 
 
 def solved(match: Match, graph: Any) -> float:

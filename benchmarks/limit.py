@@ -16,6 +16,8 @@ NORMAL_95 = 1.959963984540054
 MILLION = 1_000_000
 QUICK = 20.0
 """An exploration that takes less than so many seconds is timed twice."""
+PATIENCE = 300.0
+"""How many seconds an exploration may take before the table says that it took longer."""
 
 
 class Limit(NamedTuple):
@@ -55,7 +57,7 @@ def _limit(fight: Callable[[int, int], dict[str, Any]]) -> Limit:
 
 
 class Answer(NamedTuple):
-    """An exact answer: how long exploring and solving took, the chance of `a`, and what the graph takes."""
+    """An exact answer: how long exploring and solving took, the chance of `a`, what the graph takes, walks a second."""
 
     explore: float
     solve: float
@@ -63,11 +65,12 @@ class Answer(NamedTuple):
     share: float
     states: int
     memory: float
+    walked: float
 
 
 @cache
 def exactly(match: Match) -> Answer | str:
-    """Explore and solve a duel in a process that was never asked; or say why it cannot be."""
+    """Explore and solve a match, and walk its graph, in a process that was never asked; or say why it cannot be."""
 
     def ask() -> Answer | str:
         before = _memory("VmRSS")
@@ -75,7 +78,7 @@ def exactly(match: Match) -> Answer | str:
 
         def explore() -> None:
             nonlocal graph
-            graph = explored(match)
+            graph = explored(match, PATIENCE)
 
         try:
             taken = best(explore, 1)
@@ -84,7 +87,10 @@ def exactly(match: Match) -> Answer | str:
         memory = _memory("VmHWM") - before
         first = best(lambda: solved(match, graph), 1)
         again = best(lambda: solved(match, graph), 5)
-        return Answer(taken, first, again, solved(match, graph), len(graph), memory)
+        walker = Walker(match, graph)
+        walker.walk(MILLION)  # compiles
+        walked = MILLION / best(lambda: walker.walk(MILLION), 3)
+        return Answer(taken, first, again, solved(match, graph), len(graph), memory, walked)
 
     answer: Answer | str = afresh(ask)[1]
     if isinstance(answer, Answer) and answer.explore < QUICK:
@@ -169,12 +175,11 @@ def whole_cavaliers() -> Row:
 
 
 def _walked(question: str, match: Match, limit: Limit) -> Row:
-    try:
-        walker = Walker(match, explored(match))
-    except BEYOND as no:
-        return cannot(question, "C", str(no), 0.6, 1.5)
-    fights = 1_000_000
-    return more(question, fights / best(lambda: walker.walk(fights), 3), "C", limit.a_second, 0.6, 1.5)
+    answer = exactly(match)
+    if isinstance(answer, str):
+        return cannot(question, "C", answer, 0.6, 1.5)
+    agree(limit, answer.share)
+    return more(question, answer.walked, "C", limit.a_second, 0.6, 1.5)
 
 
 def every_card() -> Row:

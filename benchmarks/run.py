@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BENCH = ROOT / "build" / "bench"
 PYTHON = BENCH / "bin" / "python"
 PEERS = ("icepool==2.1.3", "dyce==0.6.2", "pokerkit==0.7.7", "open_spiel==2.0.2")
-OURS = ("msgspec", "rich", "numpy", "scipy")
+OURS = ("msgspec", "rich", "numpy", "scipy", "numba")
 
 
 def install(stamp: str, content: str, *what: str, **environment: str) -> None:
