@@ -367,19 +367,26 @@ static int choose_purchase(const State *me, const State *foe, int table, int poi
     }
     if (price[RIPOSTES])
         return RIPOSTES;
+    int steps = STEPS - 1 - me->advantage; /* as many as there are, or as can be paid */
+    if (price[ADVANTAGE] && points / price[ADVANTAGE] < steps)
+        steps = points / price[ADVANTAGE];
     if (price[YIELD] || price[WOUND]) {
         int wounds = bought[WOUND], left = foe->is->yield_limit - wounds, lives = foe->is->wound_limit - wounds;
         Shape shape = {(left > 0 ? left : 0) - bought[YIELD], lives > 1 ? lives : 1};
         Best best = best_of(foe, shape, price, table, points, bought);
         if (best.first == YIELD && best.yields > 1 && best.yields == points / price[YIELD])
             *times = best.yields;
+        if (best.first == ADVANTAGE)
+            *times = steps;
         if (best.first >= 0 && price[best.first])
             return best.first;
     }
     static const int wishes[] = {ADVANTAGE, EASE, STYLE, LOWER};
     for (int at = 0; at < 4; at++)
-        if (price[wishes[at]])
+        if (price[wishes[at]]) {
+            *times = wishes[at] == ADVANTAGE ? steps : 1;
             return wishes[at];
+        }
     return -1;
 }
 
@@ -407,7 +414,7 @@ static bool spend(State *me, State *foe, int table, int points, bool may_riposte
         switch (effect) {
         case YIELD: foe->yield += times; break;
         case WOUND: foe->wounds += foe->wounds < foe->is->wound_limit; break;
-        case ADVANTAGE: me->advantage++; break;
+        case ADVANTAGE: me->advantage += times; break;
         case STYLE: me->style++; break;
         case LOWER: foe->advantage--; break;
         case EASE: me->yield--; break;
