@@ -15,7 +15,7 @@ FLAGS = ("-O3", "-march=native", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
 
 SUITS_PAIR = ("aldo_brandt", "sabine_roe")
 SHORT_PAIR = ("rosa_lind", "bob")
-CAVALIERS_PAIR = ("brash_fencer", "grizzled_veteran")
+CAVALIERS_PAIR = ("greedy_bandit", "city_watch_grunt")
 
 
 def compiler() -> str | None:

@@ -67,8 +67,8 @@ def test_a_suits_duel_in_c_is_the_duel_of_the_lab(one: str, two: str, suits_duel
 @pytest.mark.parametrize(
     ("one", "two"),
     [
-        simulators.CAVALIERS_PAIR,  # Ripostes, Reprises, Style for a second roll
-        ("greedy_bandit", "city_watch_grunt"),  # rabble
+        simulators.CAVALIERS_PAIR,
+        ("brash_fencer", "grizzled_veteran"),  # Ripostes, Style for a second roll
         ("guard_dog", "guard_dog"),  # printed pools, nothing to parry with
     ],
 )
