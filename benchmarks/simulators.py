@@ -114,7 +114,7 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
     known = [content.maneuvers()[id] for id in who.maneuvers]
     rerolls = [each.cost for each in known if each.kind == "reroll" and each.target == "defense"]
     usable = [each for each in known if each.cost <= who.style_max and each.kind != "reroll"]
-    if who.is_pc or usable or len(rerolls) > 1:
+    if who.is_pc or usable or len(rerolls) > 1 or reach.weapons_for(scene, who, "aim"):
         raise ValueError(f"{who.name} does not fight as simply as the C program does")
 
     def pool(specialty: str, item: Any, drops: list[Any]) -> list[int]:

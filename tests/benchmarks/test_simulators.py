@@ -69,7 +69,7 @@ def test_a_suits_duel_in_c_is_the_duel_of_the_lab(one: str, two: str, suits_duel
     [
         simulators.CAVALIERS_PAIR,
         ("brash_fencer", "grizzled_veteran"),  # Ripostes, Style for a second roll
-        ("guard_dog", "guard_dog"),  # printed pools, nothing to parry with
+        ("gossiping_courtier", "drunken_brawler"),  # Feints, and fists
     ],
 )
 def test_a_cavaliers_duel_in_c_is_the_duel_of_the_lab(one: str, two: str, cavaliers_duel: Path) -> None:
