@@ -7,7 +7,8 @@ from typing import Any
 
 import dyce
 import icepool
-from timing import best, row
+from rows import Row, Rows, quicker
+from timing import best
 
 from outdraw.core.chance import deal_of, draw_of, roll_of
 from outdraw.core.dice import highest, parse_pool
@@ -107,14 +108,19 @@ def icepool_dice() -> float:
     return float(joint.map(lambda total, _: against < total).probability("==", True))
 
 
-if __name__ == "__main__":
-    print("exact questions, warm")
+def contested() -> Row:
     one, two, three = ours_contested(), icepool_contested(), dyce_contested()
     assert all(abs(a - b) < 1e-9 and abs(a - c) < 1e-9 for a, b, c in zip(one, two, three, strict=True))
-    row(
-        "contested draws, all 13 x 13 pools",
-        best(fresh(ours_contested)),
-        {"icepool": best(icepool_contested), "dyce": best(dyce_contested)},
-    )
+    peers = {"icepool": best(icepool_contested), "dyce": best(dyce_contested)}
+    faster = min(peers, key=lambda name: peers[name])
+    question = "contested draws, all 13 × 13 pools, warm"
+    return quicker(question, best(fresh(ours_contested)), f"{faster}, the faster", peers[faster], 3, 10)
+
+
+def dice() -> Row:
     assert abs(ours_dice() - icepool_dice()) < 1e-9
-    row("five mixed dice against 3d8, joint total and points", best(ours_dice, 20), {"icepool": best(icepool_dice, 20)})
+    question = "five mixed dice against 3D8, joint total and points, warm"
+    return quicker(question, best(ours_dice, 20), "icepool", best(icepool_dice, 20), 3, 10)
+
+
+ROWS: Rows = {"dice": dice, "contested-draws": contested}

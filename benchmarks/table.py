@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from rows import Row, Rows, seconds
 from timing import best
 
 from outdraw.core.journal import JournalFile, line_of
@@ -28,19 +29,26 @@ def random_scene(store: JournalFile | None) -> Table:
     return table
 
 
-if __name__ == "__main__":
-    table = random_scene(None)
-    answers = sum(entry.kind == "answer" for entry in table.entries)
-    data = b"".join(map(line_of, table.entries))
-    in_memory = best(lambda: random_scene(None)) / answers
+def kept() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = JournalFile(Path(folder) / "journal")
+        random_scene(file)
+        file.close()
 
-    def kept() -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            file = JournalFile(Path(folder) / "journal")
-            random_scene(file)
-            file.close()
 
-    print(f"\nthe table ({answers} answers of a random scene of draws)")
-    durably = best(kept) / answers
-    print(f"an answer, checked and run: {in_memory * 1e3:.2f} ms; written durably too: {durably * 1e3:.2f} ms")
-    print(f"verifying an entry: {best(lambda: verify(data)) / len(table.entries) * 1e3:.2f} ms")
+def answers() -> Row:
+    count = sum(entry.kind == "answer" for entry in random_scene(None).entries)
+    durably = seconds(best(kept) / count)
+    note = f"a random scene of draws with {count} answers; written durably too: {durably}"
+    return Row(
+        "an answer at the table, checked and run", "", seconds(best(lambda: random_scene(None)) / count), note=note
+    )
+
+
+def verified() -> Row:
+    entries = random_scene(None).entries
+    data = b"".join(map(line_of, entries))
+    return Row("verifying an entry of a journal", "", seconds(best(lambda: verify(data)) / len(entries)))
+
+
+ROWS: Rows = {"table-answer": answers, "table-verify": verified}
