@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from outdraw.commands import BadInput, Parser, hint, print_json, wrapped
-from outdraw.core.question import Parameter, Question
+from outdraw.commands import BadInput, hint, print_json, wrapped
+from outdraw.core.light import TYPE_CHECKING
 from outdraw.core.registry import BUILT_IN, UnknownGame, find_questions, game_names
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from outdraw.core.question import Parameter, Question
 
 ABOUT = """\
 The exact chance of what you are about to do.
@@ -62,6 +65,8 @@ def _front(words: list[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _help() -> int:
+    from outdraw.commands.parser import Parser
+
     front = Parser("odds", ABOUT)
     front.add_argument("game", help=f"{', '.join(BUILT_IN)}, or a game of another package")
     front.add_argument("question", help="one of those the game can answer")
@@ -91,7 +96,7 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     for question in questions:
         print(wrapped(f"{question.name}: {question.summary}", "  ", "  "))
         for parameter in question.parameters:
-            print(wrapped(f"{_flag(parameter):<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
+            print(wrapped(f"{parameter.option:<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
         print()
 
 
@@ -109,10 +114,6 @@ def _described(parameter: Parameter) -> dict[str, Any]:
     }
 
 
-def _flag(parameter: Parameter) -> str:
-    return f"--{parameter.name.replace('_', '-')}"
-
-
 def _bounds(parameter: Parameter) -> str:
     """Say what an option takes: its bounds or words, and whether it is needed or what it is otherwise."""
     takes = [", ".join(parameter.among)] if parameter.among else []
@@ -122,26 +123,57 @@ def _bounds(parameter: Parameter) -> str:
     return f" ({'; '.join(takes)})" if takes else ""
 
 
-def answer(game: str, question: Question, words: list[str]) -> int:
-    """Answer one question."""
-    from outdraw.odds.answer import ask, ask_simulated, ask_varied
+def _quick(question: Question, words: list[str]) -> dict[str, Any] | None:
+    """Read plain options without argparse; None for whatever is not plain, which argparse reads or complains about."""
+    known = {parameter.option: parameter for parameter in question.parameters}
+    options: dict[str, Any] = {"json": False, "plot": None, "vary": None}
+    left = iter(words)
+    for word in left:
+        option, equals, value = word.partition("=")
+        parameter = known.get(option)
+        if word == "--json":
+            options["json"] = True
+        elif parameter is None:
+            return None
+        elif parameter.is_flag:
+            if equals:
+                return None
+            options[parameter.name] = True
+        else:
+            value = value if equals else next(left, "-")
+            if value.startswith("-") and not value[1:].isdigit():
+                return None
+            options[parameter.name] = [*options.get(parameter.name, ()), value] if parameter.repeats else value
+    return options
+
+
+def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
+    """Read all options."""
+    from outdraw.commands.parser import Parser
 
     parser = Parser(f"odds {game} {question.name}", wrapped(question.summary))
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:
-            parser.add_argument(_flag(parameter), dest=parameter.name, action="store_true", help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, action="store_true", help=help)
         elif parameter.repeats:
-            parser.add_argument(_flag(parameter), dest=parameter.name, action="append", metavar="N", help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, action="append", metavar="N", help=help)
         else:
             metavar = "|".join(parameter.among) or ("N" if parameter.low is not None else "TEXT")
-            parser.add_argument(_flag(parameter), dest=parameter.name, metavar=metavar, help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, metavar=metavar, help=help)
     parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
     parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
     if question.trial is not None:
         parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
         parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
-    options = vars(parser.parse_args(words))
+    return vars(parser.parse_args(words))
+
+
+def answer(game: str, question: Question, words: list[str]) -> int:
+    """Answer one question."""
+    from outdraw.odds.answer import ask, ask_simulated, ask_varied
+
+    options = _quick(question, words) or _parsed(game, question, words)
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
     times, seed = options.pop("simulate", None), options.pop("seed", "0")
     values = {name: value for name, value in options.items() if value not in (None, False)}

@@ -6,12 +6,15 @@ pass over each seat's hands counts every pair of readings. This module knows no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from math import factorial, perm, prod
-from typing import TypeVar
 
-R = TypeVar("R", bound=Hashable)
+from outdraw.core.light import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+R = TypeVar("R", bound="Hashable")
 
 # A hand whatever its order: its kinds of card, as rising numbers.
 _Hand = tuple[int, ...]

@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+
+class Parts(Mapping["str", "Any"]):
+    """The named parts of an answer, each worked out when it is first looked at.
+
+    >>> parts = Parts(half=lambda: 1 / 2)
+    >>> parts["half"], len(parts), list(parts)
+    (0.5, 1, ['half'])
+    """
+
+    __slots__ = ("_found", "_ways")
+
+    def __init__(self, **ways: Callable[[], Any]) -> None:
+        self._ways = ways
+        self._found: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._found:
+            self._found[name] = self._ways[name]()
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
 
 
 class Parameter:
@@ -26,6 +57,16 @@ class Parameter:
         self.name, self.help, self.low, self.high, self.among = name, help, low, high, among
         self.default, self.is_required, self.is_flag, self.repeats = default, is_required, is_flag, repeats
 
+    @property
+    def usual(self) -> Any:
+        """Give the value of an option that is left out."""
+        return () if self.repeats else (False if self.is_flag else self.default)
+
+    @property
+    def option(self) -> str:
+        """Give the option as it is written on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
 
 class Question:
     """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name.
@@ -34,7 +75,7 @@ class Question:
     `read(weights, **values)` makes of many trials what `answer` gives.
     """
 
-    __slots__ = ("answer", "name", "parameters", "read", "summary", "trial")
+    __slots__ = ("answer", "known", "name", "needed", "parameters", "read", "summary", "trial", "usual")
 
     def __init__(
         self,
@@ -47,3 +88,6 @@ class Question:
     ) -> None:
         self.name, self.summary, self.parameters, self.answer = name, summary, parameters, answer
         self.trial, self.read = trial, read
+        self.known = {parameter.name: parameter for parameter in parameters}
+        self.needed = [parameter for parameter in parameters if parameter.is_required]
+        self.usual = {parameter.name: parameter.usual for parameter in parameters}

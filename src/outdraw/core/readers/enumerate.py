@@ -6,17 +6,20 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance, Weights, pooled
+from outdraw.core.chance import Weights, pooled
+from outdraw.core.light import TYPE_CHECKING, TypeVar
 from outdraw.core.play import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from typing import Any, TypeAlias
+
+    from outdraw.core.chance import Chance
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.sight import Scene
 

@@ -6,17 +6,21 @@ the best card of a hidden Hand is counted, not sampled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from math import comb
-from typing import Any
 
-from outdraw.core.cards import HIDDEN, Card, packs, parse_cards
+from outdraw.core.cards import HIDDEN, packs, parse_cards
 from outdraw.core.chance import Weights
-from outdraw.core.play import Play
+from outdraw.core.light import TYPE_CHECKING, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.games.draw_your_weapon.values import SUIT_LETTERS, initiative, passes, result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from outdraw.core.cards import Card
+    from outdraw.core.play import Play
 
 # ---------------------------------------------------------------- what a seat has not seen
 
@@ -86,15 +90,15 @@ def played(cards: Sequence[Card], number: int, read: Callable[[Card], int], poli
     return any_of(cards, read)
 
 
-def tie_share(is_player: bool, mine: int, theirs: int) -> Fraction:
+def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
     """Give the chance to win a tie: a Player beats NPCs, then the larger Hand, then a toss.
 
     [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
     draw_your_weapon.contest.tie_random]
     """
     if not is_player or mine > theirs:
-        return Fraction(1)
-    return Fraction(1, 2) if mine == theirs else Fraction(0)
+        return Ratio(1, 1)
+    return Ratio(1, 2) if mine == theirs else Ratio(0, 1)
 
 
 # ---------------------------------------------------------------- the questions
@@ -111,9 +115,9 @@ def odds_play(hand: str, attribute: int, suit: str, difficulty: int) -> Mapping[
     cards = parse_cards(hand)
     if not cards or HIDDEN in cards:
         raise ValueError("Name the cards of the Hand, such as --hand '8h Ks'.")
-    passing = [Fraction(passes(result(card, suit, attribute), difficulty)) for card in cards]
-    share = sum(passing, Fraction(0)) / len(passing)
-    return {**dict(zip(cards, passing, strict=True)), "any": max(passing), "random": share}
+    passing = [int(passes(result(card, suit, attribute), difficulty)) for card in cards]
+    each = {card: Ratio(share, 1) for card, share in zip(cards, passing, strict=True)}
+    return {**each, "any": Ratio(max(passing), 1), "random": Ratio(sum(passing), len(passing))}
 
 
 def odds_contest(
@@ -231,14 +235,14 @@ def odds_initiative(
     theirs = best_of(left, cards, read) if cards else Weights({against: 1})
     tie = theirs.chance(mine)
     before = theirs.where(lambda each: each < mine)
-    first = before + tie * (Fraction(1, 2) if player else Fraction(1))
+    first = before + tie * (Ratio(1, 2) if player else Ratio(1, 1))
     return {"first": first, "second": 1 - first, "tie": tie, "initiative": theirs}
 
 
 # ---------------------------------------------------------------- from a view
 
 
-def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Fraction:
+def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Ratio:
     """Give the chance that a creature passes a Surprise, from what the view's seat has seen."""
     rating = view["creatures"][creature]["sheet"]["attributes"][attribute]
     return surprise(unseen_in(view), suit, rating).where(lambda each: passes(each, difficulty))

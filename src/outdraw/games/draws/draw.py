@@ -5,16 +5,19 @@ Knows neither characters nor scenes: a pool is a number here, and who draws is o
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
-
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
-from outdraw.core.chance import Raw
-from outdraw.core.play import Play
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
 
 DECK = numbered(1, 10)  # [draws.deck.composition]
 
-Result: TypeAlias = Literal["failure", "success", "exceptional", "dramatic_failure"]
+Result: TypeAlias = 'Literal["failure", "success", "exceptional", "dramatic_failure"]'
 
 SUCCESS = 8  # the least total that succeeds [draws.result.success]
 EXCEPTIONAL = 20  # the least total that succeeds exceptionally [draws.result.exceptional]

@@ -6,16 +6,21 @@ It knows nothing of fighters, weapons or scenes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import combinations, product
-from typing import Literal, NamedTuple, TypeAlias
 
-from outdraw.core.cards import PACK, Card, packs, rank, suit
-from outdraw.core.chance import Raw
-from outdraw.core.play import Play
+from outdraw.core.cards import PACK, packs, rank, suit
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
 
-Manner: TypeAlias = Literal["best", "sum", "aimed"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.cards import Card
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
+
+Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
 """How a hand may be read: any card or sum; only the sum of all; any choice, ties to the earliest card."""
 
 SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}

@@ -5,17 +5,22 @@ Only the contest's own needs are imported at once, so that a quick question is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
 
 from outdraw.core.cards import suit
-from outdraw.core.chance import Raw, Weights
-from outdraw.core.play import Play
+from outdraw.core.chance import Weights
+from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.suits.contests import Deck, Exchange, Manner, Side, Table, defence_rank, exchange, read_hand
+from outdraw.games.suits.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
+    from outdraw.games.suits.contests import Manner
 
 SKILL = (1, 30)
 PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
@@ -259,12 +264,12 @@ def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> 
     return one, Side(shot.defence, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
 
 
-def _avoids(root: int) -> Fraction:
+def _avoids(root: int) -> Ratio:
     """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
     from outdraw.core.cards import PACK
     from outdraw.games.suits.contests import high
 
-    return Fraction(sum(high(card) <= root for card in PACK), len(PACK)) if root else Fraction(0)
+    return Ratio(sum(high(card) <= root for card in PACK), len(PACK)) if root else Ratio(0, 1)
 
 
 def odds_shot(**values: Any) -> Mapping[str, Any]:
@@ -333,7 +338,7 @@ SHOT_DEFAULTS: dict[str, Any] = {
 }
 
 
-def _unless_avoided(weights: Weights[Any], avoids: Fraction, nothing: Any) -> Weights[Any]:
+def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weights[Any]:
     """Let a moving target avoid it all with some chance, and the rest go as counted."""
     after = {outcome: weight * (avoids.denominator - avoids.numerator) for outcome, weight in weights.of.items()}
     if avoids:
@@ -428,7 +433,7 @@ def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs
 
     once: Weights[int] = settled(recovery, Deck(packs), will, wounds, shock)
     states: Weights[Any] = Weights({shock: 1})
-    free: list[Fraction] = []
+    free: list[Ratio] = []
     for _ in range(turns):
         states = march(_recovered, states, will, wounds, packs)
         free.append(states.where(lambda left: left == 0 or left + wounds <= will))
@@ -452,8 +457,8 @@ def odds_bleeding(
     """
     normal = body if wounds is None else wounds
     states: Weights[Any] = Weights({(normal, critical): 1})
-    dead: list[Fraction] = []
-    stable: list[Fraction] = []
+    dead: list[Ratio] = []
+    stable: list[Ratio] = []
     for _ in range(turns):
         states = march(_bled, states, body, will, medic, packs)
         dead.append(states.where(lambda state: state[0] + state[1] > 2 * body))
