@@ -32,6 +32,6 @@ def python_with_peers() -> Path:
 if __name__ == "__main__":
     python = python_with_peers()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    for part in ("exact.py", "cold.py", "table.py"):
+    for part in ("exact.py", "exact_suits.py", "cold.py", "table.py"):
         sys.stdout.flush()
         subprocess.run([python, ROOT / "benchmarks" / part], check=True, env=environment)

@@ -16,7 +16,7 @@ from outdraw.core.readers.enumerate import settled
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.suits import odds
-from outdraw.games.suits.aimed import aimed_exchange
+from outdraw.games.suits.counting import clash_table
 from outdraw.games.suits.contests import Deck, Exchange, Side, Table, exchange, high, low, read_hand, values, verdict
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.scene import Effect, set_up
@@ -212,7 +212,7 @@ def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchang
 @pytest.mark.parametrize("packs", [1, 2])
 def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
     one, two = Side(7, 2, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    by_ranks = aimed_exchange(packs, one, two, Table())
+    by_ranks = clash_table(packs, one, two, Table())
     by_cards = settled(exchange, Deck(packs), one, two, Table(), "")
     assert set(by_ranks.of) == set(by_cards.of)
     assert all(by_ranks.chance(result) == by_cards.chance(result) for result in by_cards.of)
@@ -221,7 +221,7 @@ def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
 @pytest.mark.rule("suits.aim.combo")
 def test_three_aimed_cards_agree_with_a_simulation() -> None:
     one, two = Side(9, 3, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    exact = aimed_exchange(1, one, two, Table())
+    exact = clash_table(1, one, two, Table())
     dice = Random(11)
     hits = bonus = 0
     trials = 4000

@@ -191,10 +191,9 @@ def _one(parameter: Parameter, value: Any) -> Any:
     if parameter.low is None and parameter.high is None:
         return value
     number = value if type(value) is int else _whole(parameter, value)
-    if (parameter.low is not None and number < parameter.low) or (
-        parameter.high is not None and number > parameter.high
-    ):
-        raise ValueError(f"{parameter.option} must be from {parameter.low} to {parameter.high}, not {number}")
+    low, high = parameter.low, parameter.high
+    if (low is not None and number < low) or (high is not None and number > high):
+        raise ValueError(f"{parameter.option} must be from {low} to {high}, not {number}")
     return number
 
 

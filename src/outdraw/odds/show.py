@@ -25,9 +25,10 @@ PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
 def percent(chance: Number) -> str:
     """Write a chance for people, small ones with enough digits to tell them from nothing.
 
-    >>> percent(Ratio(1, 3)), percent(Ratio(1, 100000)), percent(Ratio(0, 1))
+    >>> from fractions import Fraction
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 100000)), percent(Fraction(0))
     ('33.33 %', '0.001 %', '0 %')
-    >>> percent(Ratio(1, 10**9)), percent(1 - Ratio(1, 10**9))
+    >>> percent(Fraction(1, 10**9)), percent(1 - Fraction(1, 10**9))
     ('<0.0001 %', '>99.99 %')
     """
     share = 100 * float(chance)

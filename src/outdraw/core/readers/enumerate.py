@@ -13,7 +13,7 @@ from math import prod
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights, pooled
 from outdraw.core.light import TYPE_CHECKING, TypeVar
-from outdraw.core.play import Play
+from outdraw.core.play import COUNTERS, Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -128,7 +128,9 @@ def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_polic
 @lru_cache(maxsize=65536)
 def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule for one profile, computed once."""
-    return distribution(rule, *profile)
+    count = COUNTERS.get(rule)
+    table = count(*profile) if count is not None else None
+    return distribution(rule, *profile) if table is None else table
 
 
 def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:

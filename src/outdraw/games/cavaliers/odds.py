@@ -11,7 +11,7 @@ from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.spelling import did_you_mean, hint
+from outdraw.core.spelling import did_you_mean
 from outdraw.games.cavaliers.throws import ATTACKS, STEPS, beats, throw
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def read_pool(text: str) -> Pool:
         word = ALSO_CALLED.get(word, word)
         if word in content.oppositions():
             return opposition_pool(word)
-        raise ValueError(f"{text!r} is not dice; {hint(word, content.oppositions())}")
+        raise ValueError(f"{text!r} is not dice, nor one of {', '.join(content.oppositions())}.")
     found = parse_pool(text)
     for size in found.sizes:
         if size not in STEPS:

@@ -51,7 +51,7 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     if best == second:
         return Contest(NOBODY, 0, tuple(standing(0, outcome.is_dramatic) for outcome in outcomes), successes)
     winner = successes.index(best)
-    results = tuple(
+    results: tuple[Result, ...] = tuple(
         standing(best - second if place == winner else outcome.successes - best, outcome.is_dramatic)
         for place, outcome in enumerate(outcomes)
     )

@@ -59,7 +59,7 @@ def odds_teamwork(pool: int, again: str = "10", helper: tuple[int, ...] = (), ca
     """Answer what a draw with help comes to."""
     if not helper:
         raise ValueError("teamwork needs at least one --helper with a pool")
-    return results(drawn(_effort(pool, again, helper), cap))
+    return results(drawn(pool, int(again), helper, cap))
 
 
 def one_with_help(play: Play, pool: int, again: str, helper: tuple[int, ...], cap: int) -> Outcome:
@@ -80,14 +80,20 @@ def odds_contested(
 ) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
     from outdraw.core.margin import Margin
-    from outdraw.games.draws.contested import standing
 
-    mine, own_dramatic = successes(_effort(pool, again, helper), cap)
-    theirs, _ = successes(_effort(against, against_again, against_helper), cap)
+    mine, own_dramatic = successes(pool, int(again), helper, cap)
+    theirs, _ = successes(against, int(against_again), against_helper, cap)
     margin = Margin(mine, theirs)
+
+    def dramatic_success() -> Ratio:
+        from outdraw.games.draws.contested import standing
+
+        return margin.table().where(lambda net: standing(net, False) == "exceptional")
 
     def dramatic_failure() -> Ratio:
         """Count the margins that are dramatic, and those of dramatic draws that would not be."""
+        from outdraw.games.draws.contested import standing
+
         alone = Margin(own_dramatic, theirs).table().of if own_dramatic.of else {}
         weight = sum(w for net, w in margin.table().of.items() if standing(net, False) == "dramatic_failure")
         weight += sum(
@@ -99,25 +105,25 @@ def odds_contested(
         win=lambda: margin.above(0),
         tie=lambda: margin.at(0),
         lose=lambda: margin.below(0),
-        dramatic_success=lambda: margin.table().where(lambda net: standing(net, False) == "exceptional"),
+        dramatic_success=dramatic_success,
         dramatic_failure=dramatic_failure,
         margin=margin.table,
     )
 
 
-def drawn(effort: Effort, cap: int) -> Weights[Outcome]:
+def drawn(pool: int, again: int, helper: tuple[int, ...], cap: int) -> Weights[Outcome]:
     """Give the table of what one side draws, with its helpers if it has any."""
-    if not effort.helpers:
-        return settled(draw, effort.pool, effort.again)
+    if not helper:
+        return settled(draw, pool, again)
     from outdraw.games.draws.teamwork import teamwork
 
-    return settled(teamwork, *effort, cap)
+    return settled(teamwork, pool, again, _helpers(helper), cap)
 
 
 @lru_cache(maxsize=4096)
-def successes(effort: Effort, cap: int) -> tuple[Weights[int], Weights[int]]:
+def successes(pool: int, again: int, helper: tuple[int, ...], cap: int) -> tuple[Weights[int], Weights[int]]:
     """Give the table of one side's successes, and the part of it that comes from dramatic failures."""
-    table = drawn(effort, cap)
+    table = drawn(pool, again, helper, cap)
     dramatic = {outcome: weight for outcome, weight in table.of.items() if outcome.is_dramatic}
     part = Weights(dramatic, table.total - sum(dramatic.values()))
     return table.map(lambda outcome: outcome.successes), part.map(lambda outcome: outcome.successes)
@@ -157,7 +163,12 @@ def one_contest(
 def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
     from outdraw.games.draws.extended import Effort
 
-    return Effort(pool, int(again), tuple((each, 10) for each in helper))
+    return Effort(pool, int(again), _helpers(helper))
+
+
+def _helpers(pools: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Give helpers their Again, the usual one."""
+    return tuple([(each, 10) for each in pools])
 
 
 def odds_extended(

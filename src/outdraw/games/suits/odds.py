@@ -61,7 +61,11 @@ def odds_contest(
 ) -> Mapping[str, Any]:
     """Give the chances of a contest of skill. [suits.contest.winner]"""
     one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
-    return winners(settled(exchange, Deck(packs), one, two, Table(redraw=redraw), ""))
+    if redraw:
+        return winners(settled(exchange, Deck(packs), one, two, Table(redraw=redraw), ""))
+    from outdraw.games.suits.counting import winner_table
+
+    return winners(winner_table(packs, one, two, Table()))
 
 
 def one_contest(play: Play, packs: int, redraw: bool, **sides: Any) -> Exchange:
@@ -99,14 +103,14 @@ def harm_of(blow: Any, target: Target, bonus: int) -> dict[str, Any]:
     return {"loss": loss, "shock": parts.shock, "wounds": parts.wounds, "fate": fate}
 
 
+UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
+
+
 def blows(table: Weights[Exchange], winner: int, blow: Any, target: Target) -> dict[str, Any]:
     """Give the distributions of what one party's blow does, all exchanges counted (no blow is 0)."""
-    nothing = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
-
-    def read(what: str) -> Weights[Any]:
-        return table.map(lambda r: harm_of(blow, target, r.bonus)[what] if r.winner == winner else nothing[what])
-
-    return {what: read(what) for what in ("loss", "shock", "wounds", "fate")}
+    bonuses: Weights[Any] = table.map(lambda result: result.bonus if result.winner == winner else None)
+    harms = {bonus: UNHURT if bonus is None else harm_of(blow, target, bonus) for bonus in bonuses.of}
+    return {what: bonuses.map(lambda bonus, what=what: harms[bonus][what]) for what in UNHURT}  # type: ignore[misc]
 
 
 def odds_exchange(
@@ -274,11 +278,11 @@ def _avoids(root: int) -> Ratio:
 
 def odds_shot(**values: Any) -> Mapping[str, Any]:
     """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
-    from outdraw.games.suits.aimed import aimed_exchange
+    from outdraw.games.suits.counting import clash_table
 
     values = {**SHOT_DEFAULTS, **values}
     shot, one, two = _shot(**values)
-    table = aimed_exchange(values["packs"], one, two, Table())
+    table = clash_table(values["packs"], one, two, Table())
     return shot_results(_unless_avoided(table, _avoids(shot.root), Exchange(0)), **values)
 
 
