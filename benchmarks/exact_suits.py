@@ -1,8 +1,8 @@
 """Contests and exchanges of SUITS, exact and warm, against icepool: as its manual suggests, and tuned by hand.
 
 Every question is new: the tables of contests and of readings are forgotten before it. What a running process has and a
-question does not change is kept (the fighters' content, what two ranks can make). Each peer gives the same distribution,
-which is checked before anything is timed.
+question does not change is kept (the fighters' content, what two ranks can make). Each peer gives the same
+distribution, which is checked before anything is timed.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def both_hands(both: Any) -> Any:
 
 def contest_by_the_manual() -> list[float]:
     """Deal two hands from a deck of ranks, list them, and map each pair to its winner."""
-    deck = icepool.Deck({number: 4 * PACKS for number in WORTHS})
+    deck = icepool.Deck(dict.fromkeys(WORTHS, 4 * PACKS))
     dealt = both_hands(deck.deal((2, 2)))
     won = dealt.map(lambda mine, theirs: sign(best_rank(mine, SKILL) - best_rank(theirs, AGAINST)))
     return [float(won.probability("==", outcome)) for outcome in (-1, 0, 1)]
@@ -238,7 +238,7 @@ def exchange_by_ranks(given: Terms) -> Any:
     """Do in icepool what Outdraw does: deal ranks alone, and put in suits only where they matter."""
     reading_of.cache_clear()
     one, two = given.sides
-    deck = icepool.Deck({place: 4 * PACKS for place in range(13)})
+    deck = icepool.Deck(dict.fromkeys(range(13), 4 * PACKS))
     read = Hands((one.limit, two.limit)).evaluate(deck.deal((2, 2)))
     suit = icepool.z(4)
     apart = suit - suit

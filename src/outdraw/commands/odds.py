@@ -85,6 +85,7 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
                     {
                         "name": question.name,
                         "summary": question.summary,
+                        "from_view": question.from_view,
                         "options": [_described(parameter) for parameter in question.parameters],
                     }
                     for question in questions
@@ -95,6 +96,8 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     print(f"{game} can be asked:\n")
     for question in questions:
         print(wrapped(f"{question.name}: {question.summary}", "  ", "  "))
+        if question.from_view:
+            print(wrapped(f"{'--journal --seat':<18} whose view of which table (needed)", " " * 6, " " * 19))
         for parameter in question.parameters:
             print(wrapped(f"{parameter.option:<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
         print()
@@ -163,6 +166,9 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
             parser.add_argument(parameter.option, dest=parameter.name, metavar=metavar, help=help)
     parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
     parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
+    if question.from_view:
+        parser.add_argument("--journal", metavar="FILE", help="the journal of the table (needed)")
+        parser.add_argument("--seat", help="whose view of it answers (needed)")
     if question.trial is not None:
         parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
         parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
@@ -171,13 +177,16 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
 
 def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
-    from outdraw.odds.answer import ask, ask_simulated, ask_varied
+    from outdraw.odds.answer import ask, ask_seen, ask_simulated, ask_varied
 
     options = _quick(question, words) or _parsed(game, question, words)
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
     times, seed = options.pop("simulate", None), options.pop("seed", "0")
+    journal, seat = options.pop("journal", None), options.pop("seat", None)
     values = {name: value for name, value in options.items() if value not in (None, False)}
     try:
+        if vary and question.from_view:
+            raise ValueError("--vary compares what anybody may ask, not what a seat sees")
         if vary and times is not None:
             raise ValueError("--vary compares exact answers: leave out --simulate")
         if vary:
@@ -190,6 +199,8 @@ def answer(game: str, question: Question, words: list[str]) -> int:
             if times is not None:
                 number = whole("--simulate", times, 1, MOST_TRIALS)
                 answers = [ask_simulated(game, question.name, number, whole("--seed", seed), **values)]
+            elif question.from_view:
+                answers = [ask_seen(game, question.name, seen_in(game, journal, seat), **values)]
             else:
                 answers = [ask(game, question.name, **values)]
         if plot:
@@ -208,6 +219,27 @@ def answer(game: str, question: Question, words: list[str]) -> int:
 
         print("\n".join(side_by_side(name, over, answers) if vary else lines(answers[0])))
     return 0
+
+
+def seen_in(game: str, journal: str | None, seat: str | None) -> dict[str, Any]:
+    """Give what a seat sees at the end of a journal: its view, and nothing else of the table."""
+    from pathlib import Path
+
+    from outdraw.commands import read_bytes
+    from outdraw.core.journal import JournalFault, read_entries
+    from outdraw.table.replay import steps
+
+    if not journal or not seat:
+        raise BadInput("this is answered from what a seat sees: give --journal FILE and --seat SEAT")
+    try:
+        *_, (_, table) = steps(read_entries(read_bytes(Path(journal))))
+    except JournalFault as fault:
+        raise BadInput(f"{journal}: {fault}") from None
+    if table.game.name != game:
+        raise BadInput(f"{journal} is a table of {table.game.name}, not of {game}")
+    if seat not in table.seats:
+        raise BadInput(f"there is no seat {seat!r}; {hint(seat, table.seats)}")
+    return table.view(seat)
 
 
 def whole(option: str, words: str, low: int | None = None, high: int | None = None) -> int:

@@ -63,9 +63,7 @@ def deal_readings(
     return joint_readings(deck.copies, [(size, seat) for (size, _), seat in zip(hands, seats, strict=True)])
 
 
-def joint_readings(
-    copies: Sequence[int], hands: Sequence[tuple[int, _Seat[R]]]
-) -> dict[tuple[R, ...], int]:
+def joint_readings(copies: Sequence[int], hands: Sequence[tuple[int, _Seat[R]]]) -> dict[tuple[R, ...], int]:
     """Count deals as `deal_readings` does, from how each seat would read every hand.
 
     `copies` says how many cards there are of each kind. Each of `hands` is a seat's number of cards and, for every hand

@@ -15,27 +15,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from outdraw.core.cards import Card
-    from outdraw.core.chance import Chance, Raw, Weights
+    from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.dice import Pool
 
-F = TypeVar("F", bound="Callable[..., Any]")
 R = TypeVar("R")
 T = TypeVar("T")
-
-
-COUNTERS: dict[Callable[..., Any], Callable[..., Weights[Any] | None]] = {}
-"""How the tables of some pure sub-rules are counted, without going down every path of their luck."""
-
-
-def counted(by: Callable[..., Weights[Any] | None]) -> Callable[[F], F]:
-    """Say how the table of a pure sub-rule is counted: by the same values as it, or None where it must be run out."""
-
-    def of(rule: F) -> F:
-        COUNTERS[rule] = by
-        return rule
-
-    return of
 
 
 class Play:

@@ -72,10 +72,11 @@ class Question:
     """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name.
 
     With `trial` and `read` the same can be simulated: `trial(play, **values)` plays it once, and
-    `read(weights, **values)` makes of many trials what `answer` gives.
+    `read(weights, **values)` makes of many trials what `answer` gives. What is asked `from_view` is answered from what
+    a seat sees: `answer(view, **values)`, of its view and nothing else.
     """
 
-    __slots__ = ("answer", "known", "name", "needed", "parameters", "read", "summary", "trial", "usual")
+    __slots__ = ("answer", "from_view", "known", "name", "needed", "parameters", "read", "summary", "trial", "usual")
 
     def __init__(
         self,
@@ -85,9 +86,10 @@ class Question:
         answer: Callable[..., Mapping[str, Any]],
         trial: Callable[..., Any] | None = None,
         read: Callable[..., Mapping[str, Any]] | None = None,
+        from_view: bool = False,
     ) -> None:
         self.name, self.summary, self.parameters, self.answer = name, summary, parameters, answer
-        self.trial, self.read = trial, read
+        self.trial, self.read, self.from_view = trial, read, from_view
         self.known = {parameter.name: parameter for parameter in parameters}
         self.needed = [parameter for parameter in parameters if parameter.is_required]
         self.usual = {parameter.name: parameter.usual for parameter in parameters}

@@ -111,14 +111,25 @@ def sorted_outcomes(weights: Weights[Any]) -> list[Any]:
         return list(weights.of)
 
 
-def ask(game: str, question: str, **values: Any) -> Answer:
+def ask(game: str, question: str, /, **values: Any) -> Answer:
     """Ask a game a question; bad values raise ValueError with a clear sentence."""
     asked = find_question(game, question)
+    if asked.from_view:
+        raise ValueError(f"{game} {question} is answered from what a seat sees: it needs a journal and a seat")
     given = _given(game, asked, values)
     return Answer(game, asked, given, asked.answer(**given))
 
 
-def ask_simulated(game: str, question: str, times: int, seed: int = 0, **values: Any) -> Answer:
+def ask_seen(game: str, question: str, view: Mapping[str, Any], /, **values: Any) -> Answer:
+    """Ask from a seat: a question of what it sees is answered from its view alone, any other one as for everybody."""
+    asked = find_question(game, question)
+    if not asked.from_view:
+        return ask(game, question, **values)
+    given = _given(game, asked, values)
+    return Answer(game, asked, given, asked.answer(view, **given))
+
+
+def ask_simulated(game: str, question: str, times: int, seed: int = 0, /, **values: Any) -> Answer:
     """Answer a question by simulation: every card drawn, `interval` the widest half width of the chances (95 %)."""
     from outdraw.core.readers.simulate import sampled
 
@@ -172,7 +183,7 @@ def _hint(word: str, known: Iterable[str]) -> str:
     return hint(word, known)
 
 
-def ask_varied(game: str, question: str, name: str, over: list[Any], **values: Any) -> list[Answer]:
+def ask_varied(game: str, question: str, name: str, over: Iterable[Any], /, **values: Any) -> list[Answer]:
     """Ask the same question for several values of one option, to compare the answers."""
     return [ask(game, question, **{**values, name: value}) for value in over]
 

@@ -47,7 +47,7 @@ def bar(chance: Number, width: int = BAR) -> str:
 
 def lines(answer: Answer) -> list[str]:
     """Give an answer as lines of text."""
-    said = [answer.title]
+    said = [answer.title] if len(answer.title) <= COLUMNS else _folded(answer.title)
     parts = dict(_flat(answer))
     facts = [f"{name.replace('_', ' ')} {part}" for name, part in parts.items() if isinstance(part, int | str)]
     said += ["", f"  {', '.join(facts)}"] if facts else []
@@ -67,6 +67,12 @@ def lines(answer: Answer) -> list[str]:
     if answer.interval is not None:
         said += ["", f"  simulated, ± {percent(answer.interval)} (95 %)"]
     return said
+
+
+def _folded(title: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(title, COLUMNS, subsequent_indent="  ")
 
 
 def html(answer: Answer) -> str:

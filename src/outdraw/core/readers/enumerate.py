@@ -13,7 +13,7 @@ from math import prod
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights, pooled
 from outdraw.core.light import TYPE_CHECKING, TypeVar
-from outdraw.core.play import COUNTERS, Play
+from outdraw.core.play import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -125,10 +125,26 @@ def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_polic
     return pooled(parts)
 
 
+_COUNTERS: dict[Callable[..., Any], Callable[..., Weights[Any] | None]] = {}
+
+
+def counted_by(count: Callable[..., Weights[R] | None]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a pure sub-rule whose exact table can be counted from its profile without going down every path.
+
+    Where `count` gives None the rule is run out all the same.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _COUNTERS[rule] = count
+        return rule
+
+    return mark
+
+
 @lru_cache(maxsize=65536)
 def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule for one profile, computed once."""
-    count = COUNTERS.get(rule)
+    count = _COUNTERS.get(rule)
     table = count(*profile) if count is not None else None
     return distribution(rule, *profile) if table is None else table
 

@@ -13,6 +13,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.light import TYPE_CHECKING, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
+from outdraw.core.spelling import hint
 from outdraw.games.draw_your_weapon.values import SUIT_LETTERS, initiative, passes, result
 
 if TYPE_CHECKING:
@@ -244,16 +245,52 @@ def odds_initiative(
 
 def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Ratio:
     """Give the chance that a creature passes a Surprise, from what the view's seat has seen."""
-    rating = view["creatures"][creature]["sheet"]["attributes"][attribute]
+    rating = _rating(view, creature, attribute)
     return surprise(unseen_in(view), suit, rating).where(lambda each: passes(each, difficulty))
+
+
+def _creature(view: Mapping[str, Any], id: str) -> Mapping[str, Any]:
+    """Give a creature that the seat sees."""
+    known: Mapping[str, Any] = view["creatures"]
+    if id not in known:
+        raise ValueError(f"This seat sees nobody called {id!r}; {hint(id, known)}")
+    found: Mapping[str, Any] = known[id]
+    return found
+
+
+def _rating(view: Mapping[str, Any], creature: str, attribute: str) -> int:
+    """Give an Attribute that the seat may see."""
+    sheet = _creature(view, creature)["sheet"]
+    if sheet == HIDDEN:
+        raise ValueError(f"This seat does not see the sheet of {creature}.")
+    return int(sheet["attributes"][attribute])
+
+
+def surprise_seen(
+    view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int
+) -> Mapping[str, Any]:
+    """Answer whether a creature passes a Surprise, from what the seat has seen."""
+    return {"pass": surprise_from(view, creature, attribute, suit, difficulty)}
+
+
+def contest_seen(
+    view: Mapping[str, Any], creature: str, card: str, foe: str, attribute: str, suit: str, rating: int
+) -> Mapping[str, Any]:
+    """Answer whether a card wins a Contest with a foe, from what the seat has seen."""
+    named = parse_cards(card)
+    if len(named) != 1 or HIDDEN in named:
+        raise ValueError("Name one card to play, such as --card 8h.")
+    if named[0] not in view["zones"][f"hand.{_creature(view, creature)['seat']}"]["cards"]:
+        raise ValueError(f"{named[0]} is in no Hand of {creature} that this seat sees.")
+    return contest_from(view, creature, named[0], foe, attribute, suit, rating)
 
 
 def contest_from(
     view: Mapping[str, Any], creature: str, card: Card, foe: str, attribute: str, suit: str, rating: int
 ) -> Mapping[str, Any]:
     """Give the chances of a card in a Contest with a foe whose Hand is hidden and whose rating is guessed."""
-    me, other = view["creatures"][creature], view["creatures"][foe]
-    mine = result(card, suit, me["sheet"]["attributes"][attribute])
+    me, other = _creature(view, creature), _creature(view, foe)
+    mine = result(card, suit, _rating(view, creature, attribute))
     number = len(view["zones"][f"hand.{other['seat']}"]["cards"])
     held = len(view["zones"][f"hand.{me['seat']}"]["cards"]) - 1
     is_player = other["kind"] == "player"
@@ -267,6 +304,10 @@ SEEN = Parameter("seen", "cards you have seen, such as '8h Ks'", default="")
 PACKS = Parameter("packs", "packs in play", 1, 8, default=1)
 CARDS = Parameter("cards", "cards in the hidden Hand", 0, 40, default=5)
 POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", among=("best", "any"), default="best")
+CREATURE = Parameter("creature", "whose Test it is", is_required=True)
+ATTRIBUTE = Parameter(
+    "attribute", "its Attribute", among=("might", "agility", "endurance", "insight", "presence"), is_required=True
+)
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
 
 QUESTIONS = (
@@ -329,5 +370,26 @@ QUESTIONS = (
             PLAYER,
         ),
         odds_initiative,
+    ),
+    Question(
+        "surprise_seen",
+        "a Surprise, from what a seat has seen",
+        (CREATURE, ATTRIBUTE, SUIT, DIFFICULTY),
+        surprise_seen,
+        from_view=True,
+    ),
+    Question(
+        "contest_seen",
+        "a Contest with a card of yours against a hidden Hand, from what a seat has seen",
+        (
+            CREATURE,
+            Parameter("card", "the card you would play", is_required=True),
+            Parameter("foe", "against whom", is_required=True),
+            ATTRIBUTE,
+            SUIT,
+            Parameter("rating", "the foe's rating, as you guess it", 0, 20, is_required=True),
+        ),
+        contest_seen,
+        from_view=True,
     ),
 )

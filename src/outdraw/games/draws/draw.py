@@ -53,7 +53,7 @@ def number(cards: Raw) -> int:
 
 
 def one_or_ten(cards: Raw) -> int:
-    """Read the first card of a chance draw, in which all others are alike: 1, 10 or 0. [draws.chance.only_tens_count]"""
+    """Read the first card of a chance draw, where others are alike: 1, 10 or 0. [draws.chance.only_tens_count]"""
     return int(cards[0]) if cards[0] in ("1", "10") else 0
 
 

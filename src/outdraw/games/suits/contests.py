@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 from outdraw.core.cards import PACK, packs, rank, suit
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.core.play import counted
+from outdraw.core.readers.enumerate import counted_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -281,7 +281,7 @@ def _by_ranks_once(deck: Deck, one: Side, two: Side, table: Table, what: str = "
     return None if table.redraw else _by_ranks(deck, one, two, table, what)
 
 
-@counted(_by_ranks)
+@counted_by(_by_ranks)
 def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two, what)
@@ -321,7 +321,7 @@ def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
-@counted(_by_ranks_once)
+@counted_by(_by_ranks_once)
 def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
     if deck.packs == INFINITE:

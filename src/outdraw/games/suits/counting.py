@@ -15,7 +15,17 @@ from outdraw.core.cards import RANKS
 from outdraw.core.chance import Weights
 from outdraw.core.hands import joint_readings
 from outdraw.core.light import TYPE_CHECKING
-from outdraw.games.suits.contests import INFINITE, SUIT_BONUS, Exchange, Hand, best_choice, high, suit_bonus, values, verdict
+from outdraw.games.suits.contests import (
+    INFINITE,
+    SUIT_BONUS,
+    Exchange,
+    Hand,
+    best_choice,
+    high,
+    suit_bonus,
+    values,
+    verdict,
+)
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -76,9 +86,7 @@ def winner_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exch
     hands: list[tuple[int, dict[Kinds, dict[int, int]]]] = []
     for side in (one, two):
         every = combinations_with_replacement(range(len(names)), side.cards)
-        read = {
-            each: best_choice(tuple([names[kind] for kind in each]), side.limit, side.manner)[0] for each in every
-        }
+        read = {each: best_choice(tuple([names[kind] for kind in each]), side.limit, side.manner)[0] for each in every}
         hands.append((side.cards, {each: {total: _orders(each)} for each, total in read.items()}))
     weights: dict[Exchange, int] = {}
     joint = joint_readings([len(SUIT_BONUS) * packs * len(cards) for cards in kinds.values()], hands)

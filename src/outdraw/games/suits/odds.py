@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from outdraw.core.cards import suit
+from outdraw.core.cards import canonical, parse_cards, suit
 from outdraw.core.chance import Weights
 from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 SKILL = (1, 30)
 PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
 REDRAW = Parameter("redraw", "ties are drawn again", is_flag=True)
+SEEN = Parameter("seen", "cards you see outside the deck, such as '8h Kd'", default="")
 TYPES = ("hard", "cutting", "piercing", "blunt")
 BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 
@@ -58,20 +59,32 @@ def odds_contest(
     against_guard: int = 0,
     defends: bool = False,
     redraw: bool = False,
+    seen: str = "",
 ) -> Mapping[str, Any]:
     """Give the chances of a contest of skill. [suits.contest.winner]"""
     one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
-    if redraw:
-        return winners(settled(exchange, Deck(packs), one, two, Table(redraw=redraw), ""))
+    if redraw or seen:
+        return winners(settled(exchange, _without(seen, packs), one, two, Table(redraw=redraw), ""))
     from outdraw.games.suits.counting import winner_table
 
     return winners(winner_table(packs, one, two, Table()))
 
 
-def one_contest(play: Play, packs: int, redraw: bool, **sides: Any) -> Exchange:
+def _without(seen: str, packs: int) -> Deck:
+    """Give the deck that is left when some of its cards are in hands that one sees."""
+    out = canonical(parse_cards(seen))
+    for card in out:
+        if not suit(card):
+            raise ValueError(f"{card} is no card of this game: give rank and suit, such as 8h.")
+        if out.count(card) > packs:
+            raise ValueError(f"{card} is seen more often than it is in {packs} pack{'s' * (packs > 1)}.")
+    return Deck(packs, out)
+
+
+def one_contest(play: Play, packs: int, redraw: bool, seen: str = "", **sides: Any) -> Exchange:
     """Play a single contest."""
     one, two = _sides(**sides)
-    return exchange(play, Deck(packs), one, two, Table(redraw=redraw))
+    return exchange(play, _without(seen, packs), one, two, Table(redraw=redraw))
 
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
@@ -124,6 +137,7 @@ def odds_exchange(
     own_wounds: int = 0,
     skill_bonus: int = 0,
     power_bonus: int = 0,
+    seen: str = "",
 ) -> Mapping[str, Any]:
     """Give what an attack of one fighter on another comes to, and what each blow would do to whom it hits.
 
@@ -135,7 +149,7 @@ def odds_exchange(
     one, two = scene.fighters
     two.x = 1
     two.shock, two.wounds, one.shock, one.wounds = shock, wounds, own_shock, own_wounds
-    return _exchange_of(scene, one, two, answer, Deck(packs), skill_bonus, power_bonus)
+    return _exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
 
 
 def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
@@ -188,7 +202,8 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     """
     import msgspec
 
-    from outdraw.core.cards import HIDDEN, canonical
+    from outdraw.core.cards import HIDDEN
+    from outdraw.core.spelling import hint
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
@@ -203,6 +218,10 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     for name, cards in seen.items():
         scene.zones[name].cards = cards
     out = canonical(card for cards in seen.values() for card in cards)
+    known = [each.id for each in scene.fighters]
+    for name in (attacker, defender):
+        if name not in known:
+            raise ValueError(f"There is no fighter {name!r} here; {hint(name, known)}")
     one, two = scene.fighter(attacker), scene.fighter(defender)
     return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
 
@@ -544,6 +563,15 @@ AGAINST_SHOT = (
     PACKS,
 )
 
+ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True)
+DEFENDER = Parameter("defender", "a fighter, by id", is_required=True)
+ANSWER = Parameter(
+    "answer",
+    "how the defender answers (defend: with both cards)",
+    among=("counter", "defend", "dodge"),
+    default="counter",
+)
+
 QUESTIONS: tuple[Question, ...] = (
     Question(
         "contest",
@@ -558,6 +586,7 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("against_guard", "the other's defence bonuses", -5, 10, default=0),
             Parameter("defends", "the other only defends", is_flag=True),
             REDRAW,
+            SEEN,
         ),
         odds_contest,
         one_contest,
@@ -567,14 +596,9 @@ QUESTIONS: tuple[Question, ...] = (
         "exchange",
         "One fighter attacks another: who is hit, and what each blow does",
         (
-            Parameter("attacker", "a fighter, by id", is_required=True),
-            Parameter("defender", "a fighter, by id", is_required=True),
-            Parameter(
-                "answer",
-                "how the defender answers (defend: with both cards)",
-                among=("counter", "defend", "dodge"),
-                default="counter",
-            ),
+            ATTACKER,
+            DEFENDER,
+            ANSWER,
             PACKS,
             Parameter("shock", "the defender's shock", 0, 60, default=0),
             Parameter("wounds", "the defender's wounds", 0, 60, default=0),
@@ -582,8 +606,16 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("own_wounds", "the attacker's wounds", 0, 60, default=0),
             Parameter("skill_bonus", "flat modifiers of the attacker's skill", -20, 20, default=0),
             Parameter("power_bonus", "hearts in the attacker's favour", -6, 6, default=0),
+            SEEN,
         ),
         odds_exchange,
+    ),
+    Question(
+        "exchange_seen",
+        "The same between two fighters of a table, from what a seat sees there",
+        (ATTACKER, DEFENDER, ANSWER),
+        exchange_seen,
+        from_view=True,
     ),
     Question(
         "shot",
