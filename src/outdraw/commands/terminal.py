@@ -239,8 +239,10 @@ class Terminal:
                 needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
                 print(wrapped(f"o {question.name} {needed}: {question.summary}", "  ", "  "))
             return
-        options = dict(word.partition("=")[::2] for word in words[1:])
-        values = {name.strip("-").replace("-", "_"): value or True for name, value in options.items()}
+        values: dict[str, Any] = {}
+        for word in words[1:]:
+            name, equals, value = word.partition("=")
+            values[name.strip("-").replace("-", "_")] = value if equals else True
         try:
             print(ask_seen(self.game.name, words[0], self.table.view(seat), **values))
         except ValueError as error:
