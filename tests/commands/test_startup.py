@@ -60,6 +60,7 @@ QUICK = [
 def test_a_quick_question_imports_next_to_nothing(words: tuple[str, ...]) -> None:
     slow = {"argparse", "json", "typing", "re", "fractions", "decimal", "enum", "dataclasses", "inspect", "pathlib"}
     assert not imported("odds", *words, "--json") & {*HEAVY, *slow}
+    assert not imported("odds", *words) & {*HEAVY, *slow}
 
 
 def test_a_program_that_answers_ends_with_its_status_and_all_it_said(tmp_path: Path) -> None:

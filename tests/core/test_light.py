@@ -75,6 +75,18 @@ def test_two_ratios_calculate(a: int, b: int, c: int, d: int) -> None:
     assert sum([one, two]) == Fraction(a, b) + Fraction(c, d)
 
 
+@given(over=whole, under=positive, other=st.floats())
+def test_a_ratio_compares_with_plain_numbers_exactly(over: int, under: int, other: float) -> None:
+    ratio, fraction = Ratio(over, under), Fraction(over, under)
+    assert (ratio < other, ratio <= other, ratio > other) == (fraction < other, fraction <= other, fraction > other)
+    assert (ratio == other, other == ratio, other < ratio) == (fraction == other, other == fraction, other < fraction)
+
+
+def test_a_ratio_is_not_what_is_no_number() -> None:
+    assert Ratio(1, 2) != "1/2"
+    assert Ratio(1, 2) != None  # noqa: E711
+
+
 def test_nothing_is_out_of_nothing() -> None:
     with pytest.raises(ZeroDivisionError, match="not 0"):
         Ratio(0, 0)

@@ -63,13 +63,12 @@ class Weights(Generic[R]):
             merged[key] = merged.get(key, 0) + weight
         return Weights(merged, self.rest)
 
-    def mean(self, read: Callable[[R], Any] | None = None) -> Fraction:
+    def mean(self, read: Callable[[R], Any] | None = None) -> Ratio | Fraction:
         """Give the exact mean of the outcomes, or of what they are read as."""
-        from fractions import Fraction
-
         number: Callable[[Any], Any] = read or (lambda outcome: outcome)
         total = sum(number(outcome) * weight for outcome, weight in self.of.items())
-        return Fraction(total) / (self.total - self.rest)
+        known = self.total - self.rest
+        return Ratio(total, known) if isinstance(total, int) else total / Ratio(known, 1)
 
     def pick(self, unit: float) -> R:
         """Give the outcome at a point of [0, 1), for a simulation; what was cut off as too rare never comes up."""

@@ -110,21 +110,33 @@ class Ratio:
         return hash(self.fraction())
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Ratio):
-            return self.over * other.under == other.over * self.under
-        return self.over == other * self.under if isinstance(other, int) else self.fraction() == other
+        if not hasattr(other, "as_integer_ratio"):
+            return NotImplemented
+        mine, theirs = self._beside(other)  # type: ignore[arg-type]
+        return mine == theirs
 
     def __lt__(self, other: Number) -> bool:
-        return self.fraction() < _plain(other)
+        mine, theirs = self._beside(other)
+        return mine < theirs
 
     def __le__(self, other: Number) -> bool:
-        return self.fraction() <= _plain(other)
+        mine, theirs = self._beside(other)
+        return mine <= theirs
 
     def __gt__(self, other: Number) -> bool:
-        return self.fraction() > _plain(other)
+        mine, theirs = self._beside(other)
+        return mine > theirs
 
     def __ge__(self, other: Number) -> bool:
-        return self.fraction() >= _plain(other)
+        mine, theirs = self._beside(other)
+        return mine >= theirs
+
+    def _beside(self, other: Number) -> tuple[float, float]:
+        """Give two numbers that compare as this one and another do: both over the same whole number."""
+        if isinstance(other, float) and other - other != 0:  # infinite, or no number
+            return float(self), other
+        over, under = (other.over, other.under) if isinstance(other, Ratio) else other.as_integer_ratio()
+        return self.over * under, over * self.under
 
     def __add__(self, other: Exact) -> Fraction:
         return self.fraction() + _exact(other)
@@ -159,10 +171,6 @@ if TYPE_CHECKING:
 
 
 def _exact(number: Exact) -> Fraction | int:
-    return number.fraction() if isinstance(number, Ratio) else number
-
-
-def _plain(number: Number) -> Fraction | int | float:
     return number.fraction() if isinstance(number, Ratio) else number
 
 
