@@ -66,7 +66,7 @@ class Weights(Generic[R]):
     def mean(self, read: Callable[[R], Any] | None = None) -> Ratio | Fraction:
         """Give the exact mean of the outcomes, or of what they are read as."""
         number: Callable[[Any], Any] = read or (lambda outcome: outcome)
-        total = sum(number(outcome) * weight for outcome, weight in self.of.items())
+        total: Any = sum(number(outcome) * weight for outcome, weight in self.of.items())
         known = self.total - self.rest
         return Ratio(total, known) if isinstance(total, int) else total / Ratio(known, 1)
 
