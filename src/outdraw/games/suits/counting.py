@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 MOST = 7
 """The most cards of one hand that are counted here: seconds, where one more would take half a minute."""
 
+SHORT = 2
+"""The most cards of a hand that is short: of those the two counts by themselves are quicker."""
+
 CARDS = sorted((name + "c" for name in RANKS), key=high)
 """A card of each rank, the highest last."""
 
@@ -54,46 +57,91 @@ def is_symmetric(deck: Deck, one: Side, two: Side) -> bool:
 
 
 def clash_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
-    """Give the exact table of a contest: all ways to deal both hands, by what comes of them."""
-    if one.cards > MOST or two.cards > MOST:
-        raise ValueError(f"More than {MOST} cards in one hand are not counted exactly; ask for a simulation.")
-    hands = [(side.cards, rank_readings(side.cards, side.limit, side.manner)) for side in (one, two)]
-    joint = joint_readings([len(SUIT_BONUS) * packs] * len(RANKS), hands)
-    # Who wins, and by how much, is a matter of ranks; equal results are merged before suits are put in.
-    merged: dict[tuple[Exchange, bool, bool], int] = {}
-    ranked: dict[tuple[int, int], tuple[Exchange, bool]] = {}
-    for ((mine, my_card), (theirs, their_card)), ways in joint.items():
-        if (mine, theirs) not in ranked:
-            result = verdict(Hand(mine, 0), Hand(theirs, 0), one, two, table)
-            ranked[mine, theirs] = (result, bool(theirs if result.winner == 1 else mine))
-        key = (*ranked[mine, theirs], my_card == their_card)
-        merged[key] = merged.get(key, 0) + ways
+    """Give the exact table of a contest: all ways to deal both hands, by what comes of them.
+
+    Who wins, and by how much, is a matter of ranks; then the suits are put in, of cards that are alike or not.
+    """
+    if max(one.cards, two.cards) > SHORT:
+        ranks, alike = long_counts(packs, one, two)
+    else:
+        ranks, alike = rank_counts(packs, one, two), alike_counts(packs, one, two)
+    merged: dict[tuple[Exchange, bool], list[int]] = {}
+    for (mine, theirs), ways in ranks.items():
+        result = verdict(Hand(mine, 0), Hand(theirs, 0), one, two, table)
+        is_ranked = bool(theirs if result.winner == 1 else mine)
+        counts = merged.setdefault((result, is_ranked), [0, 0])
+        same = alike.get((mine, theirs), 0)
+        counts[0] += ways - same
+        counts[1] += same
     weights: dict[Exchange, int] = {}
-    for (result, is_ranked, is_alike), ways in merged.items():
-        for bonus, count in bonuses(packs, is_ranked, is_alike, table.inverted).items():
-            found = result._replace(bonus=bonus) if result.winner else result
-            weights[found] = weights.get(found, 0) + ways * count
-    return Weights(weights)
+    for (result, is_ranked), counts in merged.items():
+        for is_alike, ways in enumerate(counts):
+            for bonus, count in bonuses(packs, is_ranked, bool(is_alike), table.inverted).items():
+                found = result._replace(bonus=bonus) if result.winner else result
+                weights[found] = weights.get(found, 0) + ways * count
+    return Weights({result: weight for result, weight in weights.items() if weight})
 
 
 def winner_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
-    """Give the table of a contest of which nobody asks for suits: ranks that count for the same are one kind."""
+    """Give the table of a contest of which nobody asks for suits: their bonus is left at 0."""
+    weights: dict[Exchange, int] = {}
+    for (mine, theirs), ways in rank_counts(packs, one, two).items():
+        result = verdict(Hand(mine, 0), Hand(theirs, 0), one, two, table)
+        weights[result] = weights.get(result, 0) + ways
+    return Weights(weights)
+
+
+def rank_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]:
+    """Count the deals of short hands by the ranks that both make; cards that count for the same are one kind."""
     most = max(one.limit, two.limit)
     kinds: dict[tuple[int, ...], list[str]] = {}
     for card, worths in zip(CARDS, WORTHS, strict=True):
         kinds.setdefault(tuple([worth for worth in worths if worth <= most]), []).append(card)
     names = [cards[0] for cards in kinds.values()]
-    hands: list[tuple[int, dict[Kinds, dict[int, int]]]] = []
+    merged: list[tuple[int, dict[Kinds, dict[int, int]]]] = []
     for side in (one, two):
-        every = combinations_with_replacement(range(len(names)), side.cards)
-        read = {each: best_choice(tuple([names[kind] for kind in each]), side.limit, side.manner)[0] for each in every}
-        hands.append((side.cards, {each: {total: _orders(each)} for each, total in read.items()}))
-    weights: dict[Exchange, int] = {}
-    joint = joint_readings([len(SUIT_BONUS) * packs * len(cards) for cards in kinds.values()], hands)
-    for (mine, theirs), ways in joint.items():
-        result = verdict(Hand(mine, 0), Hand(theirs, 0), one, two, table)
-        weights[result] = weights.get(result, 0) + ways
-    return Weights(weights)
+        made: dict[Kinds, dict[int, int]] = {}
+        for each in combinations_with_replacement(range(len(names)), side.cards):
+            total, _ = best_choice(tuple([names[kind] for kind in each]), side.limit, side.manner)
+            made[each] = {total: _orders(each)}
+        merged.append((side.cards, made))
+    return joint_readings([packs * len(SUIT_BONUS) * len(cards) for cards in kinds.values()], merged)
+
+
+def alike_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]:
+    """Count the deals in which the cards that decide are of one rank, by the ranks that both hands make."""
+    deciding: list[dict[int, dict[Kinds, dict[int, int]]]] = []
+    for side in (one, two):
+        by_top: dict[int, dict[Kinds, dict[int, int]]] = {}
+        for kinds, orders in rank_readings(side.cards, side.limit, side.manner).items():
+            for (total, top), count in orders.items():
+                if top:
+                    by_top.setdefault(top, {}).setdefault(kinds, {})[total] = count
+        deciding.append(by_top)
+    found: dict[tuple[int, ...], int] = {}
+    for top in deciding[0].keys() & deciding[1].keys():
+        hands = [(one.cards, deciding[0][top]), (two.cards, deciding[1][top])]
+        for made, ways in joint_readings(_copies(packs), hands).items():
+            found[made] = found.get(made, 0) + ways
+    return found
+
+
+def long_counts(packs: int, one: Side, two: Side) -> tuple[dict[tuple[int, ...], int], dict[tuple[int, ...], int]]:
+    """Count both for hands of which one is long, going through them once."""
+    if one.cards > MOST or two.cards > MOST:
+        raise ValueError(f"More than {MOST} cards in one hand are not counted exactly; ask for a simulation.")
+    hands = [(side.cards, rank_readings(side.cards, side.limit, side.manner)) for side in (one, two)]
+    ranks: dict[tuple[int, ...], int] = {}
+    alike: dict[tuple[int, ...], int] = {}
+    for ((mine, my_card), (theirs, their_card)), ways in joint_readings(_copies(packs), hands).items():
+        ranks[mine, theirs] = ranks.get((mine, theirs), 0) + ways
+        if my_card == their_card:
+            alike[mine, theirs] = alike.get((mine, theirs), 0) + ways
+    return ranks, alike
+
+
+def _copies(packs: int) -> list[int]:
+    return [packs * len(SUIT_BONUS)] * len(RANKS)
 
 
 @lru_cache(maxsize=256)
