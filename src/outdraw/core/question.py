@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 class Parts(Mapping["str", "Any"]):
-    """The named parts of an answer, each worked out when it is first looked at.
+    """The named parts of an answer, each worked out of something when it is first looked at.
 
-    >>> parts = Parts(half=lambda: 1 / 2)
+    >>> parts = Parts({"half": lambda number: number / 2, "double": lambda number: 2 * number}, 7)
     >>> parts["half"], len(parts), list(parts)
-    (0.5, 1, ['half'])
+    (3.5, 2, ['half', 'double'])
     """
 
-    __slots__ = ("_found", "_ways")
+    __slots__ = ("_found", "_of", "_ways")
 
-    def __init__(self, **ways: Callable[[], Any]) -> None:
-        self._ways = ways
+    def __init__(self, ways: Mapping[str, Callable[[Any], Any]], of: Any) -> None:
+        self._ways, self._of = ways, of
         self._found: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._found:
-            self._found[name] = self._ways[name]()
+            self._found[name] = self._ways[name](self._of)
         return self._found[name]
 
     def __iter__(self) -> Iterator[str]:

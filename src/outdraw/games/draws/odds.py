@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, Ratio
+from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Parts, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.games.draws.draw import draw
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
+    from outdraw.core.margin import Margin
     from outdraw.core.play import Play
     from outdraw.games.draws.contested import Contest
     from outdraw.games.draws.draw import Outcome
@@ -79,36 +80,52 @@ def odds_contested(
     cap: int = 0,
 ) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
-    from outdraw.core.margin import Margin
-
-    mine, own_dramatic = successes(pool, int(again), helper, cap)
+    mine, dramatic = successes(pool, int(again), helper, cap)
     theirs, _ = successes(against, int(against_again), against_helper, cap)
-    margin = Margin(mine, theirs)
+    return Parts(CONTEST_PARTS, Sides(mine, theirs, dramatic))
 
-    def dramatic_success() -> Ratio:
+
+class Sides(NamedTuple):
+    """What decides a contest: the successes of both sides, and the part of the first that comes from dramatic draws."""
+
+    mine: Weights[int]
+    theirs: Weights[int]
+    dramatic: Weights[int]
+
+    def margin(self) -> Margin:
+        """Give by how much the first side is ahead."""
+        from outdraw.core.margin import Margin
+
+        return Margin(self.mine, self.theirs)
+
+    def exceptional(self) -> Ratio:
+        """Give the chance to win by five or more."""
         from outdraw.games.draws.contested import standing
 
-        return margin.table().where(lambda net: standing(net, False) == "exceptional")
+        return self.margin().table().where(lambda net: standing(net, False) == "exceptional")
 
-    def dramatic_failure() -> Ratio:
+    def dramatic_failure(self) -> Ratio:
         """Count the margins that are dramatic, and those of dramatic draws that would not be."""
+        from outdraw.core.margin import Margin
         from outdraw.games.draws.contested import standing
 
-        alone = Margin(own_dramatic, theirs).table().of if own_dramatic.of else {}
+        margin = self.margin()
+        alone = Margin(self.dramatic, self.theirs).table().of if self.dramatic.of else {}
         weight = sum(w for net, w in margin.table().of.items() if standing(net, False) == "dramatic_failure")
         weight += sum(
             w for net, w in alone.items() if standing(net, True) == "dramatic_failure" != standing(net, False)
         )
         return Ratio(weight, margin.total)
 
-    return Parts(
-        win=lambda: margin.above(0),
-        tie=lambda: margin.at(0),
-        lose=lambda: margin.below(0),
-        dramatic_success=dramatic_success,
-        dramatic_failure=dramatic_failure,
-        margin=margin.table,
-    )
+
+CONTEST_PARTS: dict[str, Callable[[Sides], Any]] = {
+    "win": lambda sides: sides.margin().above(0),
+    "tie": lambda sides: sides.margin().at(0),
+    "lose": lambda sides: sides.margin().below(0),
+    "dramatic_success": Sides.exceptional,
+    "dramatic_failure": Sides.dramatic_failure,
+    "margin": lambda sides: sides.margin().table(),
+}
 
 
 def drawn(pool: int, again: int, helper: tuple[int, ...], cap: int) -> Weights[Outcome]:

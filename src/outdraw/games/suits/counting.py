@@ -74,12 +74,17 @@ def clash_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Excha
         counts[0] += ways - same
         counts[1] += same
     weights: dict[Exchange, int] = {}
-    for (result, is_ranked), counts in merged.items():
-        for is_alike, ways in enumerate(counts):
-            for bonus, count in bonuses(packs, is_ranked, bool(is_alike), table.inverted).items():
-                found = result._replace(bonus=bonus) if result.winner else result
-                weights[found] = weights.get(found, 0) + ways * count
-    return Weights({result: weight for result, weight in weights.items() if weight})
+    for (result, is_ranked), (apart, same) in merged.items():
+        of_apart, of_alike = (bonuses(packs, is_ranked, is_alike, table.inverted) for is_alike in (False, True))
+        if not result.winner:  # nobody has a bonus
+            weights[result] = weights.get(result, 0) + (apart + same) * sum(of_apart.values())
+            continue
+        for bonus, count in of_apart.items():
+            weight = apart * count + same * of_alike[bonus]
+            if weight:
+                found = Exchange(result[0], bonus, *result[2:])
+                weights[found] = weights.get(found, 0) + weight
+    return Weights(weights)
 
 
 def winner_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
