@@ -20,6 +20,10 @@ The exact chance of what you are about to do.
 
   outdraw odds draws draw --pool 5
   outdraw odds draws draw --vary pool=0..8
+  outdraw odds suits contest --skill 7 --against 6 --seen "8h, Kd"
+  outdraw odds suits exchange_seen ... --journal FILE --seat SEAT
+
+Questions that end in _seen are answered from what a seat sees at a table.
 """
 FLAGS = ("--list", "--help", "-h", "--json")
 MOST_VARIED = 200
