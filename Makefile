@@ -62,6 +62,7 @@ $(VENV)/locked: $(LOCK)
 $(VENV)/installed: $(VENV)/locked pyproject.toml src/outdraw/__init__.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m pip --disable-pip-version-check check
+	$(BIN)/python -m compileall -q src/outdraw
 	@touch $@
 
 define need_python

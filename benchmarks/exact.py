@@ -12,7 +12,9 @@ from timing import best
 
 from outdraw.core.chance import deal_of, draw_of, roll_of
 from outdraw.core.dice import highest, parse_pool
+from outdraw.core.margin import digits
 from outdraw.core.readers.enumerate import settled
+from outdraw.games.draws.odds import successes
 from outdraw.odds import ask
 
 POOLS = range(13)
@@ -20,7 +22,7 @@ POOLS = range(13)
 
 def forget() -> None:
     """Forget every table, so that a question is one that was not asked before."""
-    for cached in (settled, draw_of, deal_of, roll_of):
+    for cached in (settled, draw_of, deal_of, roll_of, successes, digits):
         cached.cache_clear()
 
 

@@ -6,7 +6,11 @@ Bad input ends with status 2 and one clear sentence on standard error; `--json` 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 COMMANDS = {
     "odds": "the exact chance of what you are about to do",
@@ -51,7 +55,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\noutdraw: stopped", file=sys.stderr)
         return 130
+    if arguments is None and given[:1] == ["odds"]:
+        _leave(status)
     return status
+
+
+def _leave(status: int) -> None:
+    """End the program now that all is said; to clear away what the odds made would take longer than to make it."""
+    import os
+
+    sys.stderr.flush()
+    os._exit(status)
 
 
 def run(given: list[str]) -> int:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import people
-from outdraw.games.cavaliers.odds import attack, initiative, order, results, roll, stance, survival
+from outdraw.games.cavaliers.odds import attack, initiative, order, results, roll, someone, stance, survival
+from outdraw.games.cavaliers.rolls import own_dice
 from tests.cavaliers.builders import person
 
 
@@ -84,7 +85,12 @@ def test_an_empty_pool_cannot_win() -> None:
 
 @pytest.mark.parametrize(
     ("given_", "words"),
-    [(("banana", "3d6"), "not dice"), (("41d6", "3d6"), "at most 40 dice"), (("2d6", "tricky"), "not dice")],
+    [
+        (("banana", "3d6"), "not dice"),
+        (("41d6", "3d6"), "at most 40 dice"),
+        (("2d6", "tricky"), "not dice"),
+        (("d7", "3d8"), "no d7: its dice are d6, d8, d10 and d12"),
+    ],
 )
 def test_bad_pools_are_told_in_a_sentence(given_: tuple[str, str], words: str) -> None:
     with pytest.raises(ValueError, match=words):
@@ -181,3 +187,15 @@ def test_hard_is_another_word_for_difficult() -> None:
 
 def test_the_order_of_an_animal_has_its_one_specialty() -> None:
     assert set(order("guard_dog")) == {"vigilance_total", "vigilance_points"}
+
+
+def test_an_order_is_that_of_the_dice_of_each_specialty() -> None:
+    _, who = someone("maren")
+    answer = order("maren")
+    for specialty in ("impulse", "vigilance", "timing"):
+        counted = by_hand([part.size for part in own_dice(who, specialty)])
+        for place, part in enumerate(("total", "points")):
+            found = answer[f"{specialty}_{part}"]
+            for value in {key[place] for key in counted}:
+                share = sum(weight for key, weight in counted.items() if key[place] == value)
+                assert found.chance(value) == Fraction(share, counted.total())

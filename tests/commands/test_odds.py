@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import builtins
+import contextlib
+import io
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from outdraw.commands import odds as command
+from outdraw.commands import print_json
+from outdraw.core.journal import read_entries
+from outdraw.games.draw_your_weapon.odds import unseen_in
+from outdraw.games.draw_your_weapon.values import result
+from outdraw.odds.answer import find_question
+from outdraw.table.replay import steps
 from tests.commands.console import Outdraw
 
 DRAW_5 = """
@@ -109,6 +121,12 @@ def test_help_lists_what_a_question_takes(outdraw: Outdraw) -> None:
         ("draws draw --pool 5 --simulate x", "--simulate must be a whole number, not 'x'"),
         ("draws draw --pool 5 --simulate 0", "--simulate must be from 1 to 100000000, not 0"),
         ("draws draw --vary pool=1..2 --simulate 9", "leave out --simulate"),
+        ("cavaliers roll --pool d7 --against 3d8", "This game has no d7: its dice are d6, d8, d10 and d12."),
+        ("suits contest --skill 7 --against 6 --seen 8h,8h,8h", "8h is seen more often than it is in 2 packs"),
+        ("suits exchange_seen --attacker bob --defender tod", "give --journal FILE and --seat SEAT"),
+        ("suits exchange_seen --attacker bob --defender tod --vary answer=dodge", "--vary compares what anybody may"),
+        ("draws draw --pool=", "--pool must be a whole number, not ''"),
+        ("draws draw --json=yes --pool 5", "--json: ignored explicit argument"),
         ("draws draw --pool 5 --plot picture.txt", "a picture is one of .png"),
         ("draws draw --pool 5 --plot nowhere/picture.png", "the picture cannot be written to nowhere/picture.png"),
     ],
@@ -160,3 +178,94 @@ def test_plot_says_what_it_needs(outdraw: Outdraw, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(builtins, "__import__", without_matplotlib)
     assert "pictures need matplotlib" in outdraw.bad("odds", "draws", "draw", "--pool", "5", "--plot", "one.png")
+
+
+# --- from a seat's view ---------------------------------------------------------------------------------------------
+
+SURPRISE = ["draw_your_weapon", "surprise_seen", "--attribute", "agility", "--suit", "spades", "--difficulty", "9"]
+
+
+@pytest.fixture
+def journal(outdraw: Outdraw) -> str:
+    """Play half a duel at a table and give its journal."""
+    outdraw.good("play", "draw_your_weapon", "--bots", "--seed", "3", "--journal", "whole.jsonl")
+    lines = Path("whole.jsonl").read_bytes().splitlines(keepends=True)
+    Path("half.jsonl").write_bytes(b"".join(lines[: len(lines) // 2]))
+    return "half.jsonl"
+
+
+def test_the_odds_of_a_seat_are_those_of_its_view(outdraw: Outdraw, journal: str) -> None:
+    *_, (_, table) = steps(read_entries(Path(journal).read_bytes()))
+    view = table.view("sable_wren")
+    left = unseen_in(view)
+    rating = view["creatures"]["sable_wren"]["sheet"]["attributes"]["agility"]
+    passing = sum(result(card, "spades", rating) >= 9 for card in left)
+    words = [*SURPRISE, "--creature", "sable_wren", "--journal", journal, "--seat", "sable_wren"]
+    assert outdraw.good("odds", *words, "--json").json["pass"] == passing / len(left)
+    assert len(left) < 52  # its Hand and the Pile are left out
+    mine = view["zones"]["hand.sable_wren"]["cards"][0]
+    contest = ["draw_your_weapon", "contest_seen", "--creature", "sable_wren", "--foe", "duelist", "--suit", "spades"]
+    contest += ["--attribute", "agility", "--rating", "2", "--journal", journal, "--seat", "sable_wren"]
+    said = outdraw.good("odds", *contest, "--card", mine, "--json").json
+    assert said["win"] + said["lose"] == pytest.approx(1, abs=1e-12)
+    assert "is in no Hand of sable_wren" in outdraw.bad("odds", *contest, "--card", left[0])
+
+
+def test_a_seat_gets_no_odds_from_what_it_may_not_see(outdraw: Outdraw, journal: str) -> None:
+    words = ["odds", *SURPRISE, "--journal", journal]
+    hidden = outdraw.bad(*words, "--creature", "duelist", "--seat", "sable_wren")
+    assert hidden == "This seat does not see the sheet of duelist."
+    assert "pass" in outdraw.good(*words, "--creature", "duelist", "--seat", "dealer").out
+    assert "did you mean 'duelist'?" in outdraw.bad(*words, "--creature", "duelst", "--seat", "dealer")
+    assert "there is no seat 'sable'; did you mean 'sable_wren'?" in outdraw.bad(
+        *words, "--creature", "duelist", "--seat", "sable"
+    )
+    assert "is a table of draw_your_weapon, not of suits" in outdraw.bad(
+        *["odds", "suits", "exchange_seen", "--attacker", "a", "--defender", "b", "--seat", "gm", "--journal"], journal
+    )
+    assert "nowhere.jsonl cannot be read" in outdraw.bad(
+        *["odds", *SURPRISE, "--journal", "nowhere.jsonl", "--creature", "duelist", "--seat", "dealer"]
+    )
+
+
+# --- quick to start ---------------------------------------------------------------------------------------------------
+
+names = st.text(max_size=6)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | names,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names | st.integers(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(value=values)
+def test_json_is_written_as_the_json_module_writes_it(value: Any) -> None:
+    with io.StringIO() as out, contextlib.redirect_stdout(out):
+        print_json(value)
+        assert out.getvalue() == json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "draw --pool 5 --json",
+        "draw --pool=-3",
+        "draw --pool -3 --again 9",
+        "teamwork --pool 3 --helper 2 --helper=-1 --cap 4",
+        "extended_contested --pool 4 --against 5 --target 3 --race",
+    ],
+)
+def test_plain_options_are_read_alike_with_argparse_and_without(words: str) -> None:
+    name, *rest = words.split()
+    question = find_question("draws", name)
+    quick = command._quick(question, rest)
+    assert quick is not None
+    parsed = command._parsed("draws", question, rest)
+    said = {name: value for name, value in parsed.items() if value not in (None, False) and name != "seed"}
+    assert {name: value for name, value in quick.items() if value not in (None, False)} == said
+
+
+@pytest.mark.parametrize("words", ["draw --help", "draw --pool", "draw --pol 3", "draw --pool --json", "draw 5"])
+def test_whatever_is_not_plain_is_left_to_argparse(words: str) -> None:
+    name, *rest = words.split()
+    assert command._quick(find_question("draws", name), rest) is None

@@ -47,6 +47,28 @@ def test_odds_import_no_more_than_they_need(words: tuple[str, ...]) -> None:
     assert not imported(*words) & set(HEAVY)
 
 
+QUICK = [
+    ("draws", "draw", "--pool", "5"),
+    ("draws", "contested", "--pool", "8", "--against", "5"),
+    ("suits", "contest", "--skill", "7", "--against", "6"),
+    ("cavaliers", "roll", "--pool", "d8+2d8+d10", "--against", "3d8", "--drop", "1"),
+    ("draw_your_weapon", "test", "--attribute", "3", "--suit", "clubs", "--difficulty", "8"),
+]
+
+
+@pytest.mark.parametrize("words", QUICK, ids=lambda words: f"{words[0]} {words[1]}")
+def test_a_quick_question_imports_next_to_nothing(words: tuple[str, ...]) -> None:
+    slow = {"argparse", "json", "typing", "re", "fractions", "decimal", "enum", "dataclasses", "inspect", "pathlib"}
+    assert not imported("odds", *words, "--json") & {*HEAVY, *slow}
+    assert not imported("odds", *words) & {*HEAVY, *slow}
+
+
+def test_a_program_that_answers_ends_with_its_status_and_all_it_said(tmp_path: Path) -> None:
+    run = program("odds", "draws", "draw", "--pool", "5", "--json", cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.rstrip().endswith("}")
+
+
 def test_playing_needs_no_numbers_and_pictures() -> None:
     assert not imported("play", "draws", "--bots", "--seed", "1") & (set(HEAVY) - {"msgspec"})
 

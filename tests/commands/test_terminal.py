@@ -165,6 +165,20 @@ def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
     assert "'99' is not among the options" in said
 
 
+def test_the_odds_at_the_table_are_those_of_the_seat(outdraw: Outdraw) -> None:
+    said = outdraw("play", "--seat", "dale", typed="o\no draw pool=5\no drav pool=5\no draw\nq\n\n").out
+    assert "o contested pool=... against=...: Who wins a contested action" in said
+    assert "  success        74.00 %  ██████████████████████▎" in said
+    assert "draws has no question 'drav'; did you mean 'draw'?" in said
+    assert "--pool is needed" in said
+    words = ["play", "draw_your_weapon", "--seat", "sable_wren", "--seed", "3"]
+    surprise = "o surprise_seen creature={} attribute=agility suit=spades difficulty=9\n"
+    typed = surprise.format("sable_wren") + surprise.format("duelist") + "q\n\n"
+    asked = outdraw(*words, typed=typed).out
+    assert "  pass    " in asked
+    assert "This seat does not see the sheet of duelist." in asked
+
+
 def test_asked_luck_waits_for_its_player(outdraw: Outdraw) -> None:
     said = outdraw("play", "--seat", "marisol", "--luck", "asked", typed="\n\nq\n\n").out
     assert "Draw: Marisol Quint's card." in said

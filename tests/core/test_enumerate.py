@@ -15,7 +15,7 @@ from outdraw.core.chance import Weights, toss_of
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick, Words
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import CUT, combine, distribution, march, scenes_after, settled
+from outdraw.core.readers.enumerate import CUT, combine, counted_by, distribution, march, scenes_after, settled
 from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import move, zone
 
@@ -188,3 +188,21 @@ def test_independent_tables_combine_as_a_rule_that_settles_each() -> None:
     found = combine(lambda a, b: a + b, one, two)
     assert found.of == {2: 2, 6: 1, 3: 6, 7: 3}
     assert found.total == one.total * two.total
+
+
+def test_a_sub_rule_that_says_how_it_is_counted_is_not_run_out() -> None:
+    runs: list[int] = []
+
+    def count(sides: int) -> Weights[int] | None:
+        return Weights({0: sides - 1, 1: 1}) if sides > 2 else None
+
+    @counted_by(count)
+    def is_last(play: Play, sides: int) -> int:
+        runs.append(sides)
+        return int(play.toss(range(sides)) == sides - 1)
+
+    assert settled(is_last, 6).of == {0: 5, 1: 1}
+    assert runs == []
+    assert settled(is_last, 2).of == {0: 1, 1: 1}  # where it gives nothing the rule is run
+    assert runs == [2, 2]
+    assert distribution(is_last, 6).chance(1) == settled(is_last, 6).chance(1)

@@ -195,4 +195,4 @@ def test_what_a_seat_cannot_see_does_not_change_its_odds() -> None:
 def test_every_question_has_a_summary_and_the_fixed_one_its_options() -> None:
     names = {question.name: [each.name for each in question.parameters] for question in odds.QUESTIONS}
     assert names["test"][:3] == ["attribute", "suit", "difficulty"]
-    assert set(names) == {"test", "play", "contest", "blow", "initiative"}
+    assert set(names) == {"test", "play", "contest", "blow", "initiative", "surprise_seen", "contest_seen"}

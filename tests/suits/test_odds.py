@@ -12,13 +12,27 @@ import pytest
 
 from outdraw.core.cards import PACK, packs
 from outdraw.core.chance import Weights
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.readers.enumerate import distribution, settled
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.suits import odds
-from outdraw.games.suits.aimed import aimed_exchange
-from outdraw.games.suits.contests import Deck, Exchange, Side, Table, exchange, high, low, read_hand, values, verdict
+from outdraw.games.suits.contests import (
+    Deck,
+    Exchange,
+    Side,
+    Table,
+    best_choice,
+    clash,
+    exchange,
+    high,
+    low,
+    read_hand,
+    values,
+    verdict,
+)
+from outdraw.games.suits.counting import CARDS, clash_table, rank_readings, winner_table
 from outdraw.games.suits.game import GAME
+from outdraw.games.suits.ranged import draws_of
 from outdraw.games.suits.scene import Effect, set_up
 from tests.suits.support import duel
 
@@ -120,13 +134,18 @@ def test_an_exchange_is_the_one_that_is_played() -> None:
     from outdraw.games.suits.melee import engage
 
     answer = ask("exchange", attacker="bob", defender="rod")
-    dice = Random(3)
-    hits = 0
-    for _ in range(2000):
+    dice, tries = Random(3), 2000
+    losses: dict[int, int] = {}
+    for _ in range(tries):
         scene, ann, bob = duel({"held": (("Sword",),)}, {"held": (("Sword",),)})
         engage(Simulate(dice, {"bob": lambda seen, choice: "counter"}, scene), scene, ann, bob)
-        hits += bob.lost_since
-    assert abs(hits / 2000 - float(answer["win"])) < 0.035
+        loss = bob.shock + bob.all_wounds
+        losses[loss] = losses.get(loss, 0) + 1
+    found = answer["target"]["loss"]
+    assert set(losses) <= set(found.of)
+    for loss in found.of:
+        chance = float(found.chance(loss))
+        assert abs(losses.get(loss, 0) / tries - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
 
 
 @pytest.mark.rule("suits.swarm.kills")
@@ -212,16 +231,90 @@ def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchang
 @pytest.mark.parametrize("packs", [1, 2])
 def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
     one, two = Side(7, 2, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    by_ranks = aimed_exchange(packs, one, two, Table())
+    by_ranks = clash_table(packs, one, two, Table())
     by_cards = settled(exchange, Deck(packs), one, two, Table(), "")
     assert set(by_ranks.of) == set(by_cards.of)
     assert all(by_ranks.chance(result) == by_cards.chance(result) for result in by_cards.of)
 
 
 @pytest.mark.rule("suits.aim.combo")
+@pytest.mark.parametrize(("number", "limit"), [(2, 9), (3, 5), (3, 9), (4, 7), (4, 14), (5, 9), (6, 8)])
+def test_aimed_hands_are_read_as_in_each_of_their_orders(number: int, limit: int) -> None:
+    readings = rank_readings(number, limit, "aimed")
+    assert sum(sum(orders.values()) for orders in readings.values()) == 13**number
+    every = list(readings)
+    for kinds in every if number < 4 else Random(limit).sample(every, 40 if number < 6 else 6):
+        counts: dict[tuple[int, int], int] = {}
+        for order in set(permutations(kinds)):
+            total, top = best_choice(tuple(CARDS[kind] for kind in order), limit, "aimed")
+            key = (total, order[top] + 1 if total else 0)
+            counts[key] = counts.get(key, 0) + 1
+        assert readings[kinds] == counts
+
+
+@pytest.mark.rule("suits.contest.winner")
+@pytest.mark.parametrize("packs", [1, 2, 3])
+@pytest.mark.parametrize("inverted", [False, True])
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        (Side(7), Side(6)),
+        (Side(14, guard=1), Side(5, guard=2, bare=1)),
+        (Side(3, 1), Side(9, 2, (), "sum", strikes=False)),
+    ],
+)
+def test_contests_counted_by_ranks_are_those_of_the_cards(one: Side, two: Side, packs: int, inverted: bool) -> None:
+    table = Table(inverted=inverted)
+    counted = settled(clash, Deck(packs), one, two, table)
+    dealt = distribution(clash, Deck(packs), one, two, table)  # every pair of hands, with suits
+    assert {result: counted.chance(result) for result in counted.of} == {r: dealt.chance(r) for r in dealt.of}
+    plain = winner_table(packs, one, two, table)
+    for winner in (0, 1, 2):
+        assert plain.where(lambda r, w=winner: r.winner == w) == dealt.where(lambda r, w=winner: r.winner == w)  # type: ignore[misc]
+
+
+def test_six_aimed_cards_agree_with_a_simulation() -> None:
+    question = GAME.question("shot")
+    assert question.trial is not None
+    options = {**odds.SHOT_DEFAULTS, "weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
+    exact = ask("shot", **options)
+    assert exact["cards"] == 6
+    dice, tries, hits = Random(4), 3000, 0
+    for _ in range(tries):
+        hits += question.trial(Simulate(dice, {}, every_card=True), **options).winner == 1
+    chance = float(exact["hit"])
+    assert abs(hits / tries - chance) < 4 * (chance * (1 - chance) / tries) ** 0.5
+
+
+@pytest.mark.rule("suits.contest.winner")
+def test_cards_that_are_seen_cannot_come_up() -> None:
+    seen = "7h 7d 7c 7s 8h"
+    left = list(PACK)
+    for card in seen.split():
+        left.remove(card)
+    won = total = 0
+    for mine, other in permutations(left, 2):
+        won += best_single(mine, 7) > best_single(other, 9)
+        total += 1
+    values = {"skill": 7, "against": 9, "packs": 1, "cards": 1, "against_cards": 1}
+    assert ask("contest", **values, seen=seen)["win"] == Fraction(won, total)
+    assert ask("contest", **values)["win"] != Fraction(won, total)
+    with pytest.raises(ValueError, match="8h is seen more often than it is in 1 pack"):
+        ask("contest", **values, seen="8h 8h")
+    with pytest.raises(ValueError, match="no card of this game"):
+        ask("contest", **values, seen="7")
+    knowing = ask("exchange", attacker="bob", defender="rod", seen="7h 7d")
+    assert knowing["win"] != ask("exchange", attacker="bob", defender="rod")["win"]
+
+
+def best_single(card: str, limit: int) -> int:
+    return max([value for value in values(card) if value <= limit], default=0)
+
+
+@pytest.mark.rule("suits.aim.combo")
 def test_three_aimed_cards_agree_with_a_simulation() -> None:
     one, two = Side(9, 3, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    exact = aimed_exchange(1, one, two, Table())
+    exact = clash_table(1, one, two, Table())
     dice = Random(11)
     hits = bonus = 0
     trials = 4000
@@ -254,7 +347,7 @@ def test_a_shot_by_bracket_and_aim() -> None:
     [
         ({"weapon": "Revolver - .99"}, "no ranged weapon"),
         ({"metres": 500}, "beyond the maximum range"),
-        ({"aim": 3, "skill": 9}, "ask for a simulation"),
+        ({"aim": 8, "skill": 16}, "More than 7 cards in one hand are not counted exactly; ask for a simulation"),
     ],
 )
 def test_bad_shots_are_refused_in_a_sentence(values: dict[str, Any], sentence: str) -> None:
@@ -292,6 +385,38 @@ def test_bullets_of_one_clump_by_hand() -> None:
     assert answer["bullets"].chance(3) == hit / 4  # hearts
     assert answer["bullets"].chance(2) == hit / 4  # diamonds
     assert answer["bullets"].chance(1) == hit / 2  # spades and clubs
+
+
+@pytest.mark.rule("suits.multi_shot.decline")
+def test_the_bullets_of_a_long_burst_agree_with_a_simulation() -> None:
+    exact = ask("burst", weapon="SMG - 9mm", skill=8, metres=30)["bullets"]
+    shot = odds._shooting("SMG - 9mm", 8, 30, 5, 0, "0", 5, 0, False, False, 0)
+    clumps = tuple(draws_of(shot.missile, shot.missile.shots))
+    assert len(clumps) > 1
+    _, two = odds._shot_sides(shot, 1, 1, 0)
+    play, tries = Simulate(Random(9), {}, every_card=True), 4000
+    hits = [odds.burst_use(play, Deck(2), shot.bracket, shot.base, shot.skill, two, clumps) for _ in range(tries)]
+    for bullets in exact.of:
+        chance = float(exact.chance(bullets))
+        assert abs(hits.count(bullets) / tries - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
+
+
+def test_bleeding_and_recovering_agree_with_a_simulation() -> None:
+    play, tries = Simulate(Random(10), {}, every_card=True), 3000
+    dead = stable = free = 0
+    for _ in range(tries):
+        state, shock = (6, 3), 12
+        for _ in range(8):
+            state = odds._bled(play, state, 6, 5, 4, 2)
+            shock = odds._recovered(play, shock, 5, 0, 2)
+        dead += sum(state) > 12
+        stable += state[1] == 0
+        free += shock <= 5
+    bled = ask("bleeding", body=6, will=5, critical=3, medic=4, turns=8)
+    recovered = ask("recovery", will=5, shock=12, turns=8)["free_by"][-1]
+    for share, part in ((dead, bled["dead"]), (stable, bled["stable"]), (free, recovered)):
+        chance = float(part)
+        assert abs(share / tries - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
 
 
 # --- recovery, bleeding, initiative -----------------------------------------------------------------------------------

@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NoReturn
-
-from outdraw.core.registry import UnknownGame, find_game
-from outdraw.core.spelling import did_you_mean
+from outdraw.core.light import TYPE_CHECKING
+from outdraw.core.spelling import hint as hint
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+    from typing import Any
 
+    from outdraw.commands.parser import Parser as Parser
+    from outdraw.commands.parser import whole as whole
     from outdraw.core.game import Game
-
-
-STRANGE = "unrecognized arguments: "
-"""How argparse begins a complaint about words it has no use for."""
 
 
 class BadInput(Exception):
     """Something the person gave cannot be used: one clear sentence."""
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one sentence."""
+def __getattr__(name: str) -> Any:
+    """Give the parser and its types to the commands that need them."""
+    if name in ("Parser", "whole"):
+        from outdraw.commands import parser
 
-    def __init__(self, command: str, about: str, **options: Any) -> None:
-        form = argparse.RawDescriptionHelpFormatter
-        super().__init__(f"outdraw {command}", description=about, formatter_class=form, allow_abbrev=False, **options)
-        self.add_argument("--json", action="store_true", help="give the result as JSON")
-
-    def error(self, message: str) -> NoReturn:
-        said = message.removeprefix("argument ")
-        if message.startswith(STRANGE):
-            word = message.removeprefix(STRANGE).split(" ")[0]
-            known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
-            meant = did_you_mean(word.split("=")[0], known) if word.startswith("-") else None
-            said = f"nothing is known of {word!r}" + (f"; did you mean {meant}?" if meant else "")
-        raise BadInput(f"{said} (see {self.prog} --help)")
-
-
-def whole(text: str) -> int:
-    """Read a whole number, as the type of an option."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"this must be a whole number, not {text!r}") from None
+        return getattr(parser, name)
+    raise AttributeError(f"outdraw.commands has no {name!r}")
 
 
 def screen_width() -> int:
@@ -66,6 +44,8 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
 
 def game_named(name: str) -> Game:
     """Give a game, or say that there is none."""
+    from outdraw.core.registry import UnknownGame, find_game
+
     try:
         return find_game(name)
     except UnknownGame as error:
@@ -83,7 +63,42 @@ def table_folder() -> Path:
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, numbers with all their digits."""
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    print("".join(_json(value, "\n")))
+
+
+def _json(value: Any, line: str) -> Iterator[str]:
+    """Write a value as the json module does, which takes longer to import than most answers to find."""
+    if isinstance(value, dict) and value:
+        named: dict[Any, Any] = value
+        opening = "{" + line + " "
+        for name, each in named.items():
+            yield opening
+            yield _word(name if isinstance(name, str) else _word(name))
+            yield ": "
+            yield from _json(each, line + " ")
+            opening = "," + line + " "
+        yield line + "}"
+    elif isinstance(value, list | tuple) and value:
+        listed: list[Any] | tuple[Any, ...] = value
+        opening = "[" + line + " "
+        for each in listed:
+            yield opening
+            yield from _json(each, line + " ")
+            opening = "," + line + " "
+        yield line + "]"
+    else:
+        yield _word(value)
+
+
+def _word(value: Any) -> str:
+    """Write a single value; what needs an escape, or is no plain word or number, the json module writes."""
+    if isinstance(value, str) and value.isprintable() and '"' not in value and "\\" not in value:
+        return f'"{value}"'
+    if type(value) is int or (type(value) is float and value - value == 0):  # finite
+        return repr(value)
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def read_bytes(path: Path, most: int = 256 * 2**20) -> bytes:
@@ -98,10 +113,3 @@ def read_bytes(path: Path, most: int = 256 * 2**20) -> bytes:
         return data
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror or error}") from None
-
-
-def hint(word: str, known: Iterable[str]) -> str:
-    """Say what a misspelt word may have meant, or what there is."""
-    names = list(known)
-    meant = did_you_mean(word, names)
-    return f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}"

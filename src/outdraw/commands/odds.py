@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from outdraw.commands import BadInput, Parser, hint, print_json, wrapped
-from outdraw.core.question import Parameter, Question
+from outdraw.commands import BadInput, hint, print_json, wrapped
+from outdraw.core.light import TYPE_CHECKING
 from outdraw.core.registry import BUILT_IN, UnknownGame, find_questions, game_names
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from outdraw.core.question import Parameter, Question
 
 ABOUT = """\
 The exact chance of what you are about to do.
@@ -17,6 +20,10 @@ The exact chance of what you are about to do.
 
   outdraw odds draws draw --pool 5
   outdraw odds draws draw --vary pool=0..8
+  outdraw odds suits contest --skill 7 --against 6 --seen "8h, Kd"
+  outdraw odds suits exchange_seen ... --journal FILE --seat SEAT
+
+Questions that end in _seen are answered from what a seat sees at a table.
 """
 FLAGS = ("--list", "--help", "-h", "--json")
 MOST_VARIED = 200
@@ -62,6 +69,8 @@ def _front(words: list[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _help() -> int:
+    from outdraw.commands.parser import Parser
+
     front = Parser("odds", ABOUT)
     front.add_argument("game", help=f"{', '.join(BUILT_IN)}, or a game of another package")
     front.add_argument("question", help="one of those the game can answer")
@@ -80,6 +89,7 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
                     {
                         "name": question.name,
                         "summary": question.summary,
+                        "from_view": question.from_view,
                         "options": [_described(parameter) for parameter in question.parameters],
                     }
                     for question in questions
@@ -90,8 +100,10 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     print(f"{game} can be asked:\n")
     for question in questions:
         print(wrapped(f"{question.name}: {question.summary}", "  ", "  "))
+        if question.from_view:
+            print(wrapped(f"{'--journal --seat':<18} whose view of which table (needed)", " " * 6, " " * 19))
         for parameter in question.parameters:
-            print(wrapped(f"{_flag(parameter):<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
+            print(wrapped(f"{parameter.option:<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
         print()
 
 
@@ -109,10 +121,6 @@ def _described(parameter: Parameter) -> dict[str, Any]:
     }
 
 
-def _flag(parameter: Parameter) -> str:
-    return f"--{parameter.name.replace('_', '-')}"
-
-
 def _bounds(parameter: Parameter) -> str:
     """Say what an option takes: its bounds or words, and whether it is needed or what it is otherwise."""
     takes = [", ".join(parameter.among)] if parameter.among else []
@@ -122,30 +130,67 @@ def _bounds(parameter: Parameter) -> str:
     return f" ({'; '.join(takes)})" if takes else ""
 
 
-def answer(game: str, question: Question, words: list[str]) -> int:
-    """Answer one question."""
-    from outdraw.odds.answer import ask, ask_simulated, ask_varied
+def _quick(question: Question, words: list[str]) -> dict[str, Any] | None:
+    """Read plain options without argparse; None for whatever is not plain, which argparse reads or complains about."""
+    known = {parameter.option: parameter for parameter in question.parameters}
+    options: dict[str, Any] = {"json": False, "plot": None, "vary": None}
+    left = iter(words)
+    for word in left:
+        option, equals, value = word.partition("=")
+        parameter = known.get(option)
+        if word == "--json":
+            options["json"] = True
+        elif parameter is None:
+            return None
+        elif parameter.is_flag:
+            if equals:
+                return None
+            options[parameter.name] = True
+        else:
+            value = value if equals else next(left, "-")
+            if value.startswith("-") and not value[1:].isdigit():
+                return None
+            options[parameter.name] = [*options.get(parameter.name, ()), value] if parameter.repeats else value
+    return options
+
+
+def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
+    """Read all options."""
+    from outdraw.commands.parser import Parser
 
     parser = Parser(f"odds {game} {question.name}", wrapped(question.summary))
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:
-            parser.add_argument(_flag(parameter), dest=parameter.name, action="store_true", help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, action="store_true", help=help)
         elif parameter.repeats:
-            parser.add_argument(_flag(parameter), dest=parameter.name, action="append", metavar="N", help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, action="append", metavar="N", help=help)
         else:
             metavar = "|".join(parameter.among) or ("N" if parameter.low is not None else "TEXT")
-            parser.add_argument(_flag(parameter), dest=parameter.name, metavar=metavar, help=help)
+            parser.add_argument(parameter.option, dest=parameter.name, metavar=metavar, help=help)
     parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
     parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
+    if question.from_view:
+        parser.add_argument("--journal", metavar="FILE", help="the journal of the table (needed)")
+        parser.add_argument("--seat", help="whose view of it answers (needed)")
     if question.trial is not None:
         parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
         parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
-    options = vars(parser.parse_args(words))
+    return vars(parser.parse_args(words))
+
+
+def answer(game: str, question: Question, words: list[str]) -> int:
+    """Answer one question."""
+    from outdraw.odds.answer import ask, ask_seen, ask_simulated, ask_varied
+
+    options = _quick(question, words) or _parsed(game, question, words)
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
     times, seed = options.pop("simulate", None), options.pop("seed", "0")
+    journal, seat = options.pop("journal", None), options.pop("seat", None)
     values = {name: value for name, value in options.items() if value not in (None, False)}
     try:
+        if vary and question.from_view:
+            raise ValueError("--vary compares what anybody may ask, not what a seat sees")
         if vary and times is not None:
             raise ValueError("--vary compares exact answers: leave out --simulate")
         if vary:
@@ -158,6 +203,8 @@ def answer(game: str, question: Question, words: list[str]) -> int:
             if times is not None:
                 number = whole("--simulate", times, 1, MOST_TRIALS)
                 answers = [ask_simulated(game, question.name, number, whole("--seed", seed), **values)]
+            elif question.from_view:
+                answers = [ask_seen(game, question.name, seen_in(game, journal, seat), **values)]
             else:
                 answers = [ask(game, question.name, **values)]
         if plot:
@@ -176,6 +223,27 @@ def answer(game: str, question: Question, words: list[str]) -> int:
 
         print("\n".join(side_by_side(name, over, answers) if vary else lines(answers[0])))
     return 0
+
+
+def seen_in(game: str, journal: str | None, seat: str | None) -> dict[str, Any]:
+    """Give what a seat sees at the end of a journal: its view, and nothing else of the table."""
+    from pathlib import Path
+
+    from outdraw.commands import read_bytes
+    from outdraw.core.journal import JournalFault, read_entries
+    from outdraw.table.replay import steps
+
+    if not journal or not seat:
+        raise BadInput("this is answered from what a seat sees: give --journal FILE and --seat SEAT")
+    try:
+        *_, (_, table) = steps(read_entries(read_bytes(Path(journal))))
+    except JournalFault as fault:
+        raise BadInput(f"{journal}: {fault}") from None
+    if table.game.name != game:
+        raise BadInput(f"{journal} is a table of {table.game.name}, not of {game}")
+    if seat not in table.seats:
+        raise BadInput(f"there is no seat {seat!r}; {hint(seat, table.seats)}")
+    return table.view(seat)
 
 
 def whole(option: str, words: str, low: int | None = None, high: int | None = None) -> int:

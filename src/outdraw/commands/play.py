@@ -29,8 +29,8 @@ Play a scene in the terminal.
   outdraw play draws --bots --seed 7          watch bots play it
 
 At a prompt a number or a word chooses, and Enter takes what stands in brackets;
-? helps, v shows what you see, r reads the rule, q leaves, and u takes the last
-answer back (the game master only).
+? helps, v shows what you see, o asks the odds from that, r reads the rule,
+q leaves, and u takes the last answer back (the game master only).
 
 With --journal FILE everything is kept as it happens, and --resume FILE goes on
 with it, whether you left or the power failed. --luck says how cards and dice

@@ -31,7 +31,8 @@ HELP = """\
   a number or a word chooses; Enter takes what stands in brackets
   v  see the scene as you know it     r  read the rule
   u  take the last answer back        q  leave the table
-     (the game master only)           ?  this help"""
+     (the game master only)           ?  this help
+  o  the odds, from what you see: o alone lists the questions"""
 
 
 class Left(Exception):
@@ -194,15 +195,17 @@ class Terminal:
             "v": lambda: self._view(seat),
             "r": lambda: self._rule(open_one.choice.rule),
             "u": lambda: self._take_back(seat),
+            "o": lambda: self._odds(seat, said.split()[1:]),
         }
         is_free = isinstance(open_one.choice, Words) and self.table.pending_luck() is None
         if is_free and said not in ("?", "q"):
             return False
         if said == "q":
             raise Left
-        if said not in asides:
+        aside = "o" if said.startswith("o ") else said
+        if aside not in asides:
             return False
-        asides[said]()
+        asides[aside]()
         return True
 
     def _help(self, choice: Choice, may_pass: bool) -> None:
@@ -226,6 +229,24 @@ class Terminal:
     def _view(self, seat: str) -> None:
         seen = self.table.view(seat)
         print(self.game.picture(seen) if self.game.picture else outline(seen))
+
+    def _odds(self, seat: str, words: list[str]) -> None:
+        """Answer a question of the odds from what a seat sees: `o contest skill=7 against=5`."""
+        from outdraw.odds.answer import ask_seen
+
+        if not words:
+            for question in self.game.questions:
+                needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
+                print(wrapped(f"o {question.name} {needed}: {question.summary}", "  ", "  "))
+            return
+        values: dict[str, Any] = {}
+        for word in words[1:]:
+            name, equals, value = word.partition("=")
+            values[name.strip("-").replace("-", "_")] = value if equals else True
+        try:
+            print(ask_seen(self.game.name, words[0], self.table.view(seat), **values))
+        except ValueError as error:
+            print(wrapped(str(error), "  "))
 
     def _show(self, choice: Choice, may_pass: bool) -> None:
         print("\n" + wrapped(choice.prompt))

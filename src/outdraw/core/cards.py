@@ -6,8 +6,11 @@ A standard card is rank and suit letter (clubs, diamonds, hearts, spades); a num
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeAlias
 
 Card: TypeAlias = str
 

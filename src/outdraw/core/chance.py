@@ -7,21 +7,24 @@ rolled, given unbiased whole numbers), and how to take the same thing entered by
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import lcm
-from typing import Any, Generic, TypeAlias, TypeVar
 
 from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
 from outdraw.core.compiled import Long
-from outdraw.core.dice import Pool, parse_pool
-from outdraw.core.hands import deal_readings
+from outdraw.core.light import TYPE_CHECKING, Generic, Ratio, TypeVar
 
-R = TypeVar("R", bound=Hashable)
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping
+    from fractions import Fraction
+    from typing import Any, TypeAlias
 
-Uniform: TypeAlias = Callable[[int], int]
+    from outdraw.core.dice import Pool
+
+R = TypeVar("R", bound="Hashable")
+
+Uniform: TypeAlias = "Callable[[int], int]"
 """An unbiased source: given n, a whole number from 0 to n - 1."""
 
 Raw: TypeAlias = tuple[str, ...]
@@ -33,7 +36,7 @@ class Weights(Generic[R]):
 
     >>> coin = Weights({"heads": 1, "tails": 1})
     >>> coin.chance("heads"), coin.total
-    (Fraction(1, 2), 2)
+    (Ratio(1, 2), 2)
     """
 
     __slots__ = ("_marks", "_outcomes", "of", "rest", "total")
@@ -45,13 +48,13 @@ class Weights(Generic[R]):
         self._outcomes: list[R] = []
         self._marks: list[int] = []
 
-    def chance(self, outcome: R) -> Fraction:
+    def chance(self, outcome: R) -> Ratio:
         """Give the exact probability of one outcome."""
-        return Fraction(self.of.get(outcome, 0), self.total)
+        return Ratio(self.of.get(outcome, 0), self.total)
 
-    def where(self, holds: Callable[[R], bool]) -> Fraction:
+    def where(self, holds: Callable[[R], bool]) -> Ratio:
         """Give the exact probability that something holds."""
-        return Fraction(sum(weight for outcome, weight in self.of.items() if holds(outcome)), self.total)
+        return Ratio(sum([weight for outcome, weight in self.of.items() if holds(outcome)]), self.total)
 
     def map(self, read: Callable[[R], Any]) -> Weights[Any]:
         """Read every outcome anew, merging those that become equal."""
@@ -61,10 +64,12 @@ class Weights(Generic[R]):
             merged[key] = merged.get(key, 0) + weight
         return Weights(merged, self.rest)
 
-    def mean(self, read: Callable[[R], Any] | None = None) -> Fraction:
+    def mean(self, read: Callable[[R], Any] | None = None) -> Ratio | Fraction:
         """Give the exact mean of the outcomes, or of what they are read as."""
         number: Callable[[Any], Any] = read or (lambda outcome: outcome)
-        return Fraction(sum(number(outcome) * weight for outcome, weight in self.of.items())) / (self.total - self.rest)
+        total: Any = sum(number(outcome) * weight for outcome, weight in self.of.items())
+        known = self.total - self.rest
+        return Ratio(total, known) if isinstance(total, int) else total / Ratio(known, 1)
 
     def pick(self, unit: float) -> R:
         """Give the outcome at a point of [0, 1), for a simulation; what was cut off as too rare never comes up."""
@@ -151,6 +156,8 @@ class Draw(Chance[R]):
                 key = self.reading((card,))
                 counts[key] = counts.get(key, 0) + 1
             return Weights(counts)
+        from outdraw.core.hands import deal_readings
+
         joint = deal_readings(self.of, [(self.number, self.reading)])
         return Weights({key[0]: weight for key, weight in joint.items()})
 
@@ -177,7 +184,7 @@ class Draw(Chance[R]):
         return f"draw {self.number} of {format_cards(self.of)}"
 
 
-class Deal(Chance[tuple[Any, ...]]):
+class Deal(Chance["tuple[Any, ...]"]):
     """Hands dealt to several seats from one deck without replacement, counted exactly by their readings."""
 
     __slots__ = ("hands", "of")
@@ -190,6 +197,8 @@ class Deal(Chance[tuple[Any, ...]]):
         self.of, self.hands = canonical(of), hands
 
     def count(self) -> Weights[tuple[Any, ...]]:
+        from outdraw.core.hands import deal_readings
+
         return Weights(deal_readings(self.of, self.hands))
 
     def _number(self) -> int:
@@ -333,6 +342,8 @@ def chance_from(record: str) -> Chance[Any]:
         numbers, _, cards = rest.partition(" of ")
         return Draw(parse_cards(cards), sum(map(int, numbers.split("+"))), as_drawn)
     if word == "roll":
+        from outdraw.core.dice import parse_pool
+
         return Roll(parse_pool(rest), as_faces)
     if word == "toss":
         return Toss(int(rest))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
@@ -13,7 +15,7 @@ else:
         return lambda kind: kind
 
 
-Long: TypeAlias = Any
+Long: TypeAlias = "Any"
 """A whole number that may be longer than a machine word.
 
 Compiled arithmetic on `int` ends the program if Ctrl-C comes while two long ones are multiplied; on this it does not.

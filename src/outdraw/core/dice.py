@@ -6,10 +6,14 @@ listing rolls, in integer weights that sum to the number of rolls. This module k
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import accumulate
 from math import prod
-from typing import Final
+
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
 
 from outdraw.core.compiled import Long
 

@@ -6,15 +6,21 @@ pass over each seat's hands counts every pair of readings. This module knows no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from math import factorial, perm, prod
-from typing import TypeVar
 
-R = TypeVar("R", bound=Hashable)
+from outdraw.core.light import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+R = TypeVar("R", bound="Hashable")
 
 # A hand whatever its order: its kinds of card, as rising numbers.
 _Hand = tuple[int, ...]
+# How a seat would read each hand: in how many orders as what.
+_Seat: TypeAlias = "Mapping[_Hand, Mapping[R, int]]"
 
 
 def deal_readings(
@@ -54,9 +60,22 @@ def deal_readings(
     for at, (size, read) in enumerate(hands):
         same = [i for i in range(at) if hands[i][0] == size and hands[i][1] is read]
         seats.append(seats[same[0]] if same else {hand: deck.readings(hand, read) for hand in deck.hands(size)})
-    if not seats:
-        return {(): 1}
+    return joint_readings(deck.copies, [(size, seat) for (size, _), seat in zip(hands, seats, strict=True)])
 
+
+def joint_readings(copies: Sequence[int], hands: Sequence[tuple[int, _Seat[R]]]) -> dict[tuple[R, ...], int]:
+    """Count deals as `deal_readings` does, from how each seat would read every hand.
+
+    `copies` says how many cards there are of each kind. Each of `hands` is a seat's number of cards and, for every hand
+    it may hold (its kinds of card, as rising numbers), in how many orders that is read as what.
+
+    >>> joint_readings([1, 2], [(1, {(0,): {"low": 1}, (1,): {"high": 1}}), (1, {(0,): {"-": 1}, (1,): {"+": 1}})])
+    {('low', '+'): 2, ('high', '-'): 2, ('high', '+'): 2}
+    """
+    if not hands:
+        return {(): 1}
+    dealt = sum([size for size, _ in hands])
+    seats = [seat for _, seat in hands]
     # One seat is counted, not dealt: the one that spares most work.
     at = min(range(len(seats) - 1, -1, -1), key=lambda i: _cost_of_counting(seats, i))
     counted, size = seats[at], hands[at][0]
@@ -67,15 +86,15 @@ def deal_readings(
     # All readings of that seat are counted in one large integer, each in its own field of bits: to add two such counts,
     # or take one from the other, is a single addition. In the end each field is a weight, so it neither falls below
     # zero nor spills over, and what it was on the way there does not matter.
-    width = (perm(len(cards), dealt).bit_length() + 7) // 8
+    width = (perm(sum(copies), dealt).bit_length() + 7) // 8
     ones = {reading: 1 << (8 * width * field) for reading, field in fields.items()}
     packed = {hand: sum([n * ones[r] for r, n in readings.items()]) for hand, readings in counted.items()}
     most = min(size, dealt - size)
-    containing = _containing(deck, packed, most)
+    containing = _containing(copies, packed, most)
 
     found: dict[tuple[R, ...], int] = {}
     for held, orders in _held(seats[:at] + seats[at + 1 :]).items():
-        left = deck.ways(held) * _left_by(held, containing, most)
+        left = _ways(held, copies) * _left_by(held, containing, most)
         for others, count in orders.items():
             found[others] = found.get(others, 0) + count * left
     weights: dict[tuple[R, ...], int] = {}
@@ -109,12 +128,7 @@ class _Deck:
 
     def ways(self, hand: _Hand) -> int:
         """The ways to take physical cards for a hand drawn in a given order; 0 if there are too few."""
-        ways, before, taken = 1, -1, 0
-        for kind in hand:
-            taken = taken + 1 if kind == before else 0
-            ways *= self.copies[kind] - taken
-            before = kind
-        return ways
+        return _ways(hand, self.copies)
 
     def readings(self, hand: _Hand, read: Callable[[tuple[str, ...]], R]) -> dict[R, int]:
         """In how many orders the hand is read as what."""
@@ -128,6 +142,16 @@ class _Deck:
         return orders
 
 
+def _ways(hand: _Hand, copies: Sequence[int]) -> int:
+    """The ways to take physical cards for a hand drawn in a given order; 0 if there are too few."""
+    ways, before, taken = 1, -1, 0
+    for kind in hand:
+        taken = taken + 1 if kind == before else 0
+        ways *= copies[kind] - taken
+        before = kind
+    return ways
+
+
 def _one_hand(deck: _Deck, size: int, read: Callable[[tuple[str, ...]], R]) -> dict[tuple[R, ...], int]:
     """Count the hands of a single seat, keeping only what they are read as."""
     weights: dict[tuple[R, ...], int] = {}
@@ -138,7 +162,7 @@ def _one_hand(deck: _Deck, size: int, read: Callable[[tuple[str, ...]], R]) -> d
     return weights
 
 
-def _held(seats: list[dict[_Hand, dict[R, int]]]) -> dict[_Hand, dict[tuple[R, ...], int]]:
+def _held(seats: Sequence[_Seat[R]]) -> dict[_Hand, dict[tuple[R, ...], int]]:
     """All that some seats may hold together, and in how many orders that is read as what.
 
     Where copies of a card run out, `_Deck.ways` of what they hold is 0.
@@ -169,15 +193,17 @@ def _held(seats: list[dict[_Hand, dict[R, int]]]) -> dict[_Hand, dict[tuple[R, .
 # Both choices come from `combinations`, and the last product is the ways of the hand divided by those of the j cards.
 
 
-def _containing(deck: _Deck, packed: dict[_Hand, int], most: int) -> dict[_Hand, int]:
+def _containing(copies: Sequence[int], packed: dict[_Hand, int], most: int) -> dict[_Hand, int]:
     """For each set of at most so many cards, count the hands that contain it, with the sign and factor it goes by."""
     containing: dict[_Hand, int] = {}
     for hand, readings in packed.items():
-        count = readings * deck.ways(hand)
+        count = readings * _ways(hand, copies)
         for few in range(most + 1):
             for part in combinations(hand, few):
                 containing[part] = containing.get(part, 0) + count
-    return {part: (-1) ** len(part) * _repeats(part) * (count // deck.ways(part)) for part, count in containing.items()}
+    return {
+        part: (-1) ** len(part) * _repeats(part) * (count // _ways(part, copies)) for part, count in containing.items()
+    }
 
 
 def _left_by(held: _Hand, containing: dict[_Hand, int], most: int) -> int:
@@ -189,7 +215,7 @@ def _left_by(held: _Hand, containing: dict[_Hand, int], most: int) -> int:
     return count
 
 
-def _cost_of_counting(seats: list[dict[_Hand, dict[R, int]]], at: int) -> int:
+def _cost_of_counting(seats: Sequence[_Seat[R]], at: int) -> int:
     """Guess the work if this seat is the one that is counted: hands times the length of a packed count."""
     readings = {reading for orders in seats[at].values() for reading in orders}
     dealt = prod([len(seat) for i, seat in enumerate(seats) if i != at])

@@ -6,17 +6,19 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
-
 from outdraw.core.audience import EVERYONE
-from outdraw.core.cards import Card
-from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
-from outdraw.core.dice import Pool
+from outdraw.core.light import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from typing import Any
+
+    from outdraw.core.cards import Card
+    from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice
+    from outdraw.core.dice import Pool
 
 R = TypeVar("R")
 T = TypeVar("T")

@@ -6,13 +6,14 @@ module declares it as GAME; neither is imported before it is needed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
-from outdraw.core.spelling import did_you_mean
+from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from outdraw.core.game import Game
     from outdraw.core.question import Question
 
@@ -37,6 +38,8 @@ def find_game(name: str) -> Game:
         if point.name == name:
             found: Game = point.load()
             return found
+    from outdraw.core.spelling import did_you_mean
+
     names = game_names()
     meant = did_you_mean(name, names)
     hint = f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}."

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -16,3 +19,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     by_folded = {each.casefold(): each for each in known}
     close = get_close_matches(word[:80].casefold(), by_folded, n=1)
     return by_folded[close[0]] if close else None
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """Say what a misspelt word may have meant, or what there is."""
+    names = list(known)
+    meant = did_you_mean(word, names)
+    return f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}"

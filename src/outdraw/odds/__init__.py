@@ -3,8 +3,29 @@
 >>> from outdraw.odds import ask
 >>> float(ask("draws", "draw", pool=5)["success"])
 0.74
+
+The module itself can be called: `outdraw.odds("draws", "draw", pool=5)` asks the same.
 """
 
-from outdraw.odds.answer import Answer, ask, ask_simulated, ask_varied
+from __future__ import annotations
 
-__all__ = ["Answer", "ask", "ask_simulated", "ask_varied"]
+import sys
+from types import ModuleType
+
+from outdraw.core.light import TYPE_CHECKING
+from outdraw.odds.answer import Answer, ask, ask_seen, ask_simulated, ask_varied
+
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Answer", "ask", "ask_seen", "ask_simulated", "ask_varied"]
+
+
+class _Odds(ModuleType):
+    """A module that answers."""
+
+    def __call__(self, game: str, question: str, /, **values: Any) -> Answer:
+        return ask(game, question, **values)
+
+
+sys.modules[__name__].__class__ = _Odds

@@ -5,32 +5,51 @@ Knows games only through the questions they declare.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from typing import Any
+from collections.abc import Mapping
 
 from outdraw.core.chance import Weights
-from outdraw.core.question import Parameter, Question
+from outdraw.core.light import TYPE_CHECKING, is_exact
 from outdraw.core.registry import find_questions
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from outdraw.core.question import Parameter, Question
+
+MOST_DIGITS = 18
 
 
-class Answer(Mapping[str, Any]):
-    """What a question came to: a mapping of names to exact chances (Fractions), distributions and lists of chances."""
+class Answer(Mapping["str", "Any"]):
+    """What a question came to: a mapping of names to exact chances, distributions, lists of chances, and words.
+
+    A chance is an exact number (`Ratio` or Fraction); `float` makes it a plain one, and `plain()` all of them.
+    """
+
+    __slots__ = ("_asked", "_parts", "_values", "game", "interval")
 
     def __init__(
         self,
         game: str,
-        question: str,
-        given: Mapping[str, Any],
+        asked: Question,
+        values: Mapping[str, Any],
         parts: Mapping[str, Any],
         interval: float | None = None,
     ) -> None:
-        self.game, self.question, self.interval = game, question, interval
-        self.given = dict(given)
-        self._parts = dict(parts)
+        self.game, self.interval = game, interval
+        self._asked, self._values, self._parts = asked, values, parts
+
+    @property
+    def question(self) -> str:
+        """Give the name of the question."""
+        return self._asked.name
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """Give what was said in the question: options at their defaults are left out."""
+        usual = self._asked.usual
+        said = {name: value for name, value in self._values.items() if value is not None and value is not False}
+        return {name: value for name, value in said.items() if value not in (usual[name], ())}
 
     def __getitem__(self, name: str) -> Any:
         return self._parts[name]
@@ -52,13 +71,18 @@ class Answer(Mapping[str, Any]):
         plain = {name: _plain(part) for name, part in self._parts.items()}
         return plain if self.interval is None else {**plain, "interval": self.interval}
 
-    def _repr_html_(self) -> str:
-        from html import escape
+    def __str__(self) -> str:
+        from outdraw.odds.show import lines
 
-        rows = "".join(
-            f"<tr><th>{escape(name)}</th><td>{escape(str(_plain(part)))}</td></tr>" for name, part in self.items()
-        )
-        return f"<table><caption>{escape(self.title)}</caption>{rows}</table>"
+        return "\n".join(lines(self))
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+    def _repr_html_(self) -> str:
+        from outdraw.odds.show import html
+
+        return html(self)
 
 
 def _words(value: Any) -> str:
@@ -69,7 +93,7 @@ def _plain(part: Any) -> Any:
     if isinstance(part, Weights):
         weights: Weights[Any] = part
         return {str(outcome): float(weights.chance(outcome)) for outcome in sorted_outcomes(weights)}
-    if isinstance(part, Fraction):
+    if is_exact(part):
         return float(part)
     if isinstance(part, list | tuple):
         return [_plain(each) for each in part]
@@ -87,14 +111,25 @@ def sorted_outcomes(weights: Weights[Any]) -> list[Any]:
         return list(weights.of)
 
 
-def ask(game: str, question: str, **values: Any) -> Answer:
+def ask(game: str, question: str, /, **values: Any) -> Answer:
     """Ask a game a question; bad values raise ValueError with a clear sentence."""
     asked = find_question(game, question)
+    if asked.from_view:
+        raise ValueError(f"{game} {question} is answered from what a seat sees: it needs a journal and a seat")
     given = _given(game, asked, values)
-    return Answer(game, question, _said(asked, given), asked.answer(**given))
+    return Answer(game, asked, given, asked.answer(**given))
 
 
-def ask_simulated(game: str, question: str, times: int, seed: int = 0, **values: Any) -> Answer:
+def ask_seen(game: str, question: str, view: Mapping[str, Any], /, **values: Any) -> Answer:
+    """Ask from a seat: a question of what it sees is answered from its view alone, any other one as for everybody."""
+    asked = find_question(game, question)
+    if not asked.from_view:
+        return ask(game, question, **values)
+    given = _given(game, asked, values)
+    return Answer(game, asked, given, asked.answer(view, **given))
+
+
+def ask_simulated(game: str, question: str, times: int, seed: int = 0, /, **values: Any) -> Answer:
     """Answer a question by simulation: every card drawn, `interval` the widest half width of the chances (95 %)."""
     from outdraw.core.readers.simulate import sampled
 
@@ -104,70 +139,79 @@ def ask_simulated(game: str, question: str, times: int, seed: int = 0, **values:
     given = _given(game, asked, values)
     trial, read = asked.trial, asked.read
     parts = dict(read(sampled(lambda play: trial(play, **given), times, seed), **given))
-    return Answer(game, question, _said(asked, given), parts, _interval(parts, times))
+    return Answer(game, asked, given, parts, _interval(parts, times))
 
 
 NORMAL_95 = 1.959963984540054
 
 
 def _interval(parts: Mapping[str, Any], times: int) -> float:
-    chances = [float(part) for part in parts.values() if isinstance(part, Fraction)]
+    chances = [float(part) for part in parts.values() if is_exact(part)]
     for part in parts.values():
         if isinstance(part, list):
             chances += [float(each) for each in part]
     return max((NORMAL_95 * (p * (1 - p) / times) ** 0.5 for p in chances), default=0.0)
 
 
-def _said(asked: Question, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what was not said: options at their defaults."""
-    usual = {parameter.name: (parameter.default, None, (), False) for parameter in asked.parameters}
-    return {name: value for name, value in given.items() if value not in usual[name]}
-
-
 def _given(game: str, asked: Question, values: Mapping[str, Any]) -> dict[str, Any]:
-    known = {parameter.name: parameter for parameter in asked.parameters}
-    for name in values:
-        if name not in known:
-            raise ValueError(f"{game} {asked.name} has no option {name!r}; there is {', '.join(known)}")
-    return {name: _checked(parameter, values.get(name)) for name, parameter in known.items()}
+    """Give every option its value: what was said, checked, or what it usually is."""
+    known, given = asked.known, dict(asked.usual)
+    for name, value in values.items():
+        parameter = known.get(name)
+        if parameter is None:
+            raise ValueError(f"{game} {asked.name} has no option {name!r}; {_hint(name, known)}")
+        if value is not None and value != ():
+            given[name] = _checked(parameter, value)
+    for parameter in asked.needed:
+        if given[parameter.name] is None:
+            raise ValueError(f"{parameter.option} is needed: {parameter.help}")
+    return given
 
 
 def find_question(game: str, name: str) -> Question:
     """Give a question of a game."""
-    known = {question.name: question for question in find_questions(game)}
-    if name not in known:
-        raise ValueError(f"{game} has no question {name!r}; there is {', '.join(known)}")
-    return known[name]
+    questions = find_questions(game)
+    for question in questions:
+        if question.name == name:
+            return question
+    raise ValueError(f"{game} has no question {name!r}; {_hint(name, [question.name for question in questions])}")
 
 
-def ask_varied(game: str, question: str, name: str, over: list[Any], **values: Any) -> list[Answer]:
+def _hint(word: str, known: Iterable[str]) -> str:
+    from outdraw.core.spelling import hint
+
+    return hint(word, known)
+
+
+def ask_varied(game: str, question: str, name: str, over: Iterable[Any], /, **values: Any) -> list[Answer]:
     """Ask the same question for several values of one option, to compare the answers."""
     return [ask(game, question, **{**values, name: value}) for value in over]
 
 
 def _checked(parameter: Parameter, value: Any) -> Any:
-    if value is None or value == ():
-        if parameter.is_required:
-            raise ValueError(f"--{parameter.name.replace('_', '-')} is needed: {parameter.help}")
-        return () if parameter.repeats else (False if parameter.is_flag else parameter.default)
     if parameter.repeats:
         return tuple(_one(parameter, each) for each in (value if isinstance(value, list | tuple) else [value]))
     return bool(value) if parameter.is_flag else _one(parameter, value)
 
 
 def _one(parameter: Parameter, value: Any) -> Any:
-    option = f"--{parameter.name.replace('_', '-')}"
     if parameter.among:
         if str(value) not in parameter.among:
-            raise ValueError(f"{option} must be one of {', '.join(parameter.among)}, not {value!r}")
+            raise ValueError(f"{parameter.option} must be one of {', '.join(parameter.among)}, not {value!r}")
         return str(value)
     if parameter.low is None and parameter.high is None:
         return value
-    if not _WHOLE.fullmatch(str(value)):
-        raise ValueError(f"{option} must be a whole number, not {value!r}")
-    number = int(value)
-    if (parameter.low is not None and number < parameter.low) or (
-        parameter.high is not None and number > parameter.high
-    ):
-        raise ValueError(f"{option} must be from {parameter.low} to {parameter.high}, not {number}")
+    number = value if type(value) is int else _whole(parameter, value)
+    low, high = parameter.low, parameter.high
+    if (low is not None and number < low) or (high is not None and number > high):
+        raise ValueError(f"{parameter.option} must be from {low} to {high}, not {number}")
     return number
+
+
+def _whole(parameter: Parameter, value: Any) -> int:
+    """Read a whole number in plain digits."""
+    words = str(value)
+    digits = words[1:] if words[:1] in ("+", "-") else words
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        raise ValueError(f"{parameter.option} must be a whole number, not {value!r}")
+    return int(words)

@@ -6,18 +6,21 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance, Raw, Weights, pooled
+from outdraw.core.chance import Weights, pooled
 from outdraw.core.compiled import Long, mypyc_attr
+from outdraw.core.light import TYPE_CHECKING, TypeVar
 from outdraw.core.play import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from typing import Any, TypeAlias
+
+    from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.sight import Scene
 
@@ -140,10 +143,28 @@ def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_polic
     return pooled(parts)
 
 
+_COUNTERS: dict[Callable[..., Any], Callable[..., Weights[Any] | None]] = {}
+
+
+def counted_by(count: Callable[..., Weights[R] | None]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a pure sub-rule whose exact table can be counted from its profile without going down every path.
+
+    Where `count` gives None the rule is run out all the same.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _COUNTERS[rule] = count
+        return rule
+
+    return mark
+
+
 @lru_cache(maxsize=65536)
 def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule for one profile, computed once."""
-    return distribution(rule, *profile)
+    count = _COUNTERS.get(rule)
+    table = count(*profile) if count is not None else None
+    return distribution(rule, *profile) if table is None else table
 
 
 def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:

@@ -17,6 +17,7 @@ from outdraw.core.content import Place
 from outdraw.core.dice import parse_pool
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
+from outdraw.games.cavaliers.throws import STEPS as STEPS
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -26,9 +27,6 @@ Count = Annotated[int, Meta(ge=0, le=100)]
 Die = Literal[0, 6, 8, 10, 12]
 Attribute = Literal["verve", "affinity", "guile"]
 Fault: TypeAlias = tuple[Place, str, str]
-
-STEPS = (0, 6, 8, 10, 12)
-"""The sizes of a die from none upward; D0 is no die."""
 
 
 class Specialty(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,33 +1,27 @@
 """The odds: what a roll, an attack, Initiative or a Survival Roll comes to, exactly and from the rules themselves.
 
-A pool's results are counted by walking faces (`rolls.readings`), so twelve dice cost no more than six.
+A pool's results are counted by walking faces (`throws.readings`), so twelve dice cost no more than six.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import Any, NamedTuple
-
 from outdraw.core.chance import Weights
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.dice import drop as drop_smallest
+from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
-from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.content import STEPS, Purchase
-from outdraw.games.cavaliers.muster import enlist
-from outdraw.games.cavaliers.rolls import (
-    Part,
-    Result,
-    beats,
-    hindrances,
-    initiative_pool,
-    opposition_pool,
-    pool_of,
-    throw,
-)
-from outdraw.games.cavaliers.scene import ATTACKS, GM, INITIATIVE, SURVIVAL, Cavaliers, Combatant, Item, held
+from outdraw.core.spelling import did_you_mean
+from outdraw.games.cavaliers.throws import ATTACKS, STEPS, beats, throw
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from outdraw.games.cavaliers.content import Purchase
+    from outdraw.games.cavaliers.rolls import Part
+    from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item
+    from outdraw.games.cavaliers.throws import Result
 
 MOST_DICE = 40
 
@@ -63,15 +57,18 @@ ALSO_CALLED = {"hard": "difficult", "very_hard": "very_difficult"}
 def read_pool(text: str) -> Pool:
     """Read a pool, or the name of a Standard Opposition."""
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
-    word = ALSO_CALLED.get(word, word)
-    if word.isidentifier() and not any(letter.isdigit() for letter in word) and word in content.oppositions():
-        return opposition_pool(word)
-    try:
-        found = parse_pool(text)
-    except ValueError as error:
-        if not word.replace("_", "").isalpha():
-            raise
-        raise ValueError(f"{text!r} is not dice, nor one of {', '.join(content.oppositions())}.") from error
+    if word.replace("_", "").isalpha():
+        from outdraw.games.cavaliers import content
+        from outdraw.games.cavaliers.rolls import opposition_pool
+
+        word = ALSO_CALLED.get(word, word)
+        if word in content.oppositions():
+            return opposition_pool(word)
+        raise ValueError(f"{text!r} is not dice, nor one of {', '.join(content.oppositions())}.")
+    found = parse_pool(text)
+    for size in found.sizes:
+        if size not in STEPS:
+            raise ValueError(f"This game has no d{size}: its dice are d6, d8, d10 and d12.")
     if len(found) > MOST_DICE:
         raise ValueError(f"A pool of this game has at most {MOST_DICE} dice, not {len(found)}.")
     return found
@@ -86,8 +83,8 @@ def roll(pool: str, against: str, drop: int = 0, advantage: int = 0, against_dro
     theirs = drop_smallest(read_pool(against), against_drop)
     won, lost, total = outcomes(results(mine), results(theirs))
     return {
-        "win": Fraction(sum(won.values()), total),
-        "lose": Fraction(sum(lost.values()), total),
+        "win": Ratio(sum(won.values()), total),
+        "lose": Ratio(sum(lost.values()), total),
         "successes": Weights(by_points(won)),
         "opposing_successes": Weights(by_points(lost)),
     }
@@ -101,10 +98,12 @@ def _bonus(die: int) -> Pool:
 
 def someone(id: str) -> tuple[Cavaliers, Combatant]:
     """Set somebody up alone, to look at her pools."""
+    from outdraw.games.cavaliers import content
+    from outdraw.games.cavaliers.muster import enlist
+    from outdraw.games.cavaliers.scene import GM, Cavaliers
+
     known = content.people()
     if id not in known:
-        from outdraw.core.spelling import did_you_mean
-
         meant = did_you_mean(id, known)
         raise ValueError(f"There is nobody called {id!r}" + (f"; did you mean {meant!r}?" if meant else "."))
     scene = Cavaliers(gm=GM, seats=[GM, id], scenario="odds")
@@ -113,6 +112,8 @@ def someone(id: str) -> tuple[Cavaliers, Combatant]:
 
 def best_item(scene: Cavaliers, who: Combatant, specialty: str) -> Item | None:
     """Give the thing with the best die for a specialty, wherever she carries it."""
+    from outdraw.games.cavaliers.scene import held
+
     things = held(scene, who.id, "main", "off", "both", "natural", "carried", "arm")
     fitting = [item for item in things if specialty in item.gear.specialties]
     return max(fitting, key=lambda item: item.die, default=None)
@@ -132,6 +133,8 @@ class Stance(NamedTuple):
 
 def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
     """Give somebody's pool for a specialty and what hinders it, as the table would have it."""
+    from outdraw.games.cavaliers.rolls import hindrances, pool_of
+
     scene, who = someone(id)
     if not 0 <= wounds < who.body.wound_limit:
         raise ValueError(f"{who.name} fights with 0 to {who.body.wound_limit - 1} Wounds, not {wounds}.")
@@ -152,6 +155,9 @@ def attack(
     yielded_out: bool = False,
 ) -> dict[str, Any]:
     """Answer an attack against each defence the target may choose, with what the points can buy."""
+    from outdraw.games.cavaliers import content
+    from outdraw.games.cavaliers.content import Purchase
+
     if specialty not in content.pairs():
         raise ValueError(f"{specialty!r} is no attack; there is {', '.join(content.pairs())}.")
     own = stance(attacker, specialty, wounds)
@@ -168,7 +174,7 @@ def attack(
         won, lost, total = outcomes(mine, theirs)
         points, replies = by_points(won), by_points(lost)
         bought = [line for line in lines if defence == "parry" or _needs_no_blade(specialty, line)]
-        answer[f"{defence}_win"] = Fraction(sum(won.values()), total)
+        answer[f"{defence}_win"] = Ratio(sum(won.values()), total)
         answer |= {f"{defence}_{line.id}": _at_least(points, line.cost, total) for line in bought}
         if defence in ("parry", "block", "dodge"):
             reply = _lines(defence, guard.item)
@@ -178,6 +184,9 @@ def attack(
 
 def _lines(specialty: str, item: Item | None) -> list[Purchase]:
     """Give the lines of a table beside Negate, with those that the weapon adds."""
+    from outdraw.games.cavaliers import content
+    from outdraw.games.cavaliers.content import Purchase
+
     lines = [line for line in content.tables()[specialty].results if line.effect != "negate"]
     for each in item.gear.additions if item is not None else ():
         if each.specialty == specialty:
@@ -191,12 +200,16 @@ def _needs_no_blade(specialty: str, line: Purchase) -> bool:
     return line.effect != "break_weapon" and (line.effect != "disarm" or specialty == "brawl")
 
 
-def _at_least(points: Mapping[int, int], cost: int, total: int) -> Fraction:
-    return Fraction(sum(weight for n, weight in points.items() if n >= cost), total)
+def _at_least(points: Mapping[int, int], cost: int, total: int) -> Ratio:
+    return Ratio(sum(weight for n, weight in points.items() if n >= cost), total)
 
 
 def survival(verve: int, competency: int) -> dict[str, Any]:
     """Answer a Survival Roll."""
+    from outdraw.games.cavaliers import content
+    from outdraw.games.cavaliers.rolls import opposition_pool
+    from outdraw.games.cavaliers.scene import SURVIVAL
+
     for die in (verve, competency):
         if die not in STEPS:
             raise ValueError(f"A die is 6, 8, 10 or 12, not {die}.")
@@ -205,8 +218,8 @@ def survival(verve: int, competency: int) -> dict[str, Any]:
     points = by_points(won)
     prices = {line.effect: line.cost for line in content.tables()["survival"].results}
     return {
-        "survive": Fraction(sum(won.values()), total),
-        "die": Fraction(sum(lost.values()), total),
+        "survive": Ratio(sum(won.values()), total),
+        "die": Ratio(sum(lost.values()), total),
         "conscious": _at_least(points, prices["survive"] + prices["wake"], total),
         "heal": _at_least(points, prices["heal"], total),
         "successes": Weights(points),
@@ -230,13 +243,16 @@ def initiative(pool: str, against: str = "", drop: int = 0) -> dict[str, Any]:
                 elif (a.total, a.points) == (b.total, b.points):
                     tied += weight * other
         # Those equal in both roll a D10 until they differ, which is anybody's.
-        answer["first"] = (Fraction(first) + Fraction(tied, 2)) / (mine.total * theirs.total)
-        answer["tied"] = Fraction(tied, mine.total * theirs.total)
+        answer["first"] = Ratio(2 * first + tied, 2 * mine.total * theirs.total)
+        answer["tied"] = Ratio(tied, mine.total * theirs.total)
     return answer
 
 
 def order(of: str) -> dict[str, Any]:
     """Answer what somebody's Initiative comes to with each specialty."""
+    from outdraw.games.cavaliers.rolls import initiative_pool
+    from outdraw.games.cavaliers.scene import INITIATIVE
+
     _, who = someone(of)
     answer: dict[str, Any] = {}
     for specialty in INITIATIVE:

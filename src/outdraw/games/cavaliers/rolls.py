@@ -1,31 +1,27 @@
-"""The roll: a pool with the source of each die, Drop, the two highest dice, and two rolls against each other.
+"""The roll: a pool with the source of each die, Drop, and what may be added to it.
 
-Total is the sum of the two highest dice, Success Points the lower of them. All dice of the game are thrown here, so the
-odds and the table read them alike. This module knows nothing of turns, targets or tables.
+How dice are read stands in `throws`. This module knows nothing of turns, targets or tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from outdraw.core.choices import Option, Pick
-from outdraw.core.dice import Pool, highest, parse_pool
+from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand, step_up
+from outdraw.games.cavaliers.throws import READING
+from outdraw.games.cavaliers.throws import Result as Result
+from outdraw.games.cavaliers.throws import beats as beats
+from outdraw.games.cavaliers.throws import read as read
+from outdraw.games.cavaliers.throws import readings as readings
+from outdraw.games.cavaliers.throws import throw as throw
 
-READING = "cavaliers.initiative.reading"
 DROP = "cavaliers.combined.drop"
-
-
-class Result(NamedTuple):
-    """What a roll came to."""
-
-    total: int
-    points: int
 
 
 class Part(NamedTuple):
@@ -42,55 +38,6 @@ class Hindrance(NamedTuple):
     why: str
     drop: int
     rule: str = DROP
-
-
-# --- reading dice -----------------------------------------------------------------------------------------------------
-
-
-def read(faces: Iterable[int]) -> Result:
-    """Read dice as they fell: the two highest, their sum and the lower; one die gives one point, none gives nothing.
-
-    >>> read((2, 5, 7, 6, 3))
-    Result(total=13, points=6)
-    >>> read((5,)), read(())
-    (Result(total=5, points=1), Result(total=0, points=0))
-    """
-    ordered = sorted(faces, reverse=True)
-    if len(ordered) < 2:
-        return Result(ordered[0], 1) if ordered else Result(0, 0)
-    return Result(ordered[0] + ordered[1], ordered[1])
-
-
-Reading = Callable[[tuple[int, ...]], Result]
-Counting = Callable[[Pool], Mapping[Result, int]]
-
-
-@lru_cache(maxsize=64)
-def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
-    """Give how dice are read and counted beside some that are set to a face (a maximized die)."""
-
-    def reading(faces: tuple[int, ...]) -> Result:
-        return read((*faces, *set_dice))
-
-    def counted(pool: Pool) -> Mapping[Result, int]:
-        counts: dict[Result, int] = {}
-        for faces, weight in highest(pool, 2).items():
-            result = read((*faces, *set_dice))
-            counts[result] = counts.get(result, 0) + weight
-        return counts
-
-    return reading, counted
-
-
-def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "") -> Result:
-    """Throw a pool and read it. [cavaliers.initiative.reading]"""
-    reading, counted = readings(set_dice)
-    return play.roll(pool, reading, counted, what=what, rule=READING, by=by)
-
-
-def beats(mine: Result, theirs: Result) -> bool:
-    """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
-    return mine.total > theirs.total
 
 
 # --- gathering a pool -------------------------------------------------------------------------------------------------

@@ -14,12 +14,11 @@ from outdraw.core import sight
 from outdraw.core.sight import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Gear, Switches
+from outdraw.games.cavaliers.throws import ATTACKS as ATTACKS
 
 GM = "mj"
 LIMITLESS = 99
 
-ATTACKS = ("lunge", "feint", "aim", "brawl")
-"""What an attack may use as an action. [cavaliers.attack.skills]"""
 INITIATIVE = ("impulse", "vigilance", "timing")
 """The specialties of an Initiative roll. [cavaliers.initiative.roll]"""
 SURVIVAL = "moderate"

@@ -6,17 +6,22 @@ the best card of a hidden Hand is counted, not sampled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from math import comb
-from typing import Any
 
-from outdraw.core.cards import HIDDEN, Card, packs, parse_cards
+from outdraw.core.cards import HIDDEN, packs, parse_cards
 from outdraw.core.chance import Weights
-from outdraw.core.play import Play
+from outdraw.core.light import TYPE_CHECKING, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
+from outdraw.core.spelling import hint
 from outdraw.games.draw_your_weapon.values import SUIT_LETTERS, initiative, passes, result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from outdraw.core.cards import Card
+    from outdraw.core.play import Play
 
 # ---------------------------------------------------------------- what a seat has not seen
 
@@ -86,15 +91,15 @@ def played(cards: Sequence[Card], number: int, read: Callable[[Card], int], poli
     return any_of(cards, read)
 
 
-def tie_share(is_player: bool, mine: int, theirs: int) -> Fraction:
+def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
     """Give the chance to win a tie: a Player beats NPCs, then the larger Hand, then a toss.
 
     [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
     draw_your_weapon.contest.tie_random]
     """
     if not is_player or mine > theirs:
-        return Fraction(1)
-    return Fraction(1, 2) if mine == theirs else Fraction(0)
+        return Ratio(1, 1)
+    return Ratio(1, 2) if mine == theirs else Ratio(0, 1)
 
 
 # ---------------------------------------------------------------- the questions
@@ -111,9 +116,9 @@ def odds_play(hand: str, attribute: int, suit: str, difficulty: int) -> Mapping[
     cards = parse_cards(hand)
     if not cards or HIDDEN in cards:
         raise ValueError("Name the cards of the Hand, such as --hand '8h Ks'.")
-    passing = [Fraction(passes(result(card, suit, attribute), difficulty)) for card in cards]
-    share = sum(passing, Fraction(0)) / len(passing)
-    return {**dict(zip(cards, passing, strict=True)), "any": max(passing), "random": share}
+    passing = [int(passes(result(card, suit, attribute), difficulty)) for card in cards]
+    each = {card: Ratio(share, 1) for card, share in zip(cards, passing, strict=True)}
+    return {**each, "any": Ratio(max(passing), 1), "random": Ratio(sum(passing), len(passing))}
 
 
 def odds_contest(
@@ -231,25 +236,61 @@ def odds_initiative(
     theirs = best_of(left, cards, read) if cards else Weights({against: 1})
     tie = theirs.chance(mine)
     before = theirs.where(lambda each: each < mine)
-    first = before + tie * (Fraction(1, 2) if player else Fraction(1))
+    first = before + tie * (Ratio(1, 2) if player else Ratio(1, 1))
     return {"first": first, "second": 1 - first, "tie": tie, "initiative": theirs}
 
 
 # ---------------------------------------------------------------- from a view
 
 
-def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Fraction:
+def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Ratio:
     """Give the chance that a creature passes a Surprise, from what the view's seat has seen."""
-    rating = view["creatures"][creature]["sheet"]["attributes"][attribute]
+    rating = _rating(view, creature, attribute)
     return surprise(unseen_in(view), suit, rating).where(lambda each: passes(each, difficulty))
+
+
+def _creature(view: Mapping[str, Any], id: str) -> Mapping[str, Any]:
+    """Give a creature that the seat sees."""
+    known: Mapping[str, Any] = view["creatures"]
+    if id not in known:
+        raise ValueError(f"This seat sees nobody called {id!r}; {hint(id, known)}")
+    found: Mapping[str, Any] = known[id]
+    return found
+
+
+def _rating(view: Mapping[str, Any], creature: str, attribute: str) -> int:
+    """Give an Attribute that the seat may see."""
+    sheet = _creature(view, creature)["sheet"]
+    if sheet == HIDDEN:
+        raise ValueError(f"This seat does not see the sheet of {creature}.")
+    return int(sheet["attributes"][attribute])
+
+
+def surprise_seen(
+    view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int
+) -> Mapping[str, Any]:
+    """Answer whether a creature passes a Surprise, from what the seat has seen."""
+    return {"pass": surprise_from(view, creature, attribute, suit, difficulty)}
+
+
+def contest_seen(
+    view: Mapping[str, Any], creature: str, card: str, foe: str, attribute: str, suit: str, rating: int
+) -> Mapping[str, Any]:
+    """Answer whether a card wins a Contest with a foe, from what the seat has seen."""
+    named = parse_cards(card)
+    if len(named) != 1 or HIDDEN in named:
+        raise ValueError("Name one card to play, such as --card 8h.")
+    if named[0] not in view["zones"][f"hand.{_creature(view, creature)['seat']}"]["cards"]:
+        raise ValueError(f"{named[0]} is in no Hand of {creature} that this seat sees.")
+    return contest_from(view, creature, named[0], foe, attribute, suit, rating)
 
 
 def contest_from(
     view: Mapping[str, Any], creature: str, card: Card, foe: str, attribute: str, suit: str, rating: int
 ) -> Mapping[str, Any]:
     """Give the chances of a card in a Contest with a foe whose Hand is hidden and whose rating is guessed."""
-    me, other = view["creatures"][creature], view["creatures"][foe]
-    mine = result(card, suit, me["sheet"]["attributes"][attribute])
+    me, other = _creature(view, creature), _creature(view, foe)
+    mine = result(card, suit, _rating(view, creature, attribute))
     number = len(view["zones"][f"hand.{other['seat']}"]["cards"])
     held = len(view["zones"][f"hand.{me['seat']}"]["cards"]) - 1
     is_player = other["kind"] == "player"
@@ -263,6 +304,10 @@ SEEN = Parameter("seen", "cards you have seen, such as '8h Ks'", default="")
 PACKS = Parameter("packs", "packs in play", 1, 8, default=1)
 CARDS = Parameter("cards", "cards in the hidden Hand", 0, 40, default=5)
 POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", among=("best", "any"), default="best")
+CREATURE = Parameter("creature", "whose Test it is", is_required=True)
+ATTRIBUTE = Parameter(
+    "attribute", "its Attribute", among=("might", "agility", "endurance", "insight", "presence"), is_required=True
+)
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
 
 QUESTIONS = (
@@ -325,5 +370,26 @@ QUESTIONS = (
             PLAYER,
         ),
         odds_initiative,
+    ),
+    Question(
+        "surprise_seen",
+        "a Surprise, from what a seat has seen",
+        (CREATURE, ATTRIBUTE, SUIT, DIFFICULTY),
+        surprise_seen,
+        from_view=True,
+    ),
+    Question(
+        "contest_seen",
+        "a Contest with a card of yours against a hidden Hand, from what a seat has seen",
+        (
+            CREATURE,
+            Parameter("card", "the card you would play", is_required=True),
+            Parameter("foe", "against whom", is_required=True),
+            ATTRIBUTE,
+            SUIT,
+            Parameter("rating", "the foe's rating, as you guess it", 0, 20, is_required=True),
+        ),
+        contest_seen,
+        from_view=True,
     ),
 )

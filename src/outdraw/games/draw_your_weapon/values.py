@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from outdraw.core.cards import Card, rank
+from outdraw.core.cards import rank
 from outdraw.core.cards import suit as suit_letter
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from outdraw.core.cards import Card
 
 SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.games.draws.draw import MANY, Outcome, draw
 
-from outdraw.core.play import Play
-from outdraw.games.draws.draw import MANY, Outcome, Result, draw
+if TYPE_CHECKING:
+    from outdraw.core.play import Play
+    from outdraw.games.draws.draw import Result
 
 NOBODY = -1
 
@@ -47,29 +49,27 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     successes = tuple(outcome.successes for outcome in outcomes)
     best, second = sorted(successes, reverse=True)[:2]
     if best == second:
-        return Contest(NOBODY, 0, tuple(_alone(outcome) for outcome in outcomes), successes)
+        return Contest(NOBODY, 0, tuple(standing(0, outcome.is_dramatic) for outcome in outcomes), successes)
     winner = successes.index(best)
     results: tuple[Result, ...] = tuple(
-        _won(best - second) if place == winner else _lost(outcome, best) for place, outcome in enumerate(outcomes)
+        standing(best - second if place == winner else outcome.successes - best, outcome.is_dramatic)
+        for place, outcome in enumerate(outcomes)
     )
     return Contest(winner, best - second, results, successes)
+
+
+def standing(net: int, is_dramatic: bool) -> Result:
+    """Say what a contest comes to for a side: ahead of the next by the net, behind the winner, or 0 if nobody won.
+
+    The margin alone makes a win exceptional, not the winner's own total. Five or more behind is a dramatic failure, and
+    so is a dramatic failure of the draw itself, whoever won. [draws.contested.own_exceptional,
+    draws.contested.five_margin, draws.contested.many, draws.contested.draw]
+    """
+    if net > 0:
+        return "exceptional" if net >= MANY else "success"
+    return "dramatic_failure" if is_dramatic or -net >= MANY else "failure"
 
 
 def in_contest(outcome: Outcome) -> Outcome:
     """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
     return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)
-
-
-def _won(net: int) -> Result:
-    """The margin alone makes a win exceptional, not the winner's own total. [draws.contested.own_exceptional]"""
-    return "exceptional" if net >= MANY else "success"
-
-
-def _lost(outcome: Outcome, best: int) -> Result:
-    """Five or more behind the winner is a dramatic failure. [draws.contested.five_margin, draws.contested.many]"""
-    return "dramatic_failure" if best - outcome.successes >= MANY else _alone(outcome)
-
-
-def _alone(outcome: Outcome) -> Result:
-    """A dramatic failure of the draw itself stands, whoever won. [draws.contested.draw]"""
-    return "dramatic_failure" if outcome.is_dramatic else "failure"

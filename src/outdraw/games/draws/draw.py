@@ -5,16 +5,20 @@ Knows neither characters nor scenes: a pool is a number here, and who draws is o
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
-
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
-from outdraw.core.chance import Raw
-from outdraw.core.play import Play
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
 
 DECK = numbered(1, 10)  # [draws.deck.composition]
 
-Result: TypeAlias = Literal["failure", "success", "exceptional", "dramatic_failure"]
+Result: TypeAlias = 'Literal["failure", "success", "exceptional", "dramatic_failure"]'
 
 SUCCESS = 8  # the least total that succeeds [draws.result.success]
 EXCEPTIONAL = 20  # the least total that succeeds exceptionally [draws.result.exceptional]
@@ -48,6 +52,16 @@ def number(cards: Raw) -> int:
     return int(cards[0])
 
 
+def one_or_ten(cards: Raw) -> int:
+    """Read the first card of a chance draw, where others are alike: 1, 10 or 0. [draws.chance.only_tens_count]"""
+    return int(cards[0]) if cards[0] in ("1", "10") else 0
+
+
+def ten(cards: Raw) -> int:
+    """Read a further card of a chance draw: 10 or 0. [draws.chance.only_tens_count]"""
+    return 10 if cards[0] == "10" else 0
+
+
 def draw(
     play: Play, pool: int, again: int = 10, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
 ) -> Outcome:
@@ -72,21 +86,23 @@ def chance_draw(play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...
 
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by)
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, one_or_ten)
     if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first
     while card == 10:  # [draws.chance.ten_chain]
         tens += 1
-        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by)
+        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, ten)
     if tens == 0:  # [draws.chance.failure]
         return Outcome("failure", 0)
     return Outcome("exceptional" if tens >= MANY else "success", tens)  # [draws.chance.exceptional]
 
 
-def take_card(play: Play, who: str, rule: str, by: str, seen_by: tuple[str, ...]) -> int:
+def take_card(
+    play: Play, who: str, rule: str, by: str, seen_by: tuple[str, ...], reading: Callable[[Raw], int] = number
+) -> int:
     """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
-    return play.draw(DECK, number, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by)
+    return play.draw(DECK, reading, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by)
 
 
 def read_total(total: int) -> Outcome:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.play import Play
-from outdraw.core.question import Parameter, Question
-from outdraw.core.readers.enumerate import combine, distribution, march, settled
-from outdraw.games.draws.contested import NOBODY, Contest, compare, in_contest
-from outdraw.games.draws.draw import Outcome, draw
-from outdraw.games.draws.extended import Effort, contested_period, finisher, period
-from outdraw.games.draws.teamwork import teamwork
+from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
+from outdraw.core.question import Parameter, Parts, Question
+from outdraw.core.readers.enumerate import settled
+from outdraw.games.draws.draw import draw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from outdraw.core.margin import Margin
+    from outdraw.core.play import Play
+    from outdraw.games.draws.contested import Contest
+    from outdraw.games.draws.draw import Outcome
+    from outdraw.games.draws.extended import Effort
 
 POOLS = (-50, 100)
 AGAIN = Parameter("again", "10-, 9- or 8-Again", among=("10", "9", "8"), default="10")
@@ -56,11 +60,13 @@ def odds_teamwork(pool: int, again: str = "10", helper: tuple[int, ...] = (), ca
     """Answer what a draw with help comes to."""
     if not helper:
         raise ValueError("teamwork needs at least one --helper with a pool")
-    return results(distribution(teamwork, *_effort(pool, again, helper), cap))
+    return results(drawn(pool, int(again), helper, cap))
 
 
 def one_with_help(play: Play, pool: int, again: str, helper: tuple[int, ...], cap: int) -> Outcome:
     """Play a draw with help."""
+    from outdraw.games.draws.teamwork import teamwork
+
     return teamwork(play, *_effort(pool, again, helper), cap)
 
 
@@ -74,9 +80,70 @@ def odds_contested(
     cap: int = 0,
 ) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
-    sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
-    drawn = [settled(teamwork, *side, cap).map(in_contest) for side in sides]
-    return contest_results(combine(compared, *drawn))
+    mine, dramatic = successes(pool, int(again), helper, cap)
+    theirs, _ = successes(against, int(against_again), against_helper, cap)
+    return Parts(CONTEST_PARTS, Sides(mine, theirs, dramatic))
+
+
+class Sides(NamedTuple):
+    """What decides a contest: the successes of both sides, and the part of the first that comes from dramatic draws."""
+
+    mine: Weights[int]
+    theirs: Weights[int]
+    dramatic: Weights[int]
+
+    def margin(self) -> Margin:
+        """Give by how much the first side is ahead."""
+        from outdraw.core.margin import Margin
+
+        return Margin(self.mine, self.theirs)
+
+    def exceptional(self) -> Ratio:
+        """Give the chance to win by five or more."""
+        from outdraw.games.draws.contested import standing
+
+        return self.margin().table().where(lambda net: standing(net, False) == "exceptional")
+
+    def dramatic_failure(self) -> Ratio:
+        """Count the margins that are dramatic, and those of dramatic draws that would not be."""
+        from outdraw.core.margin import Margin
+        from outdraw.games.draws.contested import standing
+
+        margin = self.margin()
+        alone = Margin(self.dramatic, self.theirs).table().of if self.dramatic.of else {}
+        weight = sum(w for net, w in margin.table().of.items() if standing(net, False) == "dramatic_failure")
+        weight += sum(
+            w for net, w in alone.items() if standing(net, True) == "dramatic_failure" != standing(net, False)
+        )
+        return Ratio(weight, margin.total)
+
+
+CONTEST_PARTS: dict[str, Callable[[Sides], Any]] = {
+    "win": lambda sides: sides.margin().above(0),
+    "tie": lambda sides: sides.margin().at(0),
+    "lose": lambda sides: sides.margin().below(0),
+    "dramatic_success": Sides.exceptional,
+    "dramatic_failure": Sides.dramatic_failure,
+    "margin": lambda sides: sides.margin().table(),
+}
+
+
+def drawn(pool: int, again: int, helper: tuple[int, ...], cap: int) -> Weights[Outcome]:
+    """Give the table of what one side draws, with its helpers if it has any."""
+    if not helper:
+        return settled(draw, pool, again)
+    from outdraw.games.draws.teamwork import teamwork
+
+    return settled(teamwork, pool, again, _helpers(helper), cap)
+
+
+@lru_cache(maxsize=4096)
+def successes(pool: int, again: int, helper: tuple[int, ...], cap: int) -> tuple[Weights[int], Weights[int]]:
+    """Give the table of one side's successes, and the part of it that comes from dramatic failures."""
+    table = drawn(pool, again, helper, cap)
+    dramatic = {outcome: weight for outcome, weight in table.of.items() if outcome.is_dramatic}
+    part = Weights(dramatic, table.total - sum(dramatic.values()))
+    return table.map(lambda outcome: outcome.successes), part.map(lambda outcome: outcome.successes)
 
 
 def contest_results(weights: Weights[Contest], **_: Any) -> Mapping[str, Any]:
@@ -103,18 +170,22 @@ def one_contest(
     cap: int,
 ) -> Contest:
     """Play a contest of two."""
+    from outdraw.games.draws.contested import compare
+    from outdraw.games.draws.teamwork import teamwork
+
     sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     return compare(tuple(teamwork(play, *side, cap) for side in sides))
 
 
 def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
-    return Effort(pool, int(again), tuple((each, 10) for each in helper))
+    from outdraw.games.draws.extended import Effort
+
+    return Effort(pool, int(again), _helpers(helper))
 
 
-@lru_cache(maxsize=65536)
-def compared(one: Outcome, two: Outcome) -> Contest:
-    """Compare two sides, remembering what was compared before."""
-    return compare((one, two))
+def _helpers(pools: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Give helpers their Again, the usual one."""
+    return tuple([(each, 10) for each in pools])
 
 
 def odds_extended(
@@ -126,9 +197,12 @@ def odds_extended(
     cap: int = 0,
 ) -> Mapping[str, Any]:
     """Answer how likely an extended action is done by each draw."""
+    from outdraw.core.readers.enumerate import march
+    from outdraw.games.draws.extended import period
+
     effort = _effort(pool, again, helper)
     tallies: Weights[int] = Weights({0: 1})
-    by: list[Fraction] = []
+    by: list[Ratio] = []
     for _ in range(draws):
         tallies = march(period, tallies, effort, target, cap).map(lambda tally: min(tally, target))
         by.append(tallies.chance(target))
@@ -139,6 +213,8 @@ def one_task(
     play: Play, pool: int, target: int, draws: int, again: str, helper: tuple[int, ...], cap: int
 ) -> tuple[int, ...]:
     """Play an extended action: its tally after each draw, no more than the target."""
+    from outdraw.games.draws.extended import period
+
     tally, tallies = 0, list[int]()
     for _ in range(draws):
         tally = min(target, period(play, tally, _effort(pool, again, helper), target, cap))
@@ -166,11 +242,15 @@ def odds_extended_contested(
     race: bool = False,
 ) -> Mapping[str, Any]:
     """Answer how likely each side of an extended contest has won by each period."""
+    from outdraw.core.readers.enumerate import march
+    from outdraw.games.draws.contested import NOBODY
+    from outdraw.games.draws.extended import contested_period, finisher
+
     efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     targets = (target, against_target or target)
     states: Weights[tuple[int, ...]] = Weights({(0, 0): 1})
-    won: list[Fraction] = []
-    lost: list[Fraction] = []
+    won: list[Ratio] = []
+    lost: list[Ratio] = []
     for _ in range(draws):
         states = march(contested_period, states, efforts, targets, race, cap).map(lambda at: _settled_at(at, targets))
         won.append(states.where(lambda at: finisher(at, targets) == 0))
@@ -199,6 +279,8 @@ def one_race(
     race: bool,
 ) -> tuple[int, ...]:
     """Play an extended contest: who had won after each period."""
+    from outdraw.games.draws.extended import contested_period, finisher
+
     efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     targets = (target, against_target or target)
     tallies: tuple[int, ...] = (0, 0)
@@ -211,8 +293,9 @@ def one_race(
 
 def race_results(weights: Weights[tuple[int, ...]], draws: int, **_: Any) -> Mapping[str, Any]:
     """Give the shares won, lost and undecided by each period."""
+    from outdraw.games.draws.contested import NOBODY
 
-    def share(side: int, at: int) -> Fraction:
+    def share(side: int, at: int) -> Ratio:
         return weights.where(lambda winners: winners[at] == side)
 
     return {
@@ -226,6 +309,9 @@ def race_results(weights: Weights[tuple[int, ...]], draws: int, **_: Any) -> Map
 
 def _settled_at(tallies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
     """Merge all ways of having won: what the tally has beyond the target has no effect. [draws.extended.tally]"""
+    from outdraw.games.draws.contested import NOBODY
+    from outdraw.games.draws.extended import finisher
+
     winner = finisher(tallies, targets)
     if winner == NOBODY:
         return tallies

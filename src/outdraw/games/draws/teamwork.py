@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.games.draws.draw import draw
 
-from outdraw.core.play import Play
-from outdraw.games.draws.draw import Outcome, draw
+if TYPE_CHECKING:
+    from outdraw.core.play import Play
+    from outdraw.games.draws.draw import Outcome
 
 DRAMATIC_PENALTY = -4  # once, however many helpers fail dramatically [draws.teamwork.dramatic_failure]
 

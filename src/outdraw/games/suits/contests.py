@@ -6,17 +6,23 @@ It knows nothing of fighters, weapons or scenes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import Literal, NamedTuple, TypeAlias
 
-from outdraw.core.cards import PACK, Card, packs, rank, suit
-from outdraw.core.chance import Raw
-from outdraw.core.choices import Answer
-from outdraw.core.play import Play
+from outdraw.core.cards import PACK, packs, rank, suit
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.core.readers.enumerate import counted_by
 
-Manner: TypeAlias = Literal["best", "sum", "aimed"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.cards import Card
+    from outdraw.core.chance import Raw, Weights
+    from outdraw.core.choices import Answer
+    from outdraw.core.play import Play
+
+Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
 """How a hand may be read: any card or sum; only the sum of all; any choice, ties to the earliest card."""
 
 SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}
@@ -28,6 +34,14 @@ INFINITE = 0
 WORST_DEFENCE = 2
 
 
+WORTHS = {
+    1: (1, 11),
+    **{number: (number,) for number in range(2, 11)},
+    **{number: (number - 9, number + 1) for number in range(11, 14)},
+}
+"""What the ranks of cards may count for, ace 1 to king 13. [suits.card.number, suits.card.blackjack]"""
+
+
 def values(card: Card) -> tuple[int, ...]:
     """Give what a card may count for: an ace 1 or 11, jack 2 or 12, queen 3 or 13, king 4 or 14.
 
@@ -36,10 +50,7 @@ def values(card: Card) -> tuple[int, ...]:
     >>> values("Ah"), values("7c"), values("Ks")
     ((1, 11), (7,), (4, 14))
     """
-    number = rank(card)
-    if number == 1:
-        return (1, 11)
-    return (number - 9, number + 1) if number > 10 else (number,)
+    return WORTHS[rank(card)]
 
 
 def low(card: Card) -> int:
@@ -92,23 +103,29 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
     suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
     """
-    best: tuple[int, list[int]] | None = None
-    found = (0, 0)
-    sizes = (len(cards),) if manner == "sum" else range(1, len(cards) + 1)
+    for total, top in _choices(tuple([rank(card) for card in cards]), manner):
+        if total <= limit:
+            return total, top
+    return (0, 0)
+
+
+@lru_cache(maxsize=65536)
+def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], ...]:
+    """Give every rank that cards can make, the highest first, and the place of the card that decides."""
+    best: dict[int, tuple[list[int], int]] = {}
+    sizes = (len(ranks),) if manner == "sum" else range(1, len(ranks) + 1)
     for size in sizes:
-        for used in combinations(range(len(cards)), size):
-            total = max((sum(of) for of in product(*(values(cards[at]) for at in used)) if sum(of) <= limit), default=0)
-            if not total:
-                continue
+        for used in combinations(range(len(ranks)), size):
             if manner == "aimed":
-                top = max(used, key=lambda at: (high(cards[at]), -at))
-                key = (total, [-at for at in used])
+                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))
+                key = [-at for at in used]
             else:
-                top = max(used, key=lambda at: (high(cards[at]), at))
-                key = (total, [high(cards[top]), top])
-            if best is None or key > best:
-                best, found = key, (total, top)
-    return found
+                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], at))
+                key = [WORTHS[ranks[top]][-1], top]
+            for total in {sum(of) for of in product(*(WORTHS[ranks[at]] for at in used))}:
+                if total not in best or key > best[total][0]:
+                    best[total] = (key, top)
+    return tuple((total, best[total][1]) for total in sorted(best, reverse=True))
 
 
 def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
@@ -253,6 +270,19 @@ def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table
     return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
 
 
+def _by_ranks(deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Weights[Exchange] | None:
+    """Count a contest by ranks, where no card is known."""
+    from outdraw.games.suits.counting import clash_table, is_symmetric
+
+    return clash_table(deck.packs, one, two, table) if is_symmetric(deck, one, two) else None
+
+
+def _by_ranks_once(deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Weights[Exchange] | None:
+    """Count a contest by ranks, where no tie is drawn again."""
+    return None if table.redraw else _by_ranks(deck, one, two, table, what)
+
+
+@counted_by(_by_ranks)
 def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two, what)
@@ -285,6 +315,7 @@ def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
+@counted_by(_by_ranks_once)
 def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
     """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
     if deck.packs == INFINITE:
@@ -338,7 +369,7 @@ def parried(
     return result if by_margin else result._replace(margin=0)
 
 
-Plan: TypeAlias = Callable[[Raw], Answer]
+Plan: TypeAlias = "Callable[[Raw], Answer]"
 """How somebody will choose among the cards of a defence: `both`, or `one:` and the card."""
 
 

@@ -5,21 +5,27 @@ Only the contest's own needs are imported at once, so that a quick question is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
 
-from outdraw.core.cards import suit
-from outdraw.core.chance import Raw, Weights
-from outdraw.core.play import Play
+from outdraw.core.cards import canonical, parse_cards, suit
+from outdraw.core.chance import Weights
+from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.suits.contests import Deck, Exchange, Manner, Side, Table, defence_rank, exchange, read_hand
+from outdraw.games.suits.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
+    from outdraw.games.suits.contests import Manner
 
 SKILL = (1, 30)
 PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
 REDRAW = Parameter("redraw", "ties are drawn again", is_flag=True)
+SEEN = Parameter("seen", "cards you see outside the deck, such as '8h Kd'", default="")
 TYPES = ("hard", "cutting", "piercing", "blunt")
 BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 
@@ -53,16 +59,32 @@ def odds_contest(
     against_guard: int = 0,
     defends: bool = False,
     redraw: bool = False,
+    seen: str = "",
 ) -> Mapping[str, Any]:
     """Give the chances of a contest of skill. [suits.contest.winner]"""
     one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
-    return winners(settled(exchange, Deck(packs), one, two, Table(redraw=redraw), ""))
+    if redraw or seen:
+        return winners(settled(exchange, _without(seen, packs), one, two, Table(redraw=redraw), ""))
+    from outdraw.games.suits.counting import winner_table
+
+    return winners(winner_table(packs, one, two, Table()))
 
 
-def one_contest(play: Play, packs: int, redraw: bool, **sides: Any) -> Exchange:
+def _without(seen: str, packs: int) -> Deck:
+    """Give the deck that is left when some of its cards are in hands that one sees."""
+    out = canonical(parse_cards(seen))
+    for card in out:
+        if not suit(card):
+            raise ValueError(f"{card} is no card of this game: give rank and suit, such as 8h.")
+        if out.count(card) > packs:
+            raise ValueError(f"{card} is seen more often than it is in {packs} pack{'s' * (packs > 1)}.")
+    return Deck(packs, out)
+
+
+def one_contest(play: Play, packs: int, redraw: bool, seen: str = "", **sides: Any) -> Exchange:
     """Play a single contest."""
     one, two = _sides(**sides)
-    return exchange(play, Deck(packs), one, two, Table(redraw=redraw))
+    return exchange(play, _without(seen, packs), one, two, Table(redraw=redraw))
 
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
@@ -94,14 +116,14 @@ def harm_of(blow: Any, target: Target, bonus: int) -> dict[str, Any]:
     return {"loss": loss, "shock": parts.shock, "wounds": parts.wounds, "fate": fate}
 
 
+UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
+
+
 def blows(table: Weights[Exchange], winner: int, blow: Any, target: Target) -> dict[str, Any]:
     """Give the distributions of what one party's blow does, all exchanges counted (no blow is 0)."""
-    nothing = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
-
-    def read(what: str) -> Weights[Any]:
-        return table.map(lambda r: harm_of(blow, target, r.bonus)[what] if r.winner == winner else nothing[what])
-
-    return {what: read(what) for what in ("loss", "shock", "wounds", "fate")}
+    bonuses: Weights[Any] = table.map(lambda result: result.bonus if result.winner == winner else None)
+    harms = {bonus: UNHURT if bonus is None else harm_of(blow, target, bonus) for bonus in bonuses.of}
+    return {what: bonuses.map(lambda bonus, what=what: harms[bonus][what]) for what in UNHURT}  # type: ignore[misc]
 
 
 def odds_exchange(
@@ -115,6 +137,7 @@ def odds_exchange(
     own_wounds: int = 0,
     skill_bonus: int = 0,
     power_bonus: int = 0,
+    seen: str = "",
 ) -> Mapping[str, Any]:
     """Give what an attack of one fighter on another comes to, and what each blow would do to whom it hits.
 
@@ -126,7 +149,7 @@ def odds_exchange(
     one, two = scene.fighters
     two.x = 1
     two.shock, two.wounds, one.shock, one.wounds = shock, wounds, own_shock, own_wounds
-    return _exchange_of(scene, one, two, answer, Deck(packs), skill_bonus, power_bonus)
+    return _exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
 
 
 def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
@@ -179,7 +202,8 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     """
     import msgspec
 
-    from outdraw.core.cards import HIDDEN, canonical
+    from outdraw.core.cards import HIDDEN
+    from outdraw.core.spelling import hint
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
@@ -194,6 +218,10 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     for name, cards in seen.items():
         scene.zones[name].cards = cards
     out = canonical(card for cards in seen.values() for card in cards)
+    known = [each.id for each in scene.fighters]
+    for name in (attacker, defender):
+        if name not in known:
+            raise ValueError(f"There is no fighter {name!r} here; {hint(name, known)}")
     one, two = scene.fighter(attacker), scene.fighter(defender)
     return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
 
@@ -259,21 +287,21 @@ def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> 
     return one, Side(shot.defence, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
 
 
-def _avoids(root: int) -> Fraction:
+def _avoids(root: int) -> Ratio:
     """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
     from outdraw.core.cards import PACK
     from outdraw.games.suits.contests import high
 
-    return Fraction(sum(high(card) <= root for card in PACK), len(PACK)) if root else Fraction(0)
+    return Ratio(sum(high(card) <= root for card in PACK), len(PACK)) if root else Ratio(0, 1)
 
 
 def odds_shot(**values: Any) -> Mapping[str, Any]:
     """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
-    from outdraw.games.suits.aimed import aimed_exchange
+    from outdraw.games.suits.counting import clash_table
 
     values = {**SHOT_DEFAULTS, **values}
     shot, one, two = _shot(**values)
-    table = aimed_exchange(values["packs"], one, two, Table())
+    table = clash_table(values["packs"], one, two, Table())
     return shot_results(_unless_avoided(table, _avoids(shot.root), Exchange(0)), **values)
 
 
@@ -333,7 +361,7 @@ SHOT_DEFAULTS: dict[str, Any] = {
 }
 
 
-def _unless_avoided(weights: Weights[Any], avoids: Fraction, nothing: Any) -> Weights[Any]:
+def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weights[Any]:
     """Let a moving target avoid it all with some chance, and the rest go as counted."""
     after = {outcome: weight * (avoids.denominator - avoids.numerator) for outcome, weight in weights.of.items()}
     if avoids:
@@ -428,7 +456,7 @@ def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs
 
     once: Weights[int] = settled(recovery, Deck(packs), will, wounds, shock)
     states: Weights[Any] = Weights({shock: 1})
-    free: list[Fraction] = []
+    free: list[Ratio] = []
     for _ in range(turns):
         states = march(_recovered, states, will, wounds, packs)
         free.append(states.where(lambda left: left == 0 or left + wounds <= will))
@@ -452,8 +480,8 @@ def odds_bleeding(
     """
     normal = body if wounds is None else wounds
     states: Weights[Any] = Weights({(normal, critical): 1})
-    dead: list[Fraction] = []
-    stable: list[Fraction] = []
+    dead: list[Ratio] = []
+    stable: list[Ratio] = []
     for _ in range(turns):
         states = march(_bled, states, body, will, medic, packs)
         dead.append(states.where(lambda state: state[0] + state[1] > 2 * body))
@@ -535,6 +563,15 @@ AGAINST_SHOT = (
     PACKS,
 )
 
+ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True)
+DEFENDER = Parameter("defender", "a fighter, by id", is_required=True)
+ANSWER = Parameter(
+    "answer",
+    "how the defender answers (defend: with both cards)",
+    among=("counter", "defend", "dodge"),
+    default="counter",
+)
+
 QUESTIONS: tuple[Question, ...] = (
     Question(
         "contest",
@@ -549,6 +586,7 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("against_guard", "the other's defence bonuses", -5, 10, default=0),
             Parameter("defends", "the other only defends", is_flag=True),
             REDRAW,
+            SEEN,
         ),
         odds_contest,
         one_contest,
@@ -558,14 +596,9 @@ QUESTIONS: tuple[Question, ...] = (
         "exchange",
         "One fighter attacks another: who is hit, and what each blow does",
         (
-            Parameter("attacker", "a fighter, by id", is_required=True),
-            Parameter("defender", "a fighter, by id", is_required=True),
-            Parameter(
-                "answer",
-                "how the defender answers (defend: with both cards)",
-                among=("counter", "defend", "dodge"),
-                default="counter",
-            ),
+            ATTACKER,
+            DEFENDER,
+            ANSWER,
             PACKS,
             Parameter("shock", "the defender's shock", 0, 60, default=0),
             Parameter("wounds", "the defender's wounds", 0, 60, default=0),
@@ -573,8 +606,16 @@ QUESTIONS: tuple[Question, ...] = (
             Parameter("own_wounds", "the attacker's wounds", 0, 60, default=0),
             Parameter("skill_bonus", "flat modifiers of the attacker's skill", -20, 20, default=0),
             Parameter("power_bonus", "hearts in the attacker's favour", -6, 6, default=0),
+            SEEN,
         ),
         odds_exchange,
+    ),
+    Question(
+        "exchange_seen",
+        "The same between two fighters of a table, from what a seat sees there",
+        (ATTACKER, DEFENDER, ANSWER),
+        exchange_seen,
+        from_view=True,
     ),
     Question(
         "shot",

@@ -1,0 +1,83 @@
+"""The odds as a library: one call, a plain value, a table with bars; and `import outdraw` costs next to nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+import outdraw
+from outdraw.core.chance import Weights
+from outdraw.odds import Answer, ask, ask_seen
+from tests.commands.console import environment
+
+SLOW = {"typing", "fractions", "json", "argparse", "re", "msgspec", "numpy", "outdraw.odds", "outdraw.core"}
+
+
+def test_one_call_answers() -> None:
+    answer = outdraw.odds("draws", "draw", pool=5)
+    assert isinstance(answer, Answer)
+    assert dict(answer) == dict(ask("draws", "draw", pool=5)) | {"successes": answer["successes"]}
+    assert answer["success"] == Fraction(74, 100)
+    assert answer.plain()["failure"] == 0.2
+    assert list(answer) == ["failure", "success", "exceptional", "dramatic", "successes"]
+    assert isinstance(answer["successes"], Weights)
+
+
+def test_an_answer_prints_as_a_table_with_bars() -> None:
+    answer = outdraw.odds("draws", "contested", pool=8, against=5)
+    assert str(answer).startswith("draws contested: pool 8, against 5\n\n  win                 59.74 %  █")
+    assert repr(answer) == "<draws contested: pool 8, against 5>"
+
+
+def test_what_was_said_is_in_the_title_even_if_it_is_nothing() -> None:
+    assert outdraw.odds("draws", "draw", pool=0).title == "draws draw: pool 0"
+
+
+def test_a_notebook_shows_a_table_with_bars() -> None:
+    html = outdraw.odds("draws", "draw", pool=5)._repr_html_()
+    assert html.startswith("<table><caption>draws draw: pool 5</caption>")
+    assert "<td>success</td><td>74.00 %</td>" in html
+    assert "width:74.00%" in html
+    assert "successes  (mean 1.6800)" in html
+    listed = outdraw.odds("draws", "extended", pool=5, target=3, draws=4)._repr_html_()
+    assert listed.count("<tr>") > 8
+    facts = outdraw.odds("suits", "shot", weapon="Long Bow", skill=7, metres=9)._repr_html_()
+    assert "bracket point blank" in facts
+    strange = outdraw.odds("draw_your_weapon", "test", attribute=2, suit="clubs", difficulty=9, seen="8h")
+    assert "<script" not in strange._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("question", "values", "sentence"),
+    [
+        ("drav", {"pool": 3}, "draws has no question 'drav'; did you mean 'draw'?"),
+        ("draw", {"pol": 3}, "draws draw has no option 'pol'; did you mean 'pool'?"),
+        ("draw", {"pool": 3.5}, "--pool must be a whole number, not 3.5"),
+        ("draw", {"pool": True}, "--pool must be a whole number, not True"),
+        ("draw", {"pool": None}, "--pool is needed"),
+    ],
+)
+def test_bad_values_are_one_sentence(question: str, values: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence.replace("?", r"\?")):
+        outdraw.odds("draws", question, **values)
+
+
+def test_a_question_of_a_seat_needs_its_view() -> None:
+    with pytest.raises(ValueError, match="answered from what a seat sees"):
+        outdraw.odds("suits", "exchange_seen", attacker="bob", defender="tod")
+    assert ask_seen("draws", "draw", {}, pool=5)["failure"] == Fraction(1, 5)  # what anybody may ask needs no view
+
+
+def test_importing_the_package_imports_no_room() -> None:
+    code = "import outdraw, sys; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=True)
+    bare = subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True)
+    assert not (set(run.stdout.split()) - set(bare.stdout.split())) & SLOW
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="outdraw has no 'ods'"):
+        outdraw.ods  # noqa: B018
