@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
@@ -27,7 +25,7 @@ from outdraw.games.cavaliers.damage import yield_limit
 from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.reach import guards
-from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -40,6 +38,7 @@ from outdraw.games.cavaliers.scene import (
     has_prowess,
     held,
     in_hand,
+    place_of,
 )
 
 HIDDEN = "??"
@@ -48,6 +47,10 @@ BOOK = "book"
 STEP_VALUE = 0.10
 """What a step of Advantage is worth, in opponents put out."""
 STYLE_VALUE = 0.06
+SEIZES_ABOVE = 3
+"""How many Initiative Points are kept rather than spent on Seizing a turn."""
+MOST_TOTAL = 24
+"""Two D12 at their top."""
 PRICE = re.compile(r"\((\d+)\)")
 
 
@@ -116,21 +119,13 @@ def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]
     a, b = results(mine), results(theirs)
     won, lost = [0.0] * 14, [0.0] * 14
     whole = a.total * b.total
-    mine_up_to, theirs_up_to = _running(a), _running(b)
+    mine_up_to, theirs_up_to = running(a, MOST_TOTAL), running(b, MOST_TOTAL)
     for result, weight in a.of.items():
         if result.total:
             won[result.points] += weight * theirs_up_to[result.total - 1] / whole
     for reply, weight in b.of.items():
         lost[reply.points] += weight * mine_up_to[reply.total] / whole
     return tuple(won), tuple(lost)
-
-
-def _running(of: Weights[Result]) -> list[int]:
-    """Give for each total the weight of the results that are no higher."""
-    counts = [0] * 27
-    for result, weight in of.of.items():
-        counts[result.total] += weight
-    return list(accumulate(counts))
 
 
 def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
@@ -194,6 +189,8 @@ def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str, int]
     return best, first, amount
 
 
+FIGHTING = ("dueling", "defense", "military", "lunge", "feint", "riposte", "parry", "block", "dodge", "brawl", "aim")
+"""What a maneuver for a fight is good for."""
 BOUGHT = ("yield", "wound", "advantage", "style")
 
 
@@ -291,11 +288,8 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return best
     if deed := _approach(scene, legal, who) or _draw(scene, legal, who):
         return deed
-    return best if best and worths[best] > 0 else _otherwise(legal)
-
-
-def _otherwise(legal: Legal) -> str:
-    return next((deed for deed in ("focus", "flourish") if deed in legal), "done")
+    # A poor attack is better than none: to wait for better chances loses more fights than it wins.
+    return best or next(deed for deed in ("flourish", "done") if deed in legal)
 
 
 def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
@@ -380,6 +374,18 @@ def _reply_gain(defence: str, points: int) -> float:
     return 0.08 if points >= 3 else 0.0
 
 
+def choose_flourish(look: Look, legal: Legal, seat: str) -> str:
+    """Show off with what comes out highest."""
+    scene = look()
+    who = scene.people[scene.turns[-1].who]
+    return max(legal, key=lambda specialty: results(pool(pool_of(scene, who, specialty))).mean(total_of))
+
+
+def total_of(result: Result) -> int:
+    """Give the total of a result."""
+    return result.total
+
+
 def choose_extras(look: Look, legal: Legal, seat: str) -> str:
     """Add the Advantage Die, then what Style allows."""
     if "advantage" in legal:
@@ -399,6 +405,8 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     if purse is None:
         return "done"
     prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
+    if not uses_style(scene.people[purse.who]):
+        prices.pop("style", None)
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
     by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
@@ -434,6 +442,12 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     return next(iter(prices), "done")
 
 
+def uses_style(who: Combatant) -> bool:
+    """Say whether somebody has a maneuver for Style Points that may serve her in a fight."""
+    known = [content.maneuvers()[id] for id in who.maneuvers]
+    return any(each.target in FIGHTING or each.die for each in known)
+
+
 def _price(option: Option) -> int:
     """Read the price off a label, where it stands in brackets."""
     found = PRICE.search(option.label)
@@ -443,12 +457,16 @@ def _price(option: Option) -> int:
 def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
     """Seize the first turns of a fight where it costs a point."""
     scene = look()
-    for value in legal:
-        place = next((each for each in scene.places.values() if value in each.members), None)
-        cheap = place is not None and content.prices()[place.specialty].seize == 1 and place.points > 3
-        if cheap and scene.round == 1 and not scene.seizing:
-            return value
-    return "wait"
+    able = (value for value in legal if value in scene.people and would_seize(scene, scene.people[value]))
+    return next(able, "wait")
+
+
+def would_seize(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether somebody would yet Seize a turn in this round."""
+    if scene.round > 1 or scene.seizing or who.id in scene.acted:
+        return False
+    place = place_of(scene, who.id)
+    return place is not None and content.prices()[place.specialty].seize == 1 and place.points > SEIZES_ABOVE
 
 
 def choose_interposing(look: Look, legal: Legal, seat: str) -> str:
@@ -486,6 +504,16 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
     return "done" if armed else _draw(scene, legal, who) or "done"
 
 
+def choose_where_to_throw(look: Look, legal: Legal, seat: str) -> str:
+    """Send a weapon that was struck from a hand where its owner is not."""
+    floors = [value for value in legal if value.startswith("floor:")]
+    return floors[-1] if floors else next(iter(legal))
+
+
+def _first(look: Look, legal: Legal, seat: str) -> str:
+    return next(iter(legal))
+
+
 def _always(*wishes: str) -> Habit:
     def choose(look: Look, legal: Legal, seat: str) -> str:
         return next((wish for wish in wishes if wish in legal), "")
@@ -497,6 +525,15 @@ HABITS: dict[str, Habit] = {
     "initiative": choose_initiative,
     "turn": choose_turn,
     "defend": choose_defence,
+    "riposte": _first,
+    "disarm": _first,
+    "disarm.where": choose_where_to_throw,
+    "knockdown": _first,
+    "free_move": _first,
+    "read": _first,
+    "notice": _first,
+    "interposer": _first,
+    "flourish": choose_flourish,
     "embellish": choose_extras,
     "reroll.losing": choose_reroll,
     "reroll.winning": _always("keep"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from outdraw.core.game import Duels
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
+from outdraw.games.cavaliers.forgetting import forget
 from outdraw.games.cavaliers.muster import enlist
 from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Way
 
@@ -54,4 +55,4 @@ def rounds(scene: Cavaliers) -> int:
     return scene.round
 
 
-DUELS = Duels(fighters, set_up, winner, rounds)
+DUELS = Duels(fighters, set_up, winner, rounds, forget, ROUNDS)

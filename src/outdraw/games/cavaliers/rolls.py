@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import accumulate
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from outdraw.core.chance import Weights
 from outdraw.core.choices import Option, Pick
 from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand, step_up
@@ -93,6 +96,126 @@ def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = ""
 def beats(mine: Result, theirs: Result) -> bool:
     """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
     return mine.total > theirs.total
+
+
+# --- two rolls against each other -------------------------------------------------------------------------------------
+
+
+class Handful(NamedTuple):
+    """Dice about to be thrown: whose, for what, those that fall and those that are set to a face."""
+
+    name: str
+    id: str
+    seat: str
+    what: str
+    dice: Pool
+    set_dice: tuple[int, ...] = ()
+
+
+Side = Handful | Result
+"""One side of a meeting: dice to be thrown, or what was thrown before and stands."""
+
+Care = Literal["points", "winner", "both"]
+"""What of a meeting still matters: the points to spend, all of the winner's roll, or both rolls."""
+
+
+class Meeting:
+    """Two rolls against each other.
+
+    Meetings are equal if they are so in what matters of them, so that an exact table has one line for each; `mine` and
+    `theirs` are what was rolled, to be told at a table.
+    """
+
+    __slots__ = ("mine", "theirs", "upshot", "wins")
+
+    def __init__(self, mine: Result, theirs: Result, care: Care) -> None:
+        self.mine, self.theirs = mine, theirs
+        self.wins = beats(mine, theirs)
+        winner = mine if self.wins else theirs
+        self.upshot = (
+            (self.wins, winner.points)
+            if care == "points"
+            else (self.wins, *winner)
+            if care == "winner"
+            else (self.wins, *mine, *theirs)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Meeting) and self.upshot == other.upshot
+
+    def __hash__(self) -> int:
+        return hash(self.upshot)
+
+
+def throw_handful(play: Play, side: Side) -> Result:
+    """Throw dice and tell their total and points; what was thrown before stands."""
+    if isinstance(side, Result):
+        return side
+    result = throw(play, side.dice, side.set_dice, f"{side.name}, {side.what}", side.seat)
+    play.tell(
+        "rolled",
+        "{name}: {total} with {points}.",
+        READING,
+        name=side.name,
+        total=result.total,
+        points=result.points,
+        who=side.id,
+    )
+    return result
+
+
+def _tables(mine: Side, theirs: Side) -> tuple[Weights[Result], Weights[Result]]:
+    one, two = (
+        Weights({side: 1}) if isinstance(side, Result) else settled(throw, side.dice, side.set_dice)
+        for side in (mine, theirs)
+    )
+    return one, two
+
+
+def running(of: Weights[Result], most: int) -> list[int]:
+    """Give for each total up to the highest there may be the weight of the results that are no higher."""
+    counts = [0] * (most + 1)
+    for result, weight in of.of.items():
+        counts[result.total] += weight
+    return list(accumulate(counts))
+
+
+def _count_meetings(mine: Side, theirs: Side, care: Care) -> Weights[Meeting]:
+    """Count meetings by the winner's roll and all the rolls that lose to it at once, if these do not matter."""
+    one, two = _tables(mine, theirs)
+    if care == "both":
+        return combine(lambda a, b: Meeting(a, b, care), one, two)
+    lowest, weakest = min(one.of), min(two.of)
+    most = max(max(one.of).total, max(two.of).total)
+    mine_up_to, theirs_up_to = running(one, most), running(two, most)
+    counts: dict[Meeting, int] = {}
+    for a, weight in one.of.items():
+        if a.total > weakest.total:
+            met = Meeting(a, weakest, care)
+            counts[met] = counts.get(met, 0) + weight * theirs_up_to[a.total - 1]
+    for b, weight in two.of.items():
+        if b.total >= lowest.total:
+            met = Meeting(lowest, b, care)
+            counts[met] = counts.get(met, 0) + weight * mine_up_to[b.total]
+    return Weights(counts)
+
+
+@counted_by(_count_meetings)
+def meet(play: Play, mine: Side, theirs: Side, care: Care) -> Meeting:
+    """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""
+    first = throw_handful(play, mine)
+    return Meeting(first, throw_handful(play, theirs), care)
+
+
+def _count_recalled(mine: Side, theirs: Side, met: Meeting, care: Care) -> Weights[Meeting]:
+    whole = settled(meet, mine, theirs, "both")
+    return Weights({each: n for each, n in whole.of.items() if Meeting(each.mine, each.theirs, care) == met})
+
+
+@counted_by(_count_recalled)
+def recall(play: Play, mine: Side, theirs: Side, met: Meeting, care: Care) -> Meeting:
+    """Look again at a meeting of which only the upshot mattered so far: now both rolls do."""
+    return Meeting(met.mine, met.theirs, "both")
 
 
 # --- gathering a pool -------------------------------------------------------------------------------------------------
@@ -317,11 +440,11 @@ class Cast:
             rest.remove(self.top)
         return pool(rest)
 
-    def throw(self, play: Play, what: str) -> Result:
-        """Throw all dice but a maximized one."""
+    def handful(self, specialty: str) -> Handful:
+        """Give the dice as they are taken in hand for a roll: all but a maximized one fall."""
+        name = content.specialties()[specialty].name if specialty else "the opposition"
         fixed = (self.top.size,) if self.top is not None else ()
-        self.result = throw(play, self.loose, fixed, what, self.who.seat)
-        return self.result
+        return Handful(self.who.name, self.who.id, self.who.seat, name, self.loose, fixed)
 
 
 def tell_pool(
@@ -350,15 +473,5 @@ def opposition_pool(level: str) -> Pool:
 
 def check_cast(play: Play, cast: Cast, specialty: str) -> Result:
     """Throw a cast and tell its total and points."""
-    name = content.specialties()[specialty].name if specialty else "the opposition"
-    result = cast.throw(play, f"{cast.who.name}, {name}")
-    play.tell(
-        "rolled",
-        "{name}: {total} with {points}.",
-        READING,
-        name=cast.who.name,
-        total=result.total,
-        points=result.points,
-        who=cast.who.id,
-    )
-    return result
+    cast.result = throw_handful(play, cast.handful(specialty))
+    return cast.result

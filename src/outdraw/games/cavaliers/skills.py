@@ -122,8 +122,10 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
     theirs = throw(play, against, what="the opposition", by=scene.gm)
-    while not beats(cast.result, theirs) and offer_reroll(play, cast, specialty, "losing"):
-        pass
+    while not beats(cast.result, theirs) and offer_reroll(
+        play, cast, specialty, "losing", f"is losing to {theirs.total}"
+    ):
+        check_cast(play, cast, specialty)
     wins = beats(cast.result, theirs)
     text = "{name} {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"

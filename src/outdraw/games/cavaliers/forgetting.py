@@ -1,0 +1,81 @@
+"""What of a fight cannot matter any more, so that a fight can be explored: equal prospects become equal scenes.
+
+It holds for fights in which everybody is played by the game's own bot. What rests on its habits rather than on the
+rules is said with each; a bot with other habits may only be simulated.
+"""
+
+from __future__ import annotations
+
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.bots import would_seize
+from outdraw.games.cavaliers.scene import Cavaliers, Place, fighters, friends
+
+LATER = 2
+"""The number that every round after the first is given."""
+REMEMBERED = ("hurt_me", "hurt_ally")
+"""Conditions of maneuvers that look back on who was hurt."""
+
+
+def forget(scene: Cavaliers) -> None:
+    """Forget what cannot change the chances of anything that follows.
+
+    - When one side is out, all but how everybody came out of it: nothing is left to happen but the end.
+    - Who has acted is a set, and what just happened matters only to those who prepared for it.
+    - A turn whose main action is done, with nothing set aside, ends without anybody being asked.
+    - Who hurt whom matters only to somebody with a maneuver for it, and Focus only to the members of a group.
+    - The number of a round: fights are cut off by whoever explores, and the bot looks at it only to Seize a turn in the
+      first round. Between rounds only the MJ could change anything, and her bot does not.
+    - Initiative totals, once the order is made: they would matter to latecomers and to Focus, which the bot never uses.
+    - Initiative Points beyond whole Reprises: the bot Seizes in the first round only, and has nobody to Interpose for
+      when she is alone. Whether she has had her Reprise this round does not matter when she cannot pay for one.
+    """
+    if scene.phase in ("fight", "aftermath") and len({who.side for who in fighters(scene)}) < 2:
+        forget_the_fight(scene)
+        return
+    scene.acted.sort()
+    if not scene.prepared:
+        scene.happenings = []
+    if not scene.happenings and not scene.attacks and scene.turns:
+        turn = scene.turns[-1]
+        if turn.main and turn.reserved <= 0:
+            scene.turns.pop()
+            if scene.prepared:
+                scene.happenings.append(f"acts {turn.who}")
+    if not any(content.maneuvers()[id].when in REMEMBERED for who in scene.people.values() for id in who.maneuvers):
+        for who in scene.people.values():
+            who.has_hurt = []
+    if scene.reserve or scene.phase not in ("fight", "interlude"):
+        return
+    scene.phase = "fight"
+    if scene.round > LATER or not any(would_seize(scene, who) for who in fighters(scene)):
+        scene.round = LATER
+    for number, id in enumerate(reversed(scene.order), 1):
+        forget_the_roll(scene, scene.places[id], number)
+
+
+def forget_the_roll(scene: Cavaliers, place: Place, number: int) -> None:
+    """Forget how a place in the order was won, and points that buy nothing."""
+    place.total, place.successes, place.roll_off = number, 0, []
+    members = [scene.people[id] for id in place.members]
+    if len(members) > 1:
+        return
+    who = members[0]
+    who.focused = False
+    if scene.round == LATER and not friends(scene, who):
+        price = content.prices()[place.specialty].reprise
+        place.points -= place.points % price
+        if not place.points:
+            who.reprised = False
+
+
+def forget_the_fight(scene: Cavaliers) -> None:
+    """Forget all of a fight that is decided but who stands and how everybody came out of it."""
+    scene.round = LATER
+    scene.places, scene.order, scene.acted, scene.items, scene.queue = {}, [], [], {}, []
+    scene.turns, scene.attacks, scene.happenings, scene.seizing, scene.passed = [], [], [], [], []
+    for who in scene.people.values():
+        who.area = next(iter(scene.areas)) if who.area else ""
+        who.body.yield_taken = who.advantage = who.style = who.medicine = who.impaired = who.held_drop = 0
+        who.passions, who.charms, who.doses, who.has_hurt, who.assists, who.maneuvers = {}, {}, {}, [], [], []
+        who.held_by = who.enraged_by = who.mount = ""
+        who.prone = who.hidden = who.stays = who.focused = who.reprised = who.interposed = False
