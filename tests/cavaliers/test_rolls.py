@@ -16,6 +16,7 @@ from outdraw.games.cavaliers.rolls import (
     Part,
     Result,
     beats,
+    check_cast,
     drop_dice,
     dropped,
     explained,

@@ -203,10 +203,10 @@ def table_prices(specialty: str, yielded_out: bool) -> Prices:
     return tuple((effect, cost) for effect, cost in prices.items() if effect in BOUGHT)
 
 
-def gains(target: Combatant, attack: Attack) -> list[float]:
+@lru_cache(maxsize=65536)
+def gains(target: Shape, prices: Prices) -> tuple[float, ...]:
     """Give what an attacker gains with 0, 1, 2 ... points."""
-    shape, prices = shape_of(target), table_prices(attack.specialty, attack.yielded_out)
-    return [spoils(shape, prices, points)[0] for points in range(14)]
+    return tuple(spoils(target, prices, points)[0] for points in range(14))
 
 
 def attack_value(scene: Cavaliers, attack: Attack) -> float:
@@ -215,16 +215,27 @@ def attack_value(scene: Cavaliers, attack: Attack) -> float:
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
     mine = reduced(scene, who, attack.specialty, item, target, extra)
-    each_gain = gains(target, attack)
-    worst = 9.0
-    for defence, guard in replies(scene, attack, target):
-        theirs = reply_pool(scene, attack, target, defence, guard, who)
-        won, lost = edge(mine, theirs)
-        value = sum(chance * gain for chance, gain in zip(won, each_gain, strict=True))
-        if defence == "parry":
-            value -= sum(lost[3:]) * 0.15  # a Riposte may come
-        worst = min(worst, value)
-    return worst
+    prices = table_prices(attack.specialty, attack.yielded_out)
+    return min(
+        exchange_value(mine, reply_pool(scene, attack, target, defence, guard, who), defence, shape_of(target), prices)
+        for defence, guard in replies(scene, attack, target)
+    )
+
+
+@lru_cache(maxsize=65536)
+def exchange_value(mine: Pool, theirs: Pool, defence: str, target: Shape, prices: Prices) -> float:
+    """Give what an attack is worth against one defence."""
+    won, lost = edge(mine, theirs)
+    value = sum(chance * gain for chance, gain in zip(won, gains(target, prices), strict=True))
+    return value - sum(lost[3:]) * 0.15 if defence == "parry" else value  # a Riposte may come
+
+
+@lru_cache(maxsize=65536)
+def defence_value(mine: Pool, theirs: Pool, defence: str, target: Shape, prices: Prices) -> float:
+    """Give what a defence is worth: a Riposte or a step hoped for, less the harm to be feared."""
+    won, lost = edge(mine, theirs)
+    pain = sum(chance * each for chance, each in zip(won, gains(target, prices), strict=True))
+    return sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost)) - pain
 
 
 def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[str, Item | None]]:
@@ -352,15 +363,12 @@ def choose_defence(look: Look, legal: Legal, seat: str) -> str:
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
     mine = reduced(scene, attacker, attack.specialty, item, who, extra)
-    pains = gains(who, attack)
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(who)
 
     def worth(value: str) -> float:
         defence, _, guard = value.partition(":")
         theirs = reply_pool(scene, attack, who, defence, scene.items.get(guard), attacker)
-        won, lost = edge(mine, theirs)
-        pain = sum(chance * each for chance, each in zip(won, pains, strict=True))
-        bonus = sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost))
-        return bonus - pain
+        return defence_value(mine, theirs, defence, shape, prices)
 
     return max(legal, key=worth)
 
@@ -436,10 +444,11 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
         "ease_ally",
         "lower_advantage",
         "less_wound",
+        "poison_impair",
     ):
         if wish in prices:
             return wish
-    return next(iter(prices), "done")
+    return "done"
 
 
 def uses_style(who: Combatant) -> bool:
@@ -505,9 +514,8 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
 
 
 def choose_where_to_throw(look: Look, legal: Legal, seat: str) -> str:
-    """Send a weapon that was struck from a hand where its owner is not."""
-    floors = [value for value in legal if value.startswith("floor:")]
-    return floors[-1] if floors else next(iter(legal))
+    """Take a weapon that was struck from a hand, or send it where its owner is not."""
+    return next((value for value in legal if value.startswith("hand:")), list(legal)[-1])
 
 
 def _first(look: Look, legal: Legal, seat: str) -> str:

@@ -140,9 +140,9 @@ def _top_die(parts: list[Part], maneuver: Maneuver, specialty: str, item: Item |
 
 def _added_dice(who: Combatant, maneuver: Maneuver) -> list[Part]:
     """Give the dice of the added specialty; without ranks the Competency Die if competent, else a D6."""
-    sizes = specialty_dice(who, maneuver.adds)
+    sizes = specialty_dice(who.sheet, maneuver.adds)
     if not sizes:
-        competent = is_competent(who, maneuver.adds) and who.sheet.competency
+        competent = is_competent(who.sheet, maneuver.adds) and who.sheet.competency
         sizes = [who.sheet.competency if competent else 6]
     return [Part(maneuver.name, size, "maneuver") for size in sizes]
 

@@ -20,7 +20,17 @@ from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand, step_up
+from outdraw.games.cavaliers.scene import (
+    Cavaliers,
+    Combatant,
+    Item,
+    Sheet,
+    die_of,
+    has_prowess,
+    held,
+    in_hand,
+    step_up,
+)
 
 READING = "cavaliers.initiative.reading"
 DROP = "cavaliers.combined.drop"
@@ -221,36 +231,41 @@ def recall(play: Play, mine: Side, theirs: Side, met: Meeting, care: Care) -> Me
 # --- gathering a pool -------------------------------------------------------------------------------------------------
 
 
-def specialty_dice(who: Combatant, specialty: str) -> list[int]:
+def specialty_dice(sheet: Sheet, specialty: str) -> list[int]:
     """Give the specialty dice: one per rank, of the size of the attribute."""
     attribute = content.specialties()[specialty].attribute
-    return [int(getattr(who.sheet, attribute))] * who.sheet.ranks.get(specialty, 0)
+    return [int(getattr(sheet, attribute))] * sheet.ranks.get(specialty, 0)
 
 
-def is_competent(who: Combatant, specialty: str) -> bool:
-    """Say whether she is competent in the skill of a specialty."""
-    return content.specialties()[specialty].skill in who.sheet.competent
+def is_competent(sheet: Sheet, specialty: str) -> bool:
+    """Say whether somebody is competent in the skill of a specialty."""
+    return content.specialties()[specialty].skill in sheet.competent
 
 
-def own_dice(who: Combatant, specialty: str) -> list[Part]:
+def own_dice(who: Combatant, specialty: str) -> tuple[Part, ...]:
     """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
+    return _own_dice(who.sheet, specialty, who.body.wounds if who.sheet.horde else 0)
+
+
+@lru_cache(maxsize=4096)
+def _own_dice(sheet: Sheet, specialty: str, wounds: int) -> tuple[Part, ...]:
     known = content.specialties()[specialty]
-    if who.sheet.pools:
-        return [Part(known.name, size, "specialty") for size in _printed(who, specialty)]
-    attribute = int(getattr(who.sheet, known.attribute))
+    if sheet.pools:
+        return tuple(Part(known.name, size, "specialty") for size in _printed(sheet, specialty, wounds))
+    attribute = int(getattr(sheet, known.attribute))
     parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
-    parts += [Part(known.name, size, "specialty") for size in specialty_dice(who, specialty)]
-    if is_competent(who, specialty) and who.sheet.competency:
-        parts.append(Part("Competency", who.sheet.competency, "competency"))
-    return parts
+    parts += [Part(known.name, size, "specialty") for size in specialty_dice(sheet, specialty)]
+    if is_competent(sheet, specialty) and sheet.competency:
+        parts.append(Part("Competency", sheet.competency, "competency"))
+    return tuple(parts)
 
 
-def _printed(who: Combatant, specialty: str) -> list[int]:
+def _printed(sheet: Sheet, specialty: str, wounds: int) -> list[int]:
     """Give the printed dice of an animal; in those of a horde, its Horde die has lost a step for each Wound."""
-    sizes = list(who.sheet.pools.get(specialty, ()))
-    if who.sheet.horde in sizes:
-        sizes.remove(who.sheet.horde)
-        sizes.append(step_up(who.sheet.horde, -who.body.wounds))
+    sizes = list(sheet.pools.get(specialty, ()))
+    if sheet.horde in sizes:
+        sizes.remove(sheet.horde)
+        sizes.append(step_up(sheet.horde, -wounds))
     return [size for size in sizes if size]
 
 
@@ -308,7 +323,7 @@ def pool_of(
     other: Combatant | None = None,
 ) -> list[Part]:
     """Give a pool with the source of each die; at most one Item, one Charm and one Bonus Die."""
-    parts = own_dice(who, specialty) + item_die(scene, who, specialty, item, other)
+    parts = [*own_dice(who, specialty), *item_die(scene, who, specialty, item, other)]
     charm = max(who.sheet.charms.get(specialty, 0), who.charms.get(specialty, 0))
     if charm:
         parts.append(Part("Charm", charm, "charm"))
@@ -321,7 +336,7 @@ def pool_of(
 
 def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
     """Give the pool of an Initiative roll, which no item, charm, maneuver or Advantage touches."""
-    return own_dice(who, specialty)
+    return list(own_dice(who, specialty))
 
 
 def assist_dice(who: Combatant, specialty: str) -> list[Part]:
@@ -402,7 +417,13 @@ def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], d
 
 def pool(parts: Iterable[Part]) -> Pool:
     """Give the bare dice of a pool."""
-    return Pool([part.size for part in parts])
+    return pool_from(tuple([part.size for part in parts]))
+
+
+@lru_cache(maxsize=8192)
+def pool_from(sizes: tuple[int, ...]) -> Pool:
+    """Give the one pool of these dice, which is made over and over again."""
+    return Pool(sizes)
 
 
 def explained(parts: Iterable[Part]) -> str:
@@ -411,6 +432,11 @@ def explained(parts: Iterable[Part]) -> str:
     >>> explained([Part("Verve", 10, "attribute"), Part("Lunge", 10, "specialty"), Part("Lunge", 10, "specialty")])
     'Verve d10 + Lunge 2d10'
     """
+    return _explained(tuple(parts))
+
+
+@lru_cache(maxsize=8192)
+def _explained(parts: tuple[Part, ...]) -> str:
     counted: dict[str, list[int]] = {}
     for part in parts:
         counted.setdefault(part.source, []).append(part.size)

@@ -46,10 +46,10 @@ def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...
     [cavaliers.assist.dice]
     """
     offers: dict[str, tuple[int, ...]] = {}
-    ranks = tuple(specialty_dice(helper, specialty))
+    ranks = tuple(specialty_dice(helper.sheet, specialty))
     if ranks:
         offers["specialty"] = ranks
-    if is_competent(helper, specialty) and helper.sheet.competency:
+    if is_competent(helper.sheet, specialty) and helper.sheet.competency:
         offers["competency"] = (helper.sheet.competency,)
     offers["default"] = (6,)
     return offers
