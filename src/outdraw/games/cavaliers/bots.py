@@ -209,17 +209,27 @@ def gains(target: Shape, prices: Prices) -> tuple[float, ...]:
     return tuple(spoils(target, prices, points)[0] for points in range(14))
 
 
-def attack_value(scene: Cavaliers, attack: Attack) -> float:
-    """Give what an attack is worth against the defence that serves the target best."""
+Replies = dict[tuple[str, str, str], Pool]
+"""The dice of defences, by the target, the defence and the thing it is done with."""
+
+
+def attack_value(scene: Cavaliers, attack: Attack, known: Replies) -> float:
+    """Give what an attack is worth against the defence that serves the target best.
+
+    The dice of that defence are looked up in `known`, or counted and kept there for the next attack on the menu.
+    """
     who, target = scene.people[attack.attacker], scene.people[attack.target]
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
     mine = reduced(scene, who, attack.specialty, item, target, extra)
-    prices = table_prices(attack.specialty, attack.yielded_out)
-    return min(
-        exchange_value(mine, reply_pool(scene, attack, target, defence, guard, who), defence, shape_of(target), prices)
-        for defence, guard in replies(scene, attack, target)
-    )
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(target)
+    worst = 9.0
+    for defence, guard in replies(scene, attack, target):
+        key = target.id, defence, guard.id if guard is not None else ""
+        if key not in known:
+            known[key] = reply_pool(scene, attack, target, defence, guard, who)
+        worst = min(worst, exchange_value(mine, known[key], defence, shape, prices))
+    return worst
 
 
 @lru_cache(maxsize=65536)
@@ -290,7 +300,8 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return "stand"
     if "skill" in legal and all(each.hidden for each in foes(scene, who)):
         return "skill"
-    worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
+    known: Replies = {}
+    worths = {value: value_of(scene, turn.drop, who, value, known) for value in legal if value.startswith("attack:")}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
     if not armed and (draw := _draw(scene, legal, who)):
@@ -303,13 +314,13 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
     return best or next(deed for deed in ("flourish", "done") if deed in legal)
 
 
-def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
+def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str, known: Replies) -> float:
     """Give what an attack on the menu is worth."""
     _, specialty, weapon, target = value.split(":")
     victim = scene.people[target]
     out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
     attack = Attack(attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
-    return attack_value(scene, attack)
+    return attack_value(scene, attack, known)
 
 
 def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
@@ -426,6 +437,8 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
         _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
         if first == "yield" and f"yield:{amount}" in legal:
             return f"yield:{amount}"
+        if first == "advantage":
+            return _as_often_as_possible(legal, "advantage")
         if first == "wound" and "yielded_out" in prices:
             return "yielded_out"
         found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
@@ -447,8 +460,13 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
         "poison_impair",
     ):
         if wish in prices:
-            return wish
+            return _as_often_as_possible(legal, wish)
     return "done"
+
+
+def _as_often_as_possible(legal: Legal, wish: str) -> str:
+    """Give the option that buys a result several times at once, if there is one."""
+    return next((value for value in legal if value.startswith(f"{wish}:")), wish)
 
 
 def uses_style(who: Combatant) -> bool:

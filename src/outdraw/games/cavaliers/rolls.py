@@ -383,12 +383,13 @@ def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = 
         found.append(Hindrance("prone", 1))
     if who.held_by and fighting and not (specialty == "brawl" and against == who.held_by):
         found.append(Hindrance("held", who.held_drop))
+    armor = held(scene, who.id, "worn", "arm")
     found += [
         Hindrance(item.gear.name, item.gear.hampers[specialty])
-        for item in held(scene, who.id, "worn")
-        if specialty in item.gear.hampers
+        for item in armor
+        if item.at == "worn" and specialty in item.gear.hampers
     ]
-    if fighting and any(not has_prowess(who, item) for item in held(scene, who.id, "worn", "arm")):
+    if fighting and any(not has_prowess(who, item) for item in armor):
         found.append(Hindrance("unfamiliar armor", 2))
     return found
 
