@@ -281,12 +281,15 @@ def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
     waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
     who = waiting[0] if waiting else mine[0]
 
-    def worth(specialty: str) -> float:
-        found = results(pool(initiative_pool(who, specialty)))
-        mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
-        return mean + 3.0 / content.prices()[specialty].reprise
+    return max(legal, key=lambda specialty: initiative_value(pool(initiative_pool(who, specialty)), specialty))
 
-    return max(legal, key=worth)
+
+@lru_cache(maxsize=4096)
+def initiative_value(dice: Pool, specialty: str) -> float:
+    """Give what an Initiative roll is worth: its total and points, and a cheap Reprise."""
+    found = results(dice)
+    mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
+    return mean + 3.0 / content.prices()[specialty].reprise
 
 
 def choose_turn(look: Look, legal: Legal, seat: str) -> str:
@@ -417,51 +420,60 @@ def choose_reroll(look: Look, legal: Legal, seat: str) -> str:
     return next(value for value in legal if value != "keep")
 
 
+WISHES = (
+    "notice",
+    "stable",
+    "heal",
+    "break_hold",
+    "advantage",
+    "tactics",
+    "ease",
+    "style",
+    "ease_ally",
+    "lower_advantage",
+    "less_wound",
+    "poison_impair",
+)
+"""What is bought where nobody can be hurt, the best first."""
+
+
 def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
-    scene = look()
-    purse = scene.purse
-    if purse is None:
-        return "done"
     prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
-    if not uses_style(scene.people[purse.who]):
-        prices.pop("style", None)
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
+    if any(value.startswith(("yield", "wound")) for value in prices) and (found := _strike(look(), legal, prices)):
+        return found
+    for wish in WISHES:
+        if wish in prices and (wish != "style" or _spends_style(look())):
+            return _as_often_as_possible(legal, wish)
+    return "done"
+
+
+def _strike(scene: Cavaliers, legal: Legal, prices: Mapping[str, int]) -> str:
+    """Give what hurts the opponent most, if anything does."""
+    purse = scene.purse
+    target = scene.people.get(purse.other) if purse is not None else None
+    if purse is None or target is None:
+        return ""
     by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
     if "yielded_out" in prices:
         by_effect["wound"] = prices["yielded_out"]
-    target = scene.people.get(purse.other)
-    if target is not None and ("yield" in by_effect or "wound" in by_effect):
-        prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
-        _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
-        if first == "yield" and f"yield:{amount}" in legal:
-            return f"yield:{amount}"
-        if first == "advantage":
-            return _as_often_as_possible(legal, "advantage")
-        if first == "wound" and "yielded_out" in prices:
-            return "yielded_out"
-        found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
-        if found:
-            return found
-    if "notice" in prices:
-        return "notice"
-    for wish in (
-        "stable",
-        "heal",
-        "break_hold",
-        "advantage",
-        "tactics",
-        "ease",
-        "style",
-        "ease_ally",
-        "lower_advantage",
-        "less_wound",
-        "poison_impair",
-    ):
-        if wish in prices:
-            return _as_often_as_possible(legal, wish)
-    return "done"
+    if not _spends_style(scene):
+        by_effect.pop("style", None)
+    prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
+    _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
+    if first == "yield" and f"yield:{amount}" in legal:
+        return f"yield:{amount}"
+    if first == "advantage":
+        return _as_often_as_possible(legal, "advantage")
+    if first == "wound" and "yielded_out" in prices:
+        return "yielded_out"
+    return next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
+
+
+def _spends_style(scene: Cavaliers) -> bool:
+    return scene.purse is not None and uses_style(scene.people[scene.purse.who])
 
 
 def _as_often_as_possible(legal: Legal, wish: str) -> str:
