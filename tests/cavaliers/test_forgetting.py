@@ -16,8 +16,8 @@ from outdraw.games.cavaliers.forgetting import forget
 from outdraw.games.cavaliers.initiative import roll_off
 from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.rolls import Care, Handful, Meeting, Result, Side, meet, recall
-from outdraw.games.cavaliers.scene import Cavaliers, Prepared, Turn
-from tests.cavaliers.builders import duel, known, person
+from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
+from tests.cavaliers.builders import duel, known, person, place
 from tests.cavaliers.prospects import prospects, simulated
 
 
@@ -134,8 +134,28 @@ def test_what_may_still_matter_is_kept() -> None:
     assert (scene.round, scene.places["ann"].points) == (2, 3)
 
 
+def test_nothing_is_forgotten_that_latecomers_or_the_wounded_may_need() -> None:
+    scene, _, foe = duel()
+    scene.round = 4
+    scene.reserve = [Latecomer(id="late", kind="maren", name="Maren", seat="a", side="party", area="a", enters=5)]
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (4, 12)
+    scene.reserve = []
+    place(scene, "late").from_round = 5  # she has rolled, and has a place from the next round on
+    scene.order.remove("late")
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (4, 12)
+    scene.order.append("late")
+    scene.people["late"] = scene.people["ann"]
+    foe.status = "dying"
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (2, 3)
+    assert scene.items  # the fight is decided, but its aftermath is to be played
+
+
 def test_a_fight_that_is_decided_keeps_who_stands_and_how_they_are() -> None:
     scene, ann, foe = duel()
+    scene.switches = Switches(aftermath=False)
     foe.status, foe.body.wounds, ann.body.wounds, ann.advantage = "dying", 2, 1, 8
     forget(scene)
     assert (foe.status, foe.body.wounds, ann.body.wounds) == ("dying", 2, 1)

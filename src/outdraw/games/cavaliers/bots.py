@@ -496,13 +496,15 @@ def _price(option: Option) -> int:
 def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
     """Seize the first turns of a fight where it costs a point."""
     scene = look()
-    able = (value for value in legal if value in scene.people and would_seize(scene, scene.people[value]))
+    if scene.seizing:
+        return "wait"
+    able = (value for value in legal if value in scene.people and may_yet_seize(scene, scene.people[value]))
     return next(able, "wait")
 
 
-def would_seize(scene: Cavaliers, who: Combatant) -> bool:
-    """Say whether somebody would yet Seize a turn in this round."""
-    if scene.round > 1 or scene.seizing or who.id in scene.acted:
+def may_yet_seize(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether somebody might yet want to Seize a turn in this round."""
+    if scene.round > 1 or who.id in scene.acted:
         return False
     place = place_of(scene, who.id)
     return place is not None and content.prices()[place.specialty].seize == 1 and place.points > SEIZES_ABOVE

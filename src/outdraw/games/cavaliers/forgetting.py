@@ -7,7 +7,8 @@ rules is said with each; a bot with other habits may only be simulated.
 from __future__ import annotations
 
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.bots import would_seize
+from outdraw.games.cavaliers.bots import may_yet_seize
+from outdraw.games.cavaliers.fight import is_decided
 from outdraw.games.cavaliers.scene import Cavaliers, Place, fighters, friends
 
 LATER = 2
@@ -29,33 +30,42 @@ def forget(scene: Cavaliers) -> None:
     - Initiative Points beyond whole Reprises: the bot Seizes in the first round only, and has nobody to Interpose for
       when she is alone. Whether she has had her Reprise this round does not matter when she cannot pay for one.
     """
-    if scene.phase in ("fight", "aftermath") and len({who.side for who in fighters(scene)}) < 2:
+    if scene.is_over or (scene.phase == "fight" and is_decided(scene) and not scene.switches.aftermath):
         forget_the_fight(scene)
-        return
+    elif scene.phase in ("fight", "interlude"):
+        forget_the_moment(scene)
+        if not scene.reserve and len(scene.order) == len(scene.places):
+            forget_the_past(scene)
+
+
+def forget_the_moment(scene: Cavaliers) -> None:
+    """Forget what just happened, where nobody waits for it, and the turn that it has ended."""
     scene.acted.sort()
     if not scene.prepared:
         scene.happenings = []
-    if not scene.happenings and not scene.attacks and scene.turns:
+    if scene.turns and not (scene.attacks or scene.happenings or scene.ready):
         turn = scene.turns[-1]
         if turn.main and turn.reserved <= 0:
             scene.turns.pop()
             if scene.prepared:
                 scene.happenings.append(f"acts {turn.who}")
+
+
+def forget_the_past(scene: Cavaliers) -> None:
+    """Forget how the fight has come to where it is, once all who fight are in it."""
+    scene.phase = "fight"
+    if scene.round > 1 or not any(may_yet_seize(scene, who) for who in fighters(scene)):
+        scene.round = LATER
     if not any(content.maneuvers()[id].when in REMEMBERED for who in scene.people.values() for id in who.maneuvers):
         for who in scene.people.values():
             who.has_hurt = []
-    if scene.reserve or scene.phase not in ("fight", "interlude"):
-        return
-    scene.phase = "fight"
-    if scene.round > LATER or not any(would_seize(scene, who) for who in fighters(scene)):
-        scene.round = LATER
     for number, id in enumerate(reversed(scene.order), 1):
         forget_the_roll(scene, scene.places[id], number)
 
 
 def forget_the_roll(scene: Cavaliers, place: Place, number: int) -> None:
     """Forget how a place in the order was won, and points that buy nothing."""
-    place.total, place.successes, place.roll_off = number, 0, []
+    place.total, place.successes, place.roll_off, place.from_round = number, 0, [], 1
     members = [scene.people[id] for id in place.members]
     if len(members) > 1:
         return
@@ -73,6 +83,7 @@ def forget_the_fight(scene: Cavaliers) -> None:
     scene.round = LATER
     scene.places, scene.order, scene.acted, scene.items, scene.queue = {}, [], [], {}, []
     scene.turns, scene.attacks, scene.happenings, scene.seizing, scene.passed = [], [], [], [], []
+    scene.prepared, scene.ready = {}, []
     for who in scene.people.values():
         who.area = next(iter(scene.areas)) if who.area else ""
         who.body.yield_taken = who.advantage = who.style = who.medicine = who.impaired = who.held_drop = 0
