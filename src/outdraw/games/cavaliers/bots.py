@@ -439,7 +439,7 @@ WISHES = (
 
 def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
-    prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
+    prices = {value: _price(option.label) for value, option in legal.items() if value != "done" and ":" not in value}
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
     if any(value.startswith(("yield", "wound")) for value in prices) and (found := _strike(look(), legal, prices)):
@@ -487,9 +487,10 @@ def uses_style(who: Combatant) -> bool:
     return any(each.target in FIGHTING or each.die for each in known)
 
 
-def _price(option: Option) -> int:
+@lru_cache(maxsize=4096)
+def _price(label: str) -> int:
     """Read the price off a label, where it stands in brackets."""
-    found = PRICE.search(option.label)
+    found = PRICE.search(label)
     return int(found[1]) if found else 0
 
 

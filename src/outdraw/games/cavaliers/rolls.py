@@ -282,11 +282,12 @@ def item_die(
         usable = held(scene, who.id, "worn", "arm")
     elif specialty == "brawl":
         usable = in_hand(scene, who.id)
+    elif content.specialties()[specialty].skill in ("dueling", "defense"):
+        return []
     else:
         usable = [
             each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")
         ]
-        usable = [each for each in usable if content.specialties()[specialty].skill not in ("dueling", "defense")]
     fitting = [each for each in usable if _helps(each, specialty) and has_prowess(who, each) and die_of(each)]
     if specialty == "block" and len(fitting) > 1 and any(each.kind == "steel_breastplate" for each in fitting):
         fitting = [each for each in fitting if not each.gear.with_breastplate]
