@@ -124,7 +124,7 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
     lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1])
-    assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "yield:7", "done"]
+    assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "yield:7", "advantage:3", "done"]
     assert foe.body.yield_taken == 1
     play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "advantage", "done"])
     assert (foe.advantage, ann.body.yield_taken) == (6, 0)

@@ -16,6 +16,7 @@ from outdraw.games.cavaliers.rolls import (
     Part,
     Result,
     beats,
+    check_cast,
     drop_dice,
     dropped,
     explained,
@@ -144,7 +145,7 @@ def test_maximize_sets_one_die_to_its_top_face() -> None:
     ann.style = 2
     with Script(luck=["1 2"], answers=["precise_swordplay"]) as play:
         cast = ready_cast(play, scene, ann, "lunge", scene.items["ann.rapier"], foe)
-        assert cast.throw(play, "Lunge") == Result(10, 2)
+        assert check_cast(play, cast, "lunge") == Result(10, 2)
     assert ann.style == 0
 
 

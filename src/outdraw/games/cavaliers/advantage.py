@@ -18,6 +18,11 @@ def can_rise(who: Combatant) -> bool:
     return who.advantage < SCALE[-1]
 
 
+def steps_left(who: Combatant) -> int:
+    """Give how many steps can be bought up to D12. [cavaliers.advantage.increase]"""
+    return len(SCALE) - 1 - SCALE.index(who.advantage)
+
+
 def raise_advantage(play: Play, who: Combatant, steps: int = 1) -> None:
     """Raise the die by steps. [cavaliers.advantage.increase]"""
     who.advantage = step_up(who.advantage, steps)

@@ -149,7 +149,7 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     )
     if item is not None and attack.specialty == "aim":
         discharge(scene, item, target)
-    wins = contest(play, mine, attack.specialty, theirs, defence)
+    wins = contest(play, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
     _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
 
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
@@ -27,7 +25,7 @@ from outdraw.games.cavaliers.damage import yield_limit
 from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.reach import guards
-from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -40,6 +38,7 @@ from outdraw.games.cavaliers.scene import (
     has_prowess,
     held,
     in_hand,
+    place_of,
 )
 
 HIDDEN = "??"
@@ -48,6 +47,10 @@ BOOK = "book"
 STEP_VALUE = 0.10
 """What a step of Advantage is worth, in opponents put out."""
 STYLE_VALUE = 0.06
+SEIZES_ABOVE = 3
+"""How many Initiative Points are kept rather than spent on Seizing a turn."""
+MOST_TOTAL = 24
+"""Two D12 at their top."""
 PRICE = re.compile(r"\((\d+)\)")
 
 
@@ -116,21 +119,13 @@ def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]
     a, b = results(mine), results(theirs)
     won, lost = [0.0] * 14, [0.0] * 14
     whole = a.total * b.total
-    mine_up_to, theirs_up_to = _running(a), _running(b)
+    mine_up_to, theirs_up_to = running(a, MOST_TOTAL), running(b, MOST_TOTAL)
     for result, weight in a.of.items():
         if result.total:
             won[result.points] += weight * theirs_up_to[result.total - 1] / whole
     for reply, weight in b.of.items():
         lost[reply.points] += weight * mine_up_to[reply.total] / whole
     return tuple(won), tuple(lost)
-
-
-def _running(of: Weights[Result]) -> list[int]:
-    """Give for each total the weight of the results that are no higher."""
-    counts = [0] * 27
-    for result, weight in of.of.items():
-        counts[result.total] += weight
-    return list(accumulate(counts))
 
 
 def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
@@ -194,6 +189,8 @@ def spoils(target: Shape, prices: Prices, points: int) -> tuple[float, str, int]
     return best, first, amount
 
 
+FIGHTING = ("dueling", "defense", "military", "lunge", "feint", "riposte", "parry", "block", "dodge", "brawl", "aim")
+"""What a maneuver for a fight is good for."""
 BOUGHT = ("yield", "wound", "advantage", "style")
 
 
@@ -206,28 +203,49 @@ def table_prices(specialty: str, yielded_out: bool) -> Prices:
     return tuple((effect, cost) for effect, cost in prices.items() if effect in BOUGHT)
 
 
-def gains(target: Combatant, attack: Attack) -> list[float]:
+@lru_cache(maxsize=65536)
+def gains(target: Shape, prices: Prices) -> tuple[float, ...]:
     """Give what an attacker gains with 0, 1, 2 ... points."""
-    shape, prices = shape_of(target), table_prices(attack.specialty, attack.yielded_out)
-    return [spoils(shape, prices, points)[0] for points in range(14)]
+    return tuple(spoils(target, prices, points)[0] for points in range(14))
 
 
-def attack_value(scene: Cavaliers, attack: Attack) -> float:
-    """Give what an attack is worth against the defence that serves the target best."""
+Replies = dict[tuple[str, str, str], Pool]
+"""The dice of defences, by the target, the defence and the thing it is done with."""
+
+
+def attack_value(scene: Cavaliers, attack: Attack, known: Replies) -> float:
+    """Give what an attack is worth against the defence that serves the target best.
+
+    The dice of that defence are looked up in `known`, or counted and kept there for the next attack on the menu.
+    """
     who, target = scene.people[attack.attacker], scene.people[attack.target]
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
     mine = reduced(scene, who, attack.specialty, item, target, extra)
-    each_gain = gains(target, attack)
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(target)
     worst = 9.0
     for defence, guard in replies(scene, attack, target):
-        theirs = reply_pool(scene, attack, target, defence, guard, who)
-        won, lost = edge(mine, theirs)
-        value = sum(chance * gain for chance, gain in zip(won, each_gain, strict=True))
-        if defence == "parry":
-            value -= sum(lost[3:]) * 0.15  # a Riposte may come
-        worst = min(worst, value)
+        key = target.id, defence, guard.id if guard is not None else ""
+        if key not in known:
+            known[key] = reply_pool(scene, attack, target, defence, guard, who)
+        worst = min(worst, exchange_value(mine, known[key], defence, shape, prices))
     return worst
+
+
+@lru_cache(maxsize=65536)
+def exchange_value(mine: Pool, theirs: Pool, defence: str, target: Shape, prices: Prices) -> float:
+    """Give what an attack is worth against one defence."""
+    won, lost = edge(mine, theirs)
+    value = sum(chance * gain for chance, gain in zip(won, gains(target, prices), strict=True))
+    return value - sum(lost[3:]) * 0.15 if defence == "parry" else value  # a Riposte may come
+
+
+@lru_cache(maxsize=65536)
+def defence_value(mine: Pool, theirs: Pool, defence: str, target: Shape, prices: Prices) -> float:
+    """Give what a defence is worth: a Riposte or a step hoped for, less the harm to be feared."""
+    won, lost = edge(mine, theirs)
+    pain = sum(chance * each for chance, each in zip(won, gains(target, prices), strict=True))
+    return sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost)) - pain
 
 
 def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[str, Item | None]]:
@@ -263,12 +281,15 @@ def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
     waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
     who = waiting[0] if waiting else mine[0]
 
-    def worth(specialty: str) -> float:
-        found = results(pool(initiative_pool(who, specialty)))
-        mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
-        return mean + 3.0 / content.prices()[specialty].reprise
+    return max(legal, key=lambda specialty: initiative_value(pool(initiative_pool(who, specialty)), specialty))
 
-    return max(legal, key=worth)
+
+@lru_cache(maxsize=4096)
+def initiative_value(dice: Pool, specialty: str) -> float:
+    """Give what an Initiative roll is worth: its total and points, and a cheap Reprise."""
+    found = results(dice)
+    mean = float(found.mean(lambda result: result.total)) + float(found.mean(lambda result: result.points))
+    return mean + 3.0 / content.prices()[specialty].reprise
 
 
 def choose_turn(look: Look, legal: Legal, seat: str) -> str:
@@ -282,7 +303,8 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return "stand"
     if "skill" in legal and all(each.hidden for each in foes(scene, who)):
         return "skill"
-    worths = {value: value_of(scene, turn.drop, who, value) for value in legal if value.startswith("attack:")}
+    known: Replies = {}
+    worths = {value: value_of(scene, turn.drop, who, value, known) for value in legal if value.startswith("attack:")}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
     if not armed and (draw := _draw(scene, legal, who)):
@@ -291,20 +313,17 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return best
     if deed := _approach(scene, legal, who) or _draw(scene, legal, who):
         return deed
-    return best if best and worths[best] > 0 else _otherwise(legal)
+    # A poor attack is better than none: to wait for better chances loses more fights than it wins.
+    return best or next(deed for deed in ("flourish", "done") if deed in legal)
 
 
-def _otherwise(legal: Legal) -> str:
-    return next((deed for deed in ("focus", "flourish") if deed in legal), "done")
-
-
-def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str) -> float:
+def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str, known: Replies) -> float:
     """Give what an attack on the menu is worth."""
     _, specialty, weapon, target = value.split(":")
     victim = scene.people[target]
     out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
     attack = Attack(attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
-    return attack_value(scene, attack)
+    return attack_value(scene, attack, known)
 
 
 def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
@@ -358,15 +377,12 @@ def choose_defence(look: Look, legal: Legal, seat: str) -> str:
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
     mine = reduced(scene, attacker, attack.specialty, item, who, extra)
-    pains = gains(who, attack)
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(who)
 
     def worth(value: str) -> float:
         defence, _, guard = value.partition(":")
         theirs = reply_pool(scene, attack, who, defence, scene.items.get(guard), attacker)
-        won, lost = edge(mine, theirs)
-        pain = sum(chance * each for chance, each in zip(won, pains, strict=True))
-        bonus = sum(chance * _reply_gain(defence, points) for points, chance in enumerate(lost))
-        return bonus - pain
+        return defence_value(mine, theirs, defence, shape, prices)
 
     return max(legal, key=worth)
 
@@ -378,6 +394,18 @@ def _reply_gain(defence: str, points: int) -> float:
     if defence == "dodge":
         return STEP_VALUE * ((points - 1) // 2)
     return 0.08 if points >= 3 else 0.0
+
+
+def choose_flourish(look: Look, legal: Legal, seat: str) -> str:
+    """Show off with what comes out highest."""
+    scene = look()
+    who = scene.people[scene.turns[-1].who]
+    return max(legal, key=lambda specialty: results(pool(pool_of(scene, who, specialty))).mean(total_of))
+
+
+def total_of(result: Result) -> int:
+    """Give the total of a result."""
+    return result.total
 
 
 def choose_extras(look: Look, legal: Legal, seat: str) -> str:
@@ -392,63 +420,95 @@ def choose_reroll(look: Look, legal: Legal, seat: str) -> str:
     return next(value for value in legal if value != "keep")
 
 
+WISHES = (
+    "notice",
+    "stable",
+    "heal",
+    "break_hold",
+    "advantage",
+    "tactics",
+    "ease",
+    "style",
+    "ease_ally",
+    "lower_advantage",
+    "less_wound",
+    "poison_impair",
+)
+"""What is bought where nobody can be hurt, the best first."""
+
+
 def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
-    scene = look()
-    purse = scene.purse
-    if purse is None:
-        return "done"
-    prices = {value: _price(option) for value, option in legal.items() if value != "done" and ":" not in value}
+    prices = {value: _price(option.label) for value, option in legal.items() if value != "done" and ":" not in value}
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
+    if any(value.startswith(("yield", "wound")) for value in prices) and (found := _strike(look(), legal, prices)):
+        return found
+    for wish in WISHES:
+        if wish in prices and (wish != "style" or _spends_style(look())):
+            return _as_often_as_possible(legal, wish)
+    return "done"
+
+
+def _strike(scene: Cavaliers, legal: Legal, prices: Mapping[str, int]) -> str:
+    """Give what hurts the opponent most, if anything does."""
+    purse = scene.purse
+    target = scene.people.get(purse.other) if purse is not None else None
+    if purse is None or target is None:
+        return ""
     by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
     if "yielded_out" in prices:
         by_effect["wound"] = prices["yielded_out"]
-    target = scene.people.get(purse.other)
-    if target is not None and ("yield" in by_effect or "wound" in by_effect):
-        prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
-        _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
-        if first == "yield" and f"yield:{amount}" in legal:
-            return f"yield:{amount}"
-        if first == "wound" and "yielded_out" in prices:
-            return "yielded_out"
-        found = next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
-        if found:
-            return found
-    if "notice" in prices:
-        return "notice"
-    for wish in (
-        "stable",
-        "heal",
-        "break_hold",
-        "advantage",
-        "tactics",
-        "ease",
-        "style",
-        "ease_ally",
-        "lower_advantage",
-        "less_wound",
-    ):
-        if wish in prices:
-            return wish
-    return next(iter(prices), "done")
+    if not _spends_style(scene):
+        by_effect.pop("style", None)
+    prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
+    _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
+    if first == "yield" and f"yield:{amount}" in legal:
+        return f"yield:{amount}"
+    if first == "advantage":
+        return _as_often_as_possible(legal, "advantage")
+    if first == "wound" and "yielded_out" in prices:
+        return "yielded_out"
+    return next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
 
 
-def _price(option: Option) -> int:
+def _spends_style(scene: Cavaliers) -> bool:
+    return scene.purse is not None and uses_style(scene.people[scene.purse.who])
+
+
+def _as_often_as_possible(legal: Legal, wish: str) -> str:
+    """Give the option that buys a result several times at once, if there is one."""
+    return next((value for value in legal if value.startswith(f"{wish}:")), wish)
+
+
+def uses_style(who: Combatant) -> bool:
+    """Say whether somebody has a maneuver for Style Points that may serve her in a fight."""
+    known = [content.maneuvers()[id] for id in who.maneuvers]
+    return any(each.target in FIGHTING or each.die for each in known)
+
+
+@lru_cache(maxsize=4096)
+def _price(label: str) -> int:
     """Read the price off a label, where it stands in brackets."""
-    found = PRICE.search(option.label)
+    found = PRICE.search(label)
     return int(found[1]) if found else 0
 
 
 def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
     """Seize the first turns of a fight where it costs a point."""
     scene = look()
-    for value in legal:
-        place = next((each for each in scene.places.values() if value in each.members), None)
-        cheap = place is not None and content.prices()[place.specialty].seize == 1 and place.points > 3
-        if cheap and scene.round == 1 and not scene.seizing:
-            return value
-    return "wait"
+    if scene.seizing:
+        return "wait"
+    able = (value for value in legal if value in scene.people and may_yet_seize(scene, scene.people[value]))
+    return next(able, "wait")
+
+
+def may_yet_seize(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether somebody might yet want to Seize a turn in this round."""
+    if scene.round > 1 or who.id in scene.acted:
+        return False
+    place = place_of(scene, who.id)
+    return place is not None and content.prices()[place.specialty].seize == 1 and place.points > SEIZES_ABOVE
 
 
 def choose_interposing(look: Look, legal: Legal, seat: str) -> str:
@@ -486,6 +546,15 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
     return "done" if armed else _draw(scene, legal, who) or "done"
 
 
+def choose_where_to_throw(look: Look, legal: Legal, seat: str) -> str:
+    """Take a weapon that was struck from a hand, or send it where its owner is not."""
+    return next((value for value in legal if value.startswith("hand:")), list(legal)[-1])
+
+
+def _first(look: Look, legal: Legal, seat: str) -> str:
+    return next(iter(legal))
+
+
 def _always(*wishes: str) -> Habit:
     def choose(look: Look, legal: Legal, seat: str) -> str:
         return next((wish for wish in wishes if wish in legal), "")
@@ -497,6 +566,15 @@ HABITS: dict[str, Habit] = {
     "initiative": choose_initiative,
     "turn": choose_turn,
     "defend": choose_defence,
+    "riposte": _first,
+    "disarm": _first,
+    "disarm.where": choose_where_to_throw,
+    "knockdown": _first,
+    "free_move": _first,
+    "read": _first,
+    "notice": _first,
+    "interposer": _first,
+    "flourish": choose_flourish,
     "embellish": choose_extras,
     "reroll.losing": choose_reroll,
     "reroll.winning": _always("keep"),

@@ -10,6 +10,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
+from outdraw.games.cavaliers.forgetting import forget
 from outdraw.games.cavaliers.muster import enlist
 from outdraw.games.cavaliers.muster import set_up as set_up_scenario
 from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Way
@@ -106,4 +107,6 @@ DUELS = Duels(
     counts="Wounds",
     scenarios=fought_scenarios,
     stage=stage,
+    forget=forget,
+    most_rounds=ROUNDS,
 )

@@ -133,6 +133,50 @@ def title(scene: Cavaliers, place: Place) -> str:
 # --- the order --------------------------------------------------------------------------------------------------------
 
 
+class RollOff:
+    """How a roll-off came out: the dice of each, equal to others that put the same people in the same order."""
+
+    __slots__ = ("dice", "ranks")
+
+    def __init__(self, dice: Sequence[tuple[int, ...]]) -> None:
+        self.dice = dice
+        best_first = sorted(set(dice), reverse=True)
+        self.ranks = tuple(best_first.index(each) for each in dice)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RollOff) and self.ranks == other.ranks
+
+    def __hash__(self) -> int:
+        return hash(self.ranks)
+
+
+Rollers = tuple[tuple[str, str], ...]
+"""Those in a roll-off: what each is called, and her seat."""
+
+
+def roll_once(play: Play, rollers: Rollers) -> RollOff:
+    """Let all who are level roll a D10."""
+    rule = "cavaliers.initiative.order"
+    return RollOff(
+        [(play.roll(Pool([10]), face, what=f"{name}, roll-off", rule=rule, by=seat),) for name, seat in rollers]
+    )
+
+
+def roll_off(play: Play, rollers: Rollers) -> RollOff:
+    """Let those who are level roll until they differ. [cavaliers.initiative.order]"""
+    found = RollOff([()] * len(rollers))
+    while len(set(found.ranks)) < len(rollers):
+        dice = list(found.dice)
+        for rank in sorted(set(found.ranks)):
+            level = [at for at, each in enumerate(found.ranks) if each == rank]
+            if len(level) > 1:
+                rolled = play.settle(roll_once, tuple(rollers[at] for at in level)).dice
+                for at, more in zip(level, rolled, strict=True):
+                    dice[at] += more
+        found = RollOff(dice)
+    return found
+
+
 def sort_order(play: Play, scene: Cavaliers) -> None:
     """Sort by total, then successes; those still equal roll a D10 until they differ. [cavaliers.initiative.order]"""
     present = [place for place in scene.places.values() if place.from_round <= scene.round]
@@ -142,19 +186,14 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
             # Somebody new has come to this number: all of them roll for it anew.
             for each in tied:
                 each.roll_off = []
-    while True:
-        by_key: dict[tuple[int, int, tuple[int, ...]], list[Place]] = {}
-        for place in present:
-            by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
-        tied_lists = [tied for tied in by_key.values() if len(tied) > 1]
-        if not tied_lists:
-            break
-        for tied in tied_lists:
-            for place in tied:
-                seat = scene.people[place.members[0]].seat
-                what = f"{title(scene, place)}, roll-off"
-                die = play.roll(Pool([10]), face, what=what, rule="cavaliers.initiative.order", by=seat)
-                place.roll_off.append(die)
+    by_key: dict[tuple[int, int, tuple[int, ...]], list[Place]] = {}
+    for place in present:
+        by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
+    for tied in by_key.values():
+        if len(tied) > 1:
+            rollers = tuple((title(scene, place), scene.people[place.members[0]].seat) for place in tied)
+            for place, dice in zip(tied, play.settle(roll_off, rollers).dice, strict=True):
+                place.roll_off += dice
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
     scene.order = [place.id for place in present]
     shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)

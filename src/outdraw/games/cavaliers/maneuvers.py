@@ -13,16 +13,18 @@ from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.asking import judge, pick
 from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.rolls import (
+    Care,
     Cast,
     Hindrance,
     Part,
+    Side,
     assist_dice,
-    beats,
-    check_cast,
     drop_dice,
     hindrances,
     is_competent,
+    meet,
     pool_of,
+    recall,
     specialty_dice,
     tell_pool,
 )
@@ -138,9 +140,9 @@ def _top_die(parts: list[Part], maneuver: Maneuver, specialty: str, item: Item |
 
 def _added_dice(who: Combatant, maneuver: Maneuver) -> list[Part]:
     """Give the dice of the added specialty; without ranks the Competency Die if competent, else a D6."""
-    sizes = specialty_dice(who, maneuver.adds)
+    sizes = specialty_dice(who.sheet, maneuver.adds)
     if not sizes:
-        competent = is_competent(who, maneuver.adds) and who.sheet.competency
+        competent = is_competent(who.sheet, maneuver.adds) and who.sheet.competency
         sizes = [who.sheet.competency if competent else 6]
     return [Part(maneuver.name, size, "maneuver") for size in sizes]
 
@@ -223,13 +225,13 @@ def rerolls(who: Combatant, specialty: str) -> list[Maneuver]:
     return [each for each in known if each.kind == "reroll" and each.target == skill and who.style >= each.cost]
 
 
-def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str) -> bool:
-    """Offer to roll again for a Style Point; the new result stands. Say whether it was taken."""
+def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str) -> bool:
+    """Offer to roll again for a Style Point; the new result will stand. Say whether it was taken."""
     who = cast.who
     offers = rerolls(who, specialty)
     if not offers or not cast.parts:
         return False
-    prompt = f"{who.name} has {cast.result.total} with {cast.result.points} and is {standing}. Roll again?"
+    prompt = f"{who.name} {how}. Roll again?"
     options = [
         Option("keep", "let it stand"),
         *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers),
@@ -240,7 +242,6 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str) -> bool:
     maneuver = content.maneuvers()[chosen]
     who.style -= maneuver.cost
     play.tell("maneuver", "{name}: {maneuver}.", "cavaliers.flourish.spend", name=who.name, maneuver=maneuver.name)
-    check_cast(play, cast, specialty)
     return True
 
 
@@ -251,16 +252,33 @@ def step_down(play: Play, *casts: Cast) -> None:
             lower_advantage(play, cast.who)
 
 
-def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str) -> bool:
+def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str, both_count: bool = False) -> bool:
     """Throw two casts against each other, with rerolls until both let it stand. Say whether the actor wins.
 
-    A tie is the defender's. [cavaliers.attack.resolution]
+    A tie is the defender's. Of the loser's roll nothing is kept but where `both_count`. [cavaliers.attack.resolution]
     """
-    check_cast(play, mine, mine_as)
-    check_cast(play, theirs, theirs_as)
+    one: Side = mine.handful(mine_as)
+    two: Side = theirs.handful(theirs_as)
     while True:
-        wins = beats(mine.result, theirs.result)
-        losing, winning = ((theirs, theirs_as), (mine, mine_as)) if wins else ((mine, mine_as), (theirs, theirs_as))
-        if offer_reroll(play, *losing, "losing") or offer_reroll(play, *winning, "winning"):
-            continue
-        return wins
+        may_go_on = _may_reroll(mine, mine_as) or _may_reroll(theirs, theirs_as)
+        care: Care = "both" if both_count else "winner" if may_go_on else "points"
+        met = play.settle(meet, one, two, care)
+        mine.result, theirs.result = met.mine, met.theirs
+        winner, winner_as, loser, loser_as = (
+            (mine, mine_as, theirs, theirs_as) if met.wins else (theirs, theirs_as, mine, mine_as)
+        )
+        total, points = winner.result
+        if offer_reroll(play, loser, loser_as, "losing", f"is losing to {total}"):
+            again = loser
+        elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total}, {points} of it points"):
+            again = winner
+            met = play.settle(recall, one, two, met, care)
+            mine.result, theirs.result = met.mine, met.theirs
+        else:
+            return met.wins
+        one = mine.handful(mine_as) if again is mine else mine.result
+        two = theirs.handful(theirs_as) if again is theirs else theirs.result
+
+
+def _may_reroll(cast: Cast, specialty: str) -> bool:
+    return bool(cast.parts and rerolls(cast.who, specialty))

@@ -6,14 +6,28 @@ How dice are read stands in `throws`. This module knows nothing of turns, target
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import lru_cache
+from itertools import accumulate
+from typing import Literal, NamedTuple
 
+from outdraw.core.chance import Weights
 from outdraw.core.choices import Option, Pick
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, die_of, has_prowess, held, in_hand, step_up
+from outdraw.games.cavaliers.scene import (
+    Cavaliers,
+    Combatant,
+    Item,
+    Sheet,
+    die_of,
+    has_prowess,
+    held,
+    in_hand,
+    step_up,
+)
 from outdraw.games.cavaliers.throws import READING
 from outdraw.games.cavaliers.throws import Result as Result
 from outdraw.games.cavaliers.throws import beats as beats
@@ -40,39 +54,164 @@ class Hindrance(NamedTuple):
     rule: str = DROP
 
 
+# --- two rolls against each other -------------------------------------------------------------------------------------
+
+
+class Handful(NamedTuple):
+    """Dice about to be thrown: whose, for what, those that fall and those that are set to a face."""
+
+    name: str
+    id: str
+    seat: str
+    what: str
+    dice: Pool
+    set_dice: tuple[int, ...] = ()
+
+
+Side = Handful | Result
+"""One side of a meeting: dice to be thrown, or what was thrown before and stands."""
+
+Care = Literal["points", "winner", "both"]
+"""What of a meeting still matters: the points to spend, all of the winner's roll, or both rolls."""
+
+
+class Meeting:
+    """Two rolls against each other.
+
+    Meetings are equal if they are so in what matters of them, so that an exact table has one line for each; `mine` and
+    `theirs` are what was rolled, to be told at a table.
+    """
+
+    __slots__ = ("mine", "theirs", "upshot", "wins")
+
+    def __init__(self, mine: Result, theirs: Result, care: Care) -> None:
+        self.mine, self.theirs = mine, theirs
+        self.wins = beats(mine, theirs)
+        winner = mine if self.wins else theirs
+        self.upshot = (
+            (self.wins, winner.points)
+            if care == "points"
+            else (self.wins, *winner)
+            if care == "winner"
+            else (self.wins, *mine, *theirs)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Meeting) and self.upshot == other.upshot
+
+    def __hash__(self) -> int:
+        return hash(self.upshot)
+
+
+def throw_handful(play: Play, side: Side) -> Result:
+    """Throw dice and tell their total and points; what was thrown before stands."""
+    if isinstance(side, Result):
+        return side
+    result = throw(play, side.dice, side.set_dice, f"{side.name}, {side.what}", side.seat)
+    play.tell(
+        "rolled",
+        "{name}: {total} with {points}.",
+        READING,
+        name=side.name,
+        total=result.total,
+        points=result.points,
+        who=side.id,
+    )
+    return result
+
+
+def _tables(mine: Side, theirs: Side) -> tuple[Weights[Result], Weights[Result]]:
+    one, two = (
+        Weights({side: 1}) if isinstance(side, Result) else settled(throw, side.dice, side.set_dice)
+        for side in (mine, theirs)
+    )
+    return one, two
+
+
+def running(of: Weights[Result], most: int) -> list[int]:
+    """Give for each total up to the highest there may be the weight of the results that are no higher."""
+    counts = [0] * (most + 1)
+    for result, weight in of.of.items():
+        counts[result.total] += weight
+    return list(accumulate(counts))
+
+
+def _count_meetings(mine: Side, theirs: Side, care: Care) -> Weights[Meeting]:
+    """Count meetings by the winner's roll and all the rolls that lose to it at once, if these do not matter."""
+    one, two = _tables(mine, theirs)
+    if care == "both":
+        return combine(lambda a, b: Meeting(a, b, care), one, two)
+    lowest, weakest = min(one.of), min(two.of)
+    most = max(max(one.of).total, max(two.of).total)
+    mine_up_to, theirs_up_to = running(one, most), running(two, most)
+    counts: dict[Meeting, int] = {}
+    for a, weight in one.of.items():
+        if a.total > weakest.total:
+            met = Meeting(a, weakest, care)
+            counts[met] = counts.get(met, 0) + weight * theirs_up_to[a.total - 1]
+    for b, weight in two.of.items():
+        if b.total >= lowest.total:
+            met = Meeting(lowest, b, care)
+            counts[met] = counts.get(met, 0) + weight * mine_up_to[b.total]
+    return Weights(counts)
+
+
+@counted_by(_count_meetings)
+def meet(play: Play, mine: Side, theirs: Side, care: Care) -> Meeting:
+    """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""
+    first = throw_handful(play, mine)
+    return Meeting(first, throw_handful(play, theirs), care)
+
+
+def _count_recalled(mine: Side, theirs: Side, met: Meeting, care: Care) -> Weights[Meeting]:
+    whole = settled(meet, mine, theirs, "both")
+    return Weights({each: n for each, n in whole.of.items() if Meeting(each.mine, each.theirs, care) == met})
+
+
+@counted_by(_count_recalled)
+def recall(play: Play, mine: Side, theirs: Side, met: Meeting, care: Care) -> Meeting:
+    """Look again at a meeting of which only the upshot mattered so far: now both rolls do."""
+    return Meeting(met.mine, met.theirs, "both")
+
+
 # --- gathering a pool -------------------------------------------------------------------------------------------------
 
 
-def specialty_dice(who: Combatant, specialty: str) -> list[int]:
+def specialty_dice(sheet: Sheet, specialty: str) -> list[int]:
     """Give the specialty dice: one per rank, of the size of the attribute."""
     attribute = content.specialties()[specialty].attribute
-    return [int(getattr(who.sheet, attribute))] * who.sheet.ranks.get(specialty, 0)
+    return [int(getattr(sheet, attribute))] * sheet.ranks.get(specialty, 0)
 
 
-def is_competent(who: Combatant, specialty: str) -> bool:
-    """Say whether she is competent in the skill of a specialty."""
-    return content.specialties()[specialty].skill in who.sheet.competent
+def is_competent(sheet: Sheet, specialty: str) -> bool:
+    """Say whether somebody is competent in the skill of a specialty."""
+    return content.specialties()[specialty].skill in sheet.competent
 
 
-def own_dice(who: Combatant, specialty: str) -> list[Part]:
+def own_dice(who: Combatant, specialty: str) -> tuple[Part, ...]:
     """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
+    return _own_dice(who.sheet, specialty, who.body.wounds if who.sheet.horde else 0)
+
+
+@lru_cache(maxsize=4096)
+def _own_dice(sheet: Sheet, specialty: str, wounds: int) -> tuple[Part, ...]:
     known = content.specialties()[specialty]
-    if who.sheet.pools:
-        return [Part(known.name, size, "specialty") for size in _printed(who, specialty)]
-    attribute = int(getattr(who.sheet, known.attribute))
+    if sheet.pools:
+        return tuple(Part(known.name, size, "specialty") for size in _printed(sheet, specialty, wounds))
+    attribute = int(getattr(sheet, known.attribute))
     parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
-    parts += [Part(known.name, size, "specialty") for size in specialty_dice(who, specialty)]
-    if is_competent(who, specialty) and who.sheet.competency:
-        parts.append(Part("Competency", who.sheet.competency, "competency"))
-    return parts
+    parts += [Part(known.name, size, "specialty") for size in specialty_dice(sheet, specialty)]
+    if is_competent(sheet, specialty) and sheet.competency:
+        parts.append(Part("Competency", sheet.competency, "competency"))
+    return tuple(parts)
 
 
-def _printed(who: Combatant, specialty: str) -> list[int]:
+def _printed(sheet: Sheet, specialty: str, wounds: int) -> list[int]:
     """Give the printed dice of an animal; in those of a horde, its Horde die has lost a step for each Wound."""
-    sizes = list(who.sheet.pools.get(specialty, ()))
-    if who.sheet.horde in sizes:
-        sizes.remove(who.sheet.horde)
-        sizes.append(step_up(who.sheet.horde, -who.body.wounds))
+    sizes = list(sheet.pools.get(specialty, ()))
+    if sheet.horde in sizes:
+        sizes.remove(sheet.horde)
+        sizes.append(step_up(sheet.horde, -wounds))
     return [size for size in sizes if size]
 
 
@@ -89,11 +228,12 @@ def item_die(
         usable = held(scene, who.id, "worn", "arm")
     elif specialty == "brawl":
         usable = in_hand(scene, who.id)
+    elif content.specialties()[specialty].skill in ("dueling", "defense"):
+        return []
     else:
         usable = [
             each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")
         ]
-        usable = [each for each in usable if content.specialties()[specialty].skill not in ("dueling", "defense")]
     fitting = [each for each in usable if _helps(each, specialty) and has_prowess(who, each) and die_of(each)]
     if specialty == "block" and len(fitting) > 1 and any(each.kind == "steel_breastplate" for each in fitting):
         fitting = [each for each in fitting if not each.gear.with_breastplate]
@@ -130,7 +270,7 @@ def pool_of(
     other: Combatant | None = None,
 ) -> list[Part]:
     """Give a pool with the source of each die; at most one Item, one Charm and one Bonus Die."""
-    parts = own_dice(who, specialty) + item_die(scene, who, specialty, item, other)
+    parts = [*own_dice(who, specialty), *item_die(scene, who, specialty, item, other)]
     charm = max(who.sheet.charms.get(specialty, 0), who.charms.get(specialty, 0))
     if charm:
         parts.append(Part("Charm", charm, "charm"))
@@ -143,7 +283,7 @@ def pool_of(
 
 def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
     """Give the pool of an Initiative roll, which no item, charm, maneuver or Advantage touches."""
-    return own_dice(who, specialty)
+    return list(own_dice(who, specialty))
 
 
 def assist_dice(who: Combatant, specialty: str) -> list[Part]:
@@ -190,12 +330,13 @@ def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = 
         found.append(Hindrance("prone", 1))
     if who.held_by and fighting and not (specialty == "brawl" and against == who.held_by):
         found.append(Hindrance("held", who.held_drop))
+    armor = held(scene, who.id, "worn", "arm")
     found += [
         Hindrance(item.gear.name, item.gear.hampers[specialty])
-        for item in held(scene, who.id, "worn")
-        if specialty in item.gear.hampers
+        for item in armor
+        if item.at == "worn" and specialty in item.gear.hampers
     ]
-    if fighting and any(not has_prowess(who, item) for item in held(scene, who.id, "worn", "arm")):
+    if fighting and any(not has_prowess(who, item) for item in armor):
         found.append(Hindrance("unfamiliar armor", 2))
     return found
 
@@ -224,7 +365,13 @@ def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], d
 
 def pool(parts: Iterable[Part]) -> Pool:
     """Give the bare dice of a pool."""
-    return Pool([part.size for part in parts])
+    return pool_from(tuple([part.size for part in parts]))
+
+
+@lru_cache(maxsize=8192)
+def pool_from(sizes: tuple[int, ...]) -> Pool:
+    """Give the one pool of these dice, which is made over and over again."""
+    return Pool(sizes)
 
 
 def explained(parts: Iterable[Part]) -> str:
@@ -233,6 +380,11 @@ def explained(parts: Iterable[Part]) -> str:
     >>> explained([Part("Verve", 10, "attribute"), Part("Lunge", 10, "specialty"), Part("Lunge", 10, "specialty")])
     'Verve d10 + Lunge 2d10'
     """
+    return _explained(tuple(parts))
+
+
+@lru_cache(maxsize=8192)
+def _explained(parts: tuple[Part, ...]) -> str:
     counted: dict[str, list[int]] = {}
     for part in parts:
         counted.setdefault(part.source, []).append(part.size)
@@ -262,11 +414,11 @@ class Cast:
             rest.remove(self.top)
         return pool(rest)
 
-    def throw(self, play: Play, what: str) -> Result:
-        """Throw all dice but a maximized one."""
+    def handful(self, specialty: str) -> Handful:
+        """Give the dice as they are taken in hand for a roll: all but a maximized one fall."""
+        name = content.specialties()[specialty].name if specialty else "the opposition"
         fixed = (self.top.size,) if self.top is not None else ()
-        self.result = throw(play, self.loose, fixed, what, self.who.seat)
-        return self.result
+        return Handful(self.who.name, self.who.id, self.who.seat, name, self.loose, fixed)
 
 
 def tell_pool(
@@ -295,15 +447,5 @@ def opposition_pool(level: str) -> Pool:
 
 def check_cast(play: Play, cast: Cast, specialty: str) -> Result:
     """Throw a cast and tell its total and points."""
-    name = content.specialties()[specialty].name if specialty else "the opposition"
-    result = cast.throw(play, f"{cast.who.name}, {name}")
-    play.tell(
-        "rolled",
-        "{name}: {total} with {points}.",
-        READING,
-        name=cast.who.name,
-        total=result.total,
-        points=result.points,
-        who=cast.who.id,
-    )
-    return result
+    cast.result = throw_handful(play, cast.handful(specialty))
+    return cast.result

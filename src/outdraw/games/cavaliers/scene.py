@@ -42,6 +42,10 @@ class Sheet(Struct, frozen=True):
     move: int = 1
     run: int = 2
 
+    def __hash__(self) -> int:
+        """Give a number that equal sheets share; the tables of a sheet are compared but not hashed."""
+        return hash((self.verve, self.affinity, self.guile, self.competency, self.competent, self.prowess, self.horde))
+
 
 class Vitals(Struct):
     """How much of a fight is left in somebody."""

@@ -46,10 +46,10 @@ def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...
     [cavaliers.assist.dice]
     """
     offers: dict[str, tuple[int, ...]] = {}
-    ranks = tuple(specialty_dice(helper, specialty))
+    ranks = tuple(specialty_dice(helper.sheet, specialty))
     if ranks:
         offers["specialty"] = ranks
-    if is_competent(helper, specialty) and helper.sheet.competency:
+    if is_competent(helper.sheet, specialty) and helper.sheet.competency:
         offers["competency"] = (helper.sheet.competency,)
     offers["default"] = (6,)
     return offers
@@ -122,8 +122,10 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
     theirs = throw(play, against, what="the opposition", by=scene.gm)
-    while not beats(cast.result, theirs) and offer_reroll(play, cast, specialty, "losing"):
-        pass
+    while not beats(cast.result, theirs) and offer_reroll(
+        play, cast, specialty, "losing", f"is losing to {theirs.total}"
+    ):
+        check_cast(play, cast, specialty)
     wins = beats(cast.result, theirs)
     text = "{name} {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content, damage
-from outdraw.games.cavaliers.advantage import raise_advantage
+from outdraw.games.cavaliers.advantage import raise_advantage, steps_left
 from outdraw.games.cavaliers.asking import pick
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.results import ORDER_FURTHER, SPEND, Deal, Results
@@ -118,7 +118,7 @@ def _may_be_open(line: Purchase, option: Option, points: int) -> bool:
     return not option.barred_by or (line.effect in HIDDEN_STATE and line.cost <= points)
 
 
-IN_BULK = ("yield", "ease", "less_yield")
+IN_BULK = ("yield", "ease", "less_yield", "advantage")
 """Results bought by the handful so often that one answer may buy several."""
 
 
@@ -129,6 +129,8 @@ def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> l
         times = points // line.cost
         if line.effect == "ease":
             times = min(times, deal.who.body.yield_taken)
+        elif line.effect == "advantage":
+            times = min(times, steps_left(deal.who))
         if line.effect in IN_BULK and times > 1 and not barred(scene, line, deal)[0]:
             options.append(Option(f"{line.id}:{times}", f"{line.name}, {times} times ({times * line.cost})"))
     return options

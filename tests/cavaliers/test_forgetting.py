@@ -1,0 +1,183 @@
+"""Fights explored: what is forgotten changes no chance, tables equal brute force, and exact equals simulated."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from outdraw.core.dice import parse_pool
+from outdraw.core.readers.enumerate import distribution, settled
+from outdraw.core.sight import canonical_bytes, copy
+from outdraw.games.cavaliers.content import Switches, people
+from outdraw.games.cavaliers.duels import DUELS
+from outdraw.games.cavaliers.forgetting import forget
+from outdraw.games.cavaliers.initiative import roll_off
+from outdraw.games.cavaliers.muster import sheet_of
+from outdraw.games.cavaliers.rolls import Care, Handful, Meeting, Result, Side, meet, recall
+from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
+from tests.cavaliers.builders import duel, known, person, place
+from tests.cavaliers.prospects import prospects, simulated
+
+
+def in_hand(dice: str, name: str = "Ann", *top: int) -> Handful:
+    return Handful(name, name.lower(), name.lower(), "Lunge", parse_pool(dice), top)
+
+
+# --- the tables -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("care", ["points", "winner", "both"])
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        (in_hand("2d4+d6"), in_hand("d4+2d6", "Foe")),
+        (in_hand("3d4", "Ann", 8), in_hand("d6", "Foe")),
+        (in_hand("0"), in_hand("2d6", "Foe")),
+        (in_hand("2d6"), in_hand("0", "Foe")),
+        (in_hand("0"), in_hand("0", "Foe")),
+        (in_hand("2d6"), Result(7, 3)),
+        (Result(7, 3), in_hand("2d6", "Foe")),
+    ],
+)
+def test_the_table_of_two_rolls_is_what_listing_them_gives(mine: Side, theirs: Side, care: Care) -> None:
+    counted, listed = settled(meet, mine, theirs, care), distribution(meet, mine, theirs, care)
+    assert set(counted.of) == set(listed.of)
+    assert all(counted.chance(met) == listed.chance(met) for met in listed.of)
+    assert {(met.wins, *met.upshot) for met in counted.of} == {(met.wins, *met.upshot) for met in listed.of}
+
+
+def test_a_meeting_recalled_is_the_whole_of_it_given_what_was_known() -> None:
+    mine, theirs = in_hand("2d6"), in_hand("d4+d6", "Foe")
+    whole: Any = settled(meet, mine, theirs, "both")
+    for met, weight in settled(meet, mine, theirs, "winner").of.items():
+        recalled = settled(recall, mine, theirs, met, "winner")
+        assert recalled.total == weight  # both tables are out of all rolls
+        assert all(whole.of[each] == n for each, n in recalled.of.items())
+        assert {Meeting(each.mine, each.theirs, "winner") for each in recalled.of} == {met}
+
+
+@pytest.mark.rule("cavaliers.initiative.order")
+def test_a_roll_off_puts_people_in_every_order_alike() -> None:
+    for names in (("Ann", "Bea"), ("Ann", "Bea", "Cy")):
+        table = settled(roll_off, tuple((name, name.lower()) for name in names))
+        assert len(table.of) == (2 if len(names) == 2 else 6)
+        for found in table.of:
+            assert sorted(found.ranks) == list(range(len(names)))
+            assert float(table.chance(found)) == pytest.approx(1 / len(table.of), abs=1e-15)
+
+
+def test_equal_sheets_have_equal_hashes() -> None:
+    for each in people().values():
+        assert sheet_of(each) == sheet_of(each)
+        assert hash(sheet_of(each)) == hash(sheet_of(each))
+
+
+# --- what is forgotten ------------------------------------------------------------------------------------------------
+
+
+def bout(**other: Any) -> Cavaliers:
+    """Let two frail people meet at the top of a round: few scenes, but every kind of them."""
+    frail = {"verve": 6, "affinity": 6, "guile": 6, "competency": 0, "wound_limit": 1, **other}
+    ann, foe = (person(id, "stock", competent=(), **frail) for id in ("ann", "foe"))
+    scene, _, _ = duel(ann, foe)
+    scene.scenario, scene.switches = "duel", Switches(aftermath=False)
+    return scene
+
+
+BOUTS = {
+    "rapiers, points for Reprises": bout(yield_limit=1, initiative="impulse"),
+    "daggers to be thrown": bout(yield_limit=1, gear=(("dagger", "main"),)),
+    "a maneuver for those who were hurt": bout(yield_limit=2, maneuvers=("how_dare_you",)),
+}
+
+
+@pytest.mark.parametrize("name", BOUTS)
+def test_forgetting_changes_no_chance(name: str) -> None:
+    scene = copy(BOUTS[name])
+    scene.places["ann"].points, scene.places["foe"].points = 4, 2
+    scene.people["ann"].style = scene.people["foe"].style = 1
+    full, scenes = prospects(scene, rest=1e-6)
+    fewer, kept = prospects(scene, forget, rest=1e-6)
+    assert kept < scenes
+    assert fewer["party"] == pytest.approx(full["party"], abs=2e-6)
+    assert fewer["foes"] == pytest.approx(full["foes"], abs=2e-6)
+
+
+def test_scenes_that_differ_only_in_how_they_came_about_become_equal() -> None:
+    one, two = bout(yield_limit=3), bout(yield_limit=3)
+    two.round, two.phase, two.acted = 9, "interlude", []
+    two.places["ann"].total, two.places["foe"].roll_off = 19, [3, 4]
+    two.people["ann"].has_hurt = ["foe"]
+    two.happenings = ["acts foe"]
+    one.round = 3
+    for scene in (one, two):
+        forget(scene)
+    assert canonical_bytes(one) == canonical_bytes(two)
+    two.places["foe"].points = 3
+    forget(two)
+    assert canonical_bytes(one) != canonical_bytes(two)
+
+
+def test_what_may_still_matter_is_kept() -> None:
+    scene = bout(yield_limit=3)
+    scene.round, scene.places["ann"].points = 1, 5
+    scene.prepared["ann"] = Prepared(who="ann", action="attack", event="acts", subject="foe")
+    scene.turns = [Turn(who="foe", main="attack")]
+    forget(scene)
+    # She Seizes a turn in the first round for one of five points, and waits for Foe to have acted.
+    assert (scene.round, scene.places["ann"].points) == (1, 5)
+    assert (scene.turns, scene.happenings) == ([], ["acts foe"])
+    scene.acted = ["ann", "foe"]
+    forget(scene)
+    assert (scene.round, scene.places["ann"].points) == (2, 3)
+
+
+def test_nothing_is_forgotten_that_latecomers_or_the_wounded_may_need() -> None:
+    scene, _, foe = duel()
+    scene.round = 4
+    scene.reserve = [Latecomer(id="late", kind="maren", name="Maren", seat="a", side="party", area="a", enters=5)]
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (4, 12)
+    scene.reserve = []
+    place(scene, "late").from_round = 5  # she has rolled, and has a place from the next round on
+    scene.order.remove("late")
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (4, 12)
+    scene.order.append("late")
+    scene.people["late"] = scene.people["ann"]
+    foe.status = "dying"
+    forget(scene)
+    assert (scene.round, scene.places["ann"].total) == (2, 3)
+    assert scene.items  # the fight is decided, but its aftermath is to be played
+
+
+def test_a_fight_that_is_decided_keeps_who_stands_and_how_they_are() -> None:
+    scene, ann, foe = duel()
+    scene.switches = Switches(aftermath=False)
+    foe.status, foe.body.wounds, ann.body.wounds, ann.advantage = "dying", 2, 1, 8
+    forget(scene)
+    assert (foe.status, foe.body.wounds, ann.body.wounds) == ("dying", 2, 1)
+    assert ann.is_up
+    assert not foe.is_up
+    assert (ann.advantage, scene.items) == (0, {})
+
+
+# --- exact and simulated ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("one", "two"), [("drunken_brawler", "bedraggled_urchin"), ("guard_dog", "angry_mob_member")])
+def test_exact_chances_agree_with_fights(one: str, two: str) -> None:
+    scene, mine, _ = duel(known(one), known(two))
+    scene.scenario, scene.switches = "duel", Switches(aftermath=False)
+    scene.places[mine.id].points, fights, rest = 3, 200, 1e-2
+    exact = prospects(scene, forget, rest)[0]["party"]
+    wide = 4 * sqrt(exact * (1 - exact) / fights) + rest
+    assert abs(simulated(scene, fights, 3) - exact) < wide
+    assert abs(simulated(scene, fights, 4, every_die=True) - exact) < wide
+
+
+def test_the_lab_may_explore_duels() -> None:
+    assert DUELS.forget is forget
+    assert DUELS.most_rounds
