@@ -25,6 +25,8 @@ from outdraw.core.sight import (
     check_marks,
     copy,
     digest,
+    part,
+    parts,
     view,
 )
 from outdraw.core.zones import zone
@@ -189,3 +191,25 @@ def test_the_canonical_form_does_not_depend_on_the_order_of_making() -> None:
     other.tags = {"a", "b"}
     assert one == other
     assert canonical_bytes(one) == canonical_bytes(other)
+
+
+def leaves(seen: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any]]:
+    """List everything in a view with the keys that lead to it."""
+    below = (
+        [each for key, value in seen.items() for each in leaves(value, (*path, key))] if isinstance(seen, dict) else []
+    )
+    return [(path, seen), *below]
+
+
+@pytest.mark.parametrize("seat", ["gm", "ann", "bob"])
+@pytest.mark.parametrize("seen_by", [EVERYONE, (), ("ann",)])
+def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by: tuple[str, ...]) -> None:
+    scene = fight()
+    scene.target = Secret(9, seen_by)
+    whole = view(scene, seat)
+    found = leaves(whole)
+    assert len(found) > 20
+    for path, seen in found:
+        assert part(scene, seat, *path) == seen, path
+        if isinstance(seen, dict):
+            assert parts(scene, seat, path, *seen) == list(seen.values())

@@ -6,6 +6,7 @@ refusal is typed, cites a rule and changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
@@ -54,6 +55,11 @@ class Option(Struct, frozen=True):
     def __str__(self) -> str:
         return self.label or self.value
 
+    @property
+    def word(self) -> str:
+        """Give the first word of the value: what is done, where the rest says with what or to whom."""
+        return self.value.partition(" ")[0]
+
 
 class Choice(Struct, frozen=True, tag_field="form", tag=str.lower):
     """A request to one seat. `kind` names the decision; a discretionary one has a default and obeys the dial."""
@@ -94,6 +100,10 @@ class Pick(Choice, frozen=True):
     @property
     def has_answer(self) -> bool:
         return len(self.legal) >= self.least
+
+    def beginning(self, *words: str) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown."""
+        return [option.value for option in self.options if not option.barred_by and option.word in words]
 
     def check(self, answer: Any) -> Answer:
         if self.least == self.most == 1:
@@ -137,6 +147,74 @@ class Pick(Choice, frozen=True):
         for _ in range(wanted):
             chosen.add(legal.pop(dice.randrange(len(legal))))
         return [option.value for option in self.options if option.value in chosen]
+
+
+class Offers:
+    """What a menu offers, in sections of options that begin with the same few words, listed only when looked at.
+
+    A game says which sections there are, in the order shown (`sections`), where a word stands, and what is in each.
+    """
+
+    __slots__ = ("_listed",)
+    sections: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        self._listed: dict[str, Sequence[Option]] = {}
+
+    def section_of(self, word: str) -> str:
+        """Name the section where options beginning with this word stand, if there are any."""
+        raise NotImplementedError
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        """List the options of a section."""
+        raise NotImplementedError
+
+    def in_section(self, section: str) -> Sequence[Option]:
+        """Give the options of a section, listed once."""
+        listed = self._listed.get(section)
+        if listed is None:
+            listed = self._listed[section] = self.list_section(section)
+        return listed
+
+
+class Menu(Choice, frozen=True):
+    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants."""
+
+    offers: Offers
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Give all that is offered."""
+        offers = self.offers
+        return tuple([option for section in offers.sections for option in offers.in_section(section)])
+
+    def pick(self) -> Pick:
+        """Give the whole menu as a choice that lists it."""
+        return Pick(self.seat, self.kind, self.prompt, self.rule, self.options)
+
+    def beginning(self, *words: str) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""
+        offers = self.offers
+        found: list[str] = []
+        for section in dict.fromkeys(map(offers.section_of, words)):
+            for option in offers.in_section(section):
+                if not option.barred_by and option.word in words:
+                    found.append(option.value)
+        return found
+
+    @property
+    def has_answer(self) -> bool:
+        return self.pick().has_answer
+
+    def check(self, answer: Any) -> Answer:
+        if isinstance(answer, str):
+            for option in self.offers.in_section(self.offers.section_of(answer.partition(" ")[0])):
+                if option.value == answer and not option.barred_by:
+                    return answer
+        return self.pick().check(answer)
+
+    def sample(self, dice: Dice) -> Answer:
+        return self.pick().sample(dice)
 
 
 class Number(Choice, frozen=True):

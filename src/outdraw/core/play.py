@@ -15,7 +15,7 @@ from outdraw.core.chance import Chance, Raw, deal_of, draw_of, roll_of, the_card
 from outdraw.core.dice import Pool
 
 if TYPE_CHECKING:
-    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.choices import Answer, Choice, Menu
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -65,6 +65,10 @@ class Play:
     def ask(self, choice: Choice) -> Answer:
         """Put a choice to one seat."""
         return self.ask_all((choice,))[0]
+
+    def ask_menu(self, menu: Menu) -> str:
+        """Put a long menu to one seat, in full unless the reader knows better."""
+        return str(self.ask(menu.pick()))
 
     @overload
     def draw(

@@ -76,6 +76,38 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
     return seen
 
 
+def part(scene: Scene, seat: str, *path: str) -> Any:
+    """Give one part of a seat's view, the same as going down the view by these keys, without making the rest."""
+    value: Any = scene
+    for key in path:
+        value = _below(value, key, seat, scene.gm)
+    return _seen(value, seat, scene.gm)
+
+
+def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[Any]:
+    """Give several parts of a seat's view that lie beside each other, at the end of one path."""
+    gm = scene.gm
+    value: Any = scene
+    for key in path:
+        value = _below(value, key, seat, gm)
+    return [_seen(_below(value, key, seat, gm), seat, gm) for key in keys]
+
+
+def _below(value: Any, key: str, seat: str, gm: str) -> Any:
+    """Go one key down, to what a seat would see there: itself yet to be seen, or already so."""
+    kind = type(value)
+    if kind is dict:
+        return value[key]
+    if kind is Secret:
+        return _below(value.value if may_see(seat, value.seen_by) else HIDDEN, key, seat, gm)
+    if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole or hidden whole
+        return _seen(value, seat, gm)[key]
+    mark = _marks(kind)[key]
+    if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):
+        return getattr(value, key)
+    return HIDDEN
+
+
 def copy(scene: T) -> T:
     """Copy a scene; the copy shares nothing that can change with the original."""
     return msgspec.msgpack.decode(msgspec.msgpack.encode(scene), type=type(scene))

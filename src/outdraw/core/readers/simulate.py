@@ -11,10 +11,10 @@ from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Weights
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, view
+from outdraw.core.sight import Scene, part, parts, view
 
 R = TypeVar("R")
 
@@ -35,6 +35,41 @@ class Seen:
         if self._view is None:
             self._view = self._look()
         return self._view
+
+    def part(self, *path: str) -> Any:
+        """Give one part of the view, the same as going down the view by these keys."""
+        seen: Any = self.view
+        for key in path:
+            seen = seen[key]
+        return seen
+
+    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+        """Give several parts of the view that lie beside each other, at the end of one path."""
+        beside = self.part(*path)
+        return [beside[key] for key in keys]
+
+
+class SeenInScene(Seen):
+    """What a bot knows in a simulation: parts of the view are made without the rest."""
+
+    __slots__ = ("_scene",)
+
+    def __init__(self, seat: str, scene: Scene) -> None:
+        self.seat = seat
+        self._scene = scene
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        if self._view is None:
+            self._view = view(self._scene, self.seat)
+        return self._view
+
+    def part(self, *path: str) -> Any:
+        return part(self._scene, self.seat, *path)
+
+    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+        return parts(self._scene, self.seat, path, *keys)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -68,11 +103,14 @@ class Simulate(Play):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self._decide(choices[0])
 
+    def ask_menu(self, menu: Menu) -> str:
+        return str(self._decide(menu))
+
     def _decide(self, choice: Choice) -> Answer:
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](Seen(choice.seat, lambda: view(scene, choice.seat)), choice))
+        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

@@ -5,7 +5,7 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from outdraw.core.choices import Option, Pick, Words
@@ -118,33 +118,86 @@ def hand_cost(creature: Creature) -> int:
 # ---------------------------------------------------------------- what a Turn may do with Speed
 
 
-def options(scene: Dyw, creature: Creature) -> Iterator[Option]:
-    """Offer movement and small actions. [draw_your_weapon.movement.cost, draw_your_weapon.movement.small_actions]"""
-    yield option("move", "Move", bar_of_move(scene, creature))
-    for square, cost in battlemap.jumps(scene, creature).items():
-        yield option(f"jump {_text(square)}", f"Jump to {_text(square)} for {cost}", bar_of_speed(creature, cost))
+SECTIONS = ("move", "jump", "draw", "held", "pick_up", "door", "work", "leave")
+SECTION_OF = {"stow": "held", "drop": "held", "load": "held"}
+
+
+def options(scene: Dyw, creature: Creature, section: str) -> list[Option]:
+    """Offer movement and small actions, one section of them.
+
+    [draw_your_weapon.movement.cost, draw_your_weapon.movement.small_actions]
+    """
+    match section:
+        case "move":
+            return [option("move", "Move", bar_of_move(scene, creature))]
+        case "jump":
+            return jump_options(scene, creature)
+        case "draw":
+            return draw_options(creature)
+        case "held":
+            return held_options(creature)
+        case "pick_up":
+            return pick_up_options(scene, creature)
+        case "door":
+            return door_options(scene, creature)
+        case "work":
+            bar = bar_of_speed(creature, SMALL_ACTION)
+            return [option("work", "Work a lever, a button, some object", bar)]
+        case _:
+            if not is_at_edge(scene, creature):
+                return []
+            return [option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))]
+
+
+def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer the jumps over water and cover."""
+    return [
+        option(f"jump {_text(square)}", f"Jump to {_text(square)} for {cost}", bar_of_speed(creature, cost))
+        for square, cost in battlemap.jumps(scene, creature).items()
+    ]
+
+
+def draw_options(creature: Creature) -> list[Option]:
+    """Offer to draw what is stowed."""
+    found: list[Option] = []
     for item in dict.fromkeys(creature.page.carried):
         bar = bar_of_holding([*creature.held, item]) or bar_of_speed(creature, hand_cost(creature))
-        yield option(f"draw {item}", f"Draw {content.item_name(item)}", bar)
+        found.append(option(f"draw {item}", f"Draw {content.item_name(item)}", bar))
+    return found
+
+
+def held_options(creature: Creature) -> list[Option]:
+    """Offer to stow, drop or load what is held."""
+    found: list[Option] = []
     for item in dict.fromkeys(item for item in creature.held if content.item_hands(item)):
         bar = bar_of_speed(creature, hand_cost(creature))
-        yield option(f"stow {item}", f"Stow {content.item_name(item)}", bar)
-        yield Option(f"drop {item}", f"Let go of {content.item_name(item)}")
+        found.append(option(f"stow {item}", f"Stow {content.item_name(item)}", bar))
+        found.append(Option(f"drop {item}", f"Let go of {content.item_name(item)}"))
         weapon = content.weapons().get(item)
         if weapon is not None and weapon.has("reload") and creature.is_unloaded:
-            yield option(f"load {item}", f"Load {weapon.name}", bar_of_speed(creature, LOADING))
+            found.append(option(f"load {item}", f"Load {weapon.name}", bar_of_speed(creature, LOADING)))
+    return found
+
+
+def pick_up_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to pick up what lies near."""
+    found: list[Option] = []
     for thing in scene.things.values():
         if thing.kind in content.objects() or battlemap.apart(scene, creature, thing) > battlemap.NEXT_TO:
             continue
         bar = bar_of_holding([*creature.held, thing.kind]) or bar_of_speed(creature, SMALL_ACTION)
-        yield option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar)
-    for square in doors_beside(scene, creature):
-        yield option(
+        found.append(option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar))
+    return found
+
+
+def door_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to open or close the doors beside."""
+    return [
+        option(
             f"door {_text(square)}", f"Open or close the door at {_text(square)}", bar_of_door(scene, creature, square)
         )
-    yield option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))
-    if is_at_edge(scene, creature):
-        yield option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))
+        for square in doors_beside(scene, creature)
+    ]
 
 
 def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:
