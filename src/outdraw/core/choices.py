@@ -196,10 +196,14 @@ class Menu(Choice, frozen=True):
         """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""
         offers = self.offers
         found: list[str] = []
-        for section in dict.fromkeys(map(offers.section_of, words)):
-            for option in offers.in_section(section):
-                if not option.barred_by and option.word in words:
-                    found.append(option.value)
+        looked: list[str] = []
+        for word in words:
+            section = offers.section_of(word)
+            if section not in looked:
+                looked.append(section)
+                for option in offers.in_section(section):
+                    if not option.barred_by and option.word in words:
+                        found.append(option.value)
         return found
 
     @property

@@ -77,11 +77,15 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
 
 
 def part(scene: Scene, seat: str, *path: str) -> Any:
-    """Give one part of a seat's view, the same as going down the view by these keys, without making the rest."""
+    """Give one part of a seat's view, the same as going down the view by these keys, without making the rest.
+
+    What lies below something hidden is hidden.
+    """
+    gm = scene.gm
     value: Any = scene
     for key in path:
-        value = _below(value, key, seat, scene.gm)
-    return _seen(value, seat, scene.gm)
+        value = _below(value, key, seat, gm)
+    return value if type(value) in _PLAIN else _seen(value, seat, gm)
 
 
 def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[Any]:
@@ -90,7 +94,11 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     value: Any = scene
     for key in path:
         value = _below(value, key, seat, gm)
-    return [_seen(_below(value, key, seat, gm), seat, gm) for key in keys]
+    found: list[Any] = []
+    for key in keys:
+        each = _below(value, key, seat, gm)
+        found.append(each if type(each) in _PLAIN else _seen(each, seat, gm))
+    return found
 
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:
@@ -99,8 +107,12 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
     if kind is dict:
         return value[key]
     if kind is Secret:
-        return _below(value.value if may_see(seat, value.seen_by) else HIDDEN, key, seat, gm)
-    if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole or hidden whole
+        return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
+    if kind is Zone and key == "cards":
+        return value.faces(seat)
+    if kind is str and value == HIDDEN:
+        return HIDDEN
+    if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole
         return _seen(value, seat, gm)[key]
     mark = _marks(kind)[key]
     if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):

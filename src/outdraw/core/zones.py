@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from outdraw.core.audience import NOBODY, may_see
-from outdraw.core.cards import HIDDEN, Card, canonical, place
+from outdraw.core.audience import EVERYONE, NOBODY, may_see
+from outdraw.core.cards import HIDDEN, Card, canonical, put_in_order
 
 
 class NoSuchCard(Exception):
@@ -98,17 +98,21 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     (['9h'], ['8h'])
     """
     start, end = zones[source], zones[target]
-    if card not in start.cards:
-        raise NoSuchCard(f"{card} is not in {source}")
-    start.cards.remove(card)
-    witnesses = {*shown_to, *end.seen_by}
-    for seat, known in list(start.shown.items()):
-        # Whoever cannot see which card left can no longer be sure of those they knew to be there.
-        sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
-        start.remember(seat, _without(known, card) if sees else [])
+    try:
+        start.cards.remove(card)
+    except ValueError:
+        raise NoSuchCard(f"{card} is not in {source}") from None
+    if start.shown:
+        witnesses = {*shown_to, *end.seen_by}
+        for seat, known in list(start.shown.items()):
+            # Whoever cannot see which card left can no longer be sure of those they knew to be there.
+            sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
+            start.remember(seat, _without(known, card) if sees else [])
     end.cards.append(card)
     if not end.stacked:
-        end.cards.sort(key=place)
+        put_in_order(end.cards)
+    if end.seen_by == EVERYONE and not end.shown:
+        return  # everyone sees it there anyway
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Weights
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
@@ -37,16 +38,15 @@ class Seen:
         return self._view
 
     def part(self, *path: str) -> Any:
-        """Give one part of the view, the same as going down the view by these keys."""
+        """Give one part of the view, the same as going down the view by these keys; below what is hidden, hidden."""
         seen: Any = self.view
         for key in path:
-            seen = seen[key]
+            seen = seen[key] if seen != HIDDEN else HIDDEN
         return seen
 
     def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
         """Give several parts of the view that lie beside each other, at the end of one path."""
-        beside = self.part(*path)
-        return [beside[key] for key in keys]
+        return [self.part(*path, key) for key in keys]
 
 
 class SeenInScene(Seen):

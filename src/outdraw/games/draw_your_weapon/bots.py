@@ -16,7 +16,7 @@ from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
 from outdraw.games.draw_your_weapon.scene import Square, hand_of
-from outdraw.games.draw_your_weapon.values import is_suit, value
+from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]
 KILL = 100.0
@@ -24,6 +24,8 @@ GUARD_WORTH = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
 SAFE_RESULT = 9
 ATTACKS = ("attack", "strike", "special", "flurry")
+PREFIX = "draw_your_weapon."
+TURN, ATTACK_CARD = PREFIX + "turn", PREFIX + "attack_card"
 
 
 def bot(dice: Random) -> Bot:
@@ -31,19 +33,21 @@ def bot(dice: Random) -> Bot:
     needed: dict[str, int] = {}
 
     def decide(seen: Seen, choice: Choice) -> Answer:
-        kind = choice.kind.removeprefix("draw_your_weapon.")
-        if isinstance(choice, Pick | Menu) and kind == "turn":
-            return turn(seen, choice, needed)
+        kind = choice.kind
+        if isinstance(choice, Menu):
+            return turn(seen, choice, needed) if kind == TURN else choice.sample(dice)
         if isinstance(choice, Pick):
-            if kind == "attack_card":
+            if kind == ATTACK_CARD:
                 return attack_card(choice, needed.get(seen.seat, 99))
-            handler = HANDLERS.get(kind)
+            if kind == TURN:
+                return turn(seen, choice, needed)
+            handler = HANDLERS.get(kind.removeprefix(PREFIX))
             if handler is not None:
                 return handler(seen, choice)
-        default = getattr(choice, "default", None)
-        if default is not None and isinstance(choice, Pick | Number | Words):
-            return choice.check(default)
-        return choice.check(first(choice)) if isinstance(choice, Pick) else choice.sample(dice)
+            return choice.check(choice.default if choice.default is not None else first(choice))
+        if isinstance(choice, Number | Words) and choice.default is not None:
+            return choice.check(choice.default)
+        return choice.sample(dice)
 
     return decide
 
@@ -65,95 +69,103 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     best = best_attack(seen, me, choice.beginning(*ATTACKS))
     if best is not None:
         answer, target = best
-        figures = target.figures
         extra = content.figures().broken_extra_damage if target.is_broken else 0
-        needed[seen.seat] = figures["guard"] + figures["hp"] - extra if figures is not None else 99
+        needed[seen.seat] = 99 if target.is_hidden else target.guard + target.hp - extra
         return answer
     if number_of_attacks == 0 and (answer := get_ready(seen, me, choice)):
         return answer
     return with_what_is_left(seen, me, choice)
 
 
-class Target:
-    """What a bot looks at in a creature: its figures, None if hidden, and whether it is Broken or Down."""
+class Looks:
+    """How a creature looks to a bot: its figures, unless they are hidden, and its conditions."""
 
-    __slots__ = ("figures", "is_broken", "is_down")
+    __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
-    def __init__(self, figures: dict[str, int] | None, is_broken: bool, is_down: bool) -> None:
-        self.figures, self.is_broken, self.is_down = figures, is_broken, is_down
+    def __init__(self, seen: Seen, id: str) -> None:
+        conditions = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending")
+        self.is_broken: bool = conditions[0]
+        self.is_down: bool = conditions[1]
+        self.is_defending: bool = conditions[2]
+        figures = seen.parts(("creatures", id, "figures"), "hp", "max_hp", "guard", "max_guard")
+        self.is_hidden = HIDDEN in figures
+        if not self.is_hidden:
+            self.hp: int = figures[0]
+            self.max_hp: int = figures[1]
+            self.guard: int = figures[2]
+            self.max_guard: int = figures[3]
 
 
-def look_at(seen: Seen, id: str) -> Target | None:
+def look_at(seen: Seen, id: str) -> Looks | None:
     """Look at a creature; None if there is none of this id."""
     try:
-        figures, is_broken, is_down = seen.parts(("creatures", id), "figures", "is_broken", "is_down")
+        return Looks(seen, id)
     except KeyError:
         return None
-    return Target(figures if figures != HIDDEN else None, is_broken, is_down)
 
 
-def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Target] | None:
+def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | None:
     """Find the Attack that fells or hurts most with a card of the Hand."""
     if not legal:
         return None
     hand: list[str] = seen.part("zones", hand_of(seen.seat), "cards")
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
-    looked: dict[str, Target | None] = {}
-    best: tuple[str, Target] | None = None
+    looked: dict[str, Looks | None] = {}
+    best: tuple[str, Looks] | None = None
     most = 0.0
     for answer in legal:
-        verb, *what = answer.split()
-        id = what[-1]
+        words = answer.split()
+        verb, id = words[0], words[-1]
         if id not in looked:
             looked[id] = look_at(seen, id)
         target = looked[id]
         if target is None or target.is_down:
             continue
-        is_past_guard = verb == "special" and content.features()[what[0]].effect == "cheap_shot"
-        for amount in attack_amounts(ratings, verb, what[0], target, hand):
-            good = worth(target, amount, is_past_guard) - (verb == "special") * 0.5
+        is_special = verb == "special"
+        is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
+        for amount in attack_amounts(ratings, verb, words[1], target, hand):
+            good = worth(target, amount, is_past_guard) - is_special * 0.5
             if best is None or good > most:
                 best, most = (answer, target), good
     return best
 
 
-def attack_amounts(ratings: dict[str, int], verb: str, what: str, target: Target, hand: list[str]) -> list[int]:
+def attack_amounts(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> list[int]:
     """Give the damage that each fitting card of the Hand would deal."""
     if verb == "strike":
         return [attacks.strike_damage(ratings["might"])]
     if verb == "special":
         feature = content.features()[what]
-        rating = ratings[feature.attribute]
-        fitting = [card for card in hand if attacks.fits(feature, card)]
-        if feature.effect == "cheap_shot":
-            return [attacks.cheap_shot_damage(feature, rating, target.is_broken)] if fitting else []
-        return [value(card) + rating * is_suit(card, feature.suit) for card in fitting]
-    weapon = content.weapons()[what]
-    rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
-    return [attacks.weapon_result(weapon, card, rating) for card in hand if attacks.takes(weapon, card)]
+        results = attacks.special_results(feature, ratings[feature.attribute], target.is_broken)
+    else:
+        weapon = content.weapons()[what]
+        rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
+        results = attacks.weapon_results(weapon, rating)
+    return [results[card] for card in hand if card in results]
 
 
-def worth(target: Target, amount: int, is_past_guard: bool = False) -> float:
+def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     """Say what a blow is worth: felling most, then HP, then Guard; the nearer to falling the better."""
-    figures = target.figures
-    if figures is None:
+    if target.is_hidden:
         return float(amount)
-    after = damage.blow(amount, figures["guard"], figures["hp"], target.is_broken, True, is_past_guard)
-    lost = figures["hp"] - after.hp + GUARD_WORTH * (figures["guard"] - after.guard)
-    frail = 1 - (after.hp + after.guard) / (figures["max_hp"] + figures["max_guard"])
+    guard, hp = target.guard, target.hp
+    after = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
+    lost = hp - after.hp + GUARD_WORTH * (guard - after.guard)
+    frail = 1 - (after.hp + after.guard) / (target.max_hp + target.max_guard)
     return lost + 5 * frail + (KILL if after.hp == 0 else 0.0)
 
 
 def attack_card(choice: Pick, needed: int) -> str:
     """Play the cheapest card that fells, else the best; for a Simple Strike the lowest."""
-    results = {option.value: _result(option.label) for option in choice.legal}
-    if any(result is None for result in results.values()):
+    results = {option.value: _result(option.label) for option in choice.options if not option.barred_by}
+    if None in results.values():
         return min(results, key=value)
     sure = {card: result for card, result in results.items() if result is not None}
     felling = {card: result for card, result in sure.items() if result >= needed}
-    return min(felling, key=lambda card: felling[card]) if felling else max(sure, key=lambda card: sure[card])
+    return min(felling, key=felling.__getitem__) if felling else max(sure, key=sure.__getitem__)
 
 
+@lru_cache(maxsize=4096)
 def _result(label: str) -> int | None:
     _, found, number = label.rpartition("Result ")
     return int(number) if found else None
@@ -184,23 +196,23 @@ def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
 
 def with_what_is_left(seen: Seen, me: str, choice: Pick | Menu) -> str:
     """Use an Action that is no Attack: help, mend, Defend."""
-    figures, is_broken, is_defending = seen.parts(("creatures", me), "figures", "is_broken", "is_defending")
     helping = choice.beginning("help")
     if helping:
         return helping[0]
+    mine = Looks(seen, me)
     may_defend = bool(choice.beginning("defend"))
-    if may_defend and is_broken:
+    if may_defend and mine.is_broken:
         return "defend"
     for answer in choice.beginning("ability"):
         _, feature, id = answer.split()
         effect = content.features()[feature].effect
-        if effect == "second_wind" and figures["hp"] <= figures["max_hp"] - 4:
+        if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
             return answer
-        if effect == "ward" and (ally := look_at(seen, id)) is not None and ally.figures is not None:
-            room = ally.figures["max_guard"] - ally.figures["guard"]
-            if not ally.is_broken and not ally.is_down and room >= 4:
+        if effect == "ward":
+            ally = Looks(seen, id)
+            if not (ally.is_hidden or ally.is_broken or ally.is_down) and ally.max_guard - ally.guard >= 4:
                 return answer
-    if may_defend and (figures["guard"] < figures["max_guard"] or not is_defending):
+    if may_defend and (mine.guard < mine.max_guard or not mine.is_defending):
         return "defend"
     return "end"
 

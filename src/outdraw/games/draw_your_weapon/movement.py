@@ -6,6 +6,7 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from outdraw.core.choices import Option, Pick, Words
@@ -74,20 +75,26 @@ def items_of(answer: str) -> list[str]:
 
 def held_choice(creature: Creature) -> Pick:
     """Ask what a creature takes in hand; what it would usually hold is the default."""
-    loose = [*(item for item in creature.held if content.item_hands(item)), *creature.page.carried]
-    sets: dict[str, tuple[str, ...]] = {NOTHING: ()}
-    for number in (1, 2):
-        for items in combinations(loose, number):
-            sets.setdefault("+".join(sorted(items)), items)
-    options: list[Option] = []
-    for value, items in sets.items():
-        label = " and ".join(map(content.item_name, items)) or "Nothing"
-        options.append(option(value, label, bar_of_holding(items)))
+    loose = (*(item for item in creature.held if content.item_hands(item)), *creature.page.carried)
+    options, usual = ways_to_hold(loose)
     prompt = f"What does {creature.name} take in hand?"
     rule = "draw_your_weapon.combat_start.not_surprised"
-    usual = usually_held(loose)
     is_npc = creature.seat == DEALER
-    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, tuple(options), default=usual, discretion=is_npc)
+    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, options, default=usual, discretion=is_npc)
+
+
+@lru_cache(maxsize=1024)
+def ways_to_hold(items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
+    """List what may be held of some things, one or two at a time, and say which is usual."""
+    sets: dict[str, tuple[str, ...]] = {NOTHING: ()}
+    for number in (1, 2):
+        for some in combinations(items, number):
+            sets.setdefault("+".join(sorted(some)), some)
+    options: list[Option] = []
+    for value, some in sets.items():
+        label = " and ".join(map(content.item_name, some)) or "Nothing"
+        options.append(option(value, label, bar_of_holding(some)))
+    return tuple(options), usually_held(items)
 
 
 def usually_held(items: Sequence[str]) -> str:

@@ -113,12 +113,12 @@ class Creature(Struct):
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return self.is_present and not (self.is_down or self.is_asleep)
+        return not (self.is_down or self.is_asleep) and self.is_present
 
     @property
     def can_fight(self) -> bool:
         """Say whether the creature is able and willing to fight."""
-        return self.is_awake and not self.has_yielded
+        return not (self.is_down or self.is_asleep or self.has_yielded) and self.is_present
 
     def rating(self, attribute: str) -> int:
         """Give the rating of an Attribute."""
@@ -126,7 +126,8 @@ class Creature(Struct):
 
     def has(self, effect: str) -> bool:
         """Say whether the creature has a Feature of this effect."""
-        return any(content.features()[each].effect == effect for each in self.page.features)
+        known = content.features()
+        return effect in [known[each].effect for each in self.sheet.value.features]
 
     def feature(self, effect: str) -> content.Feature:
         """Give the creature's Feature of this effect."""

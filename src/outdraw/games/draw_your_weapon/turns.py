@@ -112,7 +112,7 @@ ACTIONS = {
     "test": ("Try something else", "test"),
     "move_action": ("Another Move, if the Dealer calls it one", "move"),
 }
-"""The Actions that need no more than a name, with their types; Combat bars some. [draw_your_weapon.action.combat_list]"""
+"""The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
 ATTACKS = ("attack", "strike", "special", "flurry")
 
