@@ -94,6 +94,8 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     value: Any = scene
     for key in path:
         value = _below(value, key, seat, gm)
+    if type(value) is Secret and may_see(seat, value.seen_by):
+        value = value.value
     found: list[Any] = []
     for key in keys:
         each = _below(value, key, seat, gm)
@@ -101,20 +103,27 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     return found
 
 
+_marked: dict[type, dict[str, Mark | None]] = {}
+"""The marks of the structs that can change, as far as any was looked into."""
+
+
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:
     """Go one key down, to what a seat would see there: itself yet to be seen, or already so."""
     kind = type(value)
     if kind is dict:
         return value[key]
-    if kind is Secret:
-        return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
-    if kind is Zone and key == "cards":
-        return value.faces(seat)
-    if kind is str and value == HIDDEN:
-        return HIDDEN
-    if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole
-        return _seen(value, seat, gm)[key]
-    mark = _marks(kind)[key]
+    marks = _marked.get(kind)
+    if marks is None:
+        if kind is Secret:
+            return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
+        if kind is Zone and key == "cards":
+            return value.faces(seat)
+        if kind is str and value == HIDDEN:
+            return HIDDEN
+        if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole
+            return _seen(value, seat, gm)[key]
+        marks = _marked[kind] = _marks(kind)
+    mark = marks[key]
     if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):
         return getattr(value, key)
     return HIDDEN

@@ -117,9 +117,11 @@ def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach
 # ---------------------------------------------------------------- Simple Strike
 
 
-def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing) -> Option:
-    """Offer a Simple Strike. [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]"""
-    bar = bar_to(scene, creature, "simple_strike")
+def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> Option:
+    """Offer a Simple Strike, unless all Attacks are barred.
+
+    [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]
+    """
     if bar is None and not scene.hand(creature):
         bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
     if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
@@ -192,9 +194,9 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
     return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
 
 
-def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Option:
-    """Offer a Weapon Attack."""
-    bar = bar_to(scene, creature, "weapon_attack") or bar_of_weapon(scene, creature, weapon, target)
+def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing, bar: Bar | None) -> Option:
+    """Offer a Weapon Attack, unless all Attacks are barred."""
+    bar = bar or bar_of_weapon(scene, creature, weapon, target)
     bar = bar or bar_of_hand(scene.hand(creature), weapon.name, weapon.min, weapon.max)
     return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
 
@@ -261,8 +263,8 @@ def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
 # ---------------------------------------------------------------- Special Attack
 
 
-def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
-    """Offer the Features with the [Attack] tag.
+def special_options(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> list[Option]:
+    """Offer the Features with the [Attack] tag, unless all Attacks are barred.
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
@@ -270,7 +272,7 @@ def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) ->
         option(
             f"special {feature.id} {target.id}",
             f"{feature.name} against {target.name}",
-            bar_of_special(scene, creature, feature, target),
+            bar or bar_of_special(scene, creature, feature, target),
         )
         for each in creature.page.features
         if "Attack" in (feature := content.features()[each]).tags and feature.effect != "flurry"
@@ -278,8 +280,8 @@ def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) ->
 
 
 def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> Bar | None:
-    """Say why a Special Attack cannot be made now. [draw_your_weapon.special.attack_tag]"""
-    bar = bar_to(scene, creature, "special_attack") or bar_of_cost(creature, feature)
+    """Say why a Special Attack cannot be made now, if Attacks can. [draw_your_weapon.special.attack_tag]"""
+    bar = bar_of_cost(creature, feature)
     if bar is None and feature.effect == "cheap_shot" and isinstance(target, Thing):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a creature.")
     if bar is None and feature.effect == "firebolt" and not has_free_hand(creature):

@@ -23,7 +23,9 @@ KILL = 100.0
 GUARD_WORTH = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
 SAFE_RESULT = 9
-ATTACKS = ("attack", "strike", "special", "flurry")
+ATTACKS = ("attack", "strike", "special")
+FOLLOWING = ("flurry",)
+"""What may follow an Attack on the same Turn, and only then."""
 PREFIX = "draw_your_weapon."
 TURN, ATTACK_CARD = PREFIX + "turn", PREFIX + "attack_card"
 
@@ -66,7 +68,7 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     me, actions_left, number_of_attacks = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
     if actions_left == 0:
         return "end"
-    best = best_attack(seen, me, choice.beginning(*ATTACKS))
+    best = best_attack(seen, me, choice.beginning(*(FOLLOWING if number_of_attacks else ATTACKS)))
     if best is not None:
         answer, target = best
         extra = content.figures().broken_extra_damage if target.is_broken else 0

@@ -226,8 +226,11 @@ def dealers_hand_size(scene: Dyw) -> int:
 
 def highest_spade(hand: Sequence[Card]) -> Card | None:
     """Give the highest Spade of a Hand; it is counted, not Played. [draw_your_weapon.initiative.card_stays]"""
-    spades = [card for card in hand if is_suit(card, "spades")]
-    return max(spades, key=value) if spades else None
+    highest: Card | None = None
+    for card in hand:
+        if is_suit(card, "spades") and (highest is None or value(card) > value(highest)):
+            highest = card
+    return highest
 
 
 def has_place(creature: Creature) -> bool:
@@ -277,6 +280,8 @@ def npc_initiative(play: Play, scene: Dyw, npcs: Sequence[Creature]) -> dict[str
 
     [draw_your_weapon.initiative.npc_spades]
     """
+    if not npcs:
+        return {}
     spades = sorted((c for c in scene.zones[hand_of(DEALER)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}

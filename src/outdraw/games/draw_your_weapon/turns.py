@@ -114,7 +114,8 @@ ACTIONS = {
 }
 """The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
-ATTACKS = ("attack", "strike", "special", "flurry")
+SECTION_OF = {"strike": "attack", "special": "attack", **movement.SECTION_OF}
+"""The section of the words that have none of their own name. The Attacks of a Flurry also stand among the others."""
 
 
 def menu(scene: Dyw, creature: Creature) -> Menu:
@@ -137,7 +138,7 @@ class TurnOffers(Offers):
         self.scene, self.creature = scene, creature
 
     def section_of(self, word: str) -> str:
-        return "attack" if word in ATTACKS else movement.SECTION_OF.get(word, word)
+        return SECTION_OF.get(word, word)
 
     def list_section(self, section: str) -> Sequence[Option]:
         scene, creature = self.scene, self.creature
@@ -151,6 +152,8 @@ class TurnOffers(Offers):
         match section:
             case "ability":
                 return features.ability_options(scene, creature)
+            case "flurry":
+                return flurry_options(scene, creature)
             case "help":
                 return help_options(scene, creature)
             case "note":
@@ -169,16 +172,32 @@ END = (Option("end", "End the Turn"),)
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    weapons = [item for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in content.weapons()]
-    things = [each for each in attacks.things_near(scene, creature) if battlemap.apart(scene, creature, each) <= 1]
-    targets: list[Creature | Thing] = [*attacks.enemies(scene, creature), *things]
+    known = content.weapons()
+    weapons = [known[item] for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in known]
+    bar = bar_to(scene, creature, "weapon_attack")
     found: list[Option] = []
-    for target in targets:
-        for item in weapons:
-            found.append(attacks.weapon_option(scene, creature, content.weapons()[item], target))
-        found.append(attacks.strike_option(scene, creature, target))
-        found += attacks.special_options(scene, creature, target)
+    for target in targets(scene, creature):
+        for weapon in weapons:
+            found.append(attacks.weapon_option(scene, creature, weapon, target, bar))
+        found.append(attacks.strike_option(scene, creature, target, bar))
+        found += attacks.special_options(scene, creature, target, bar)
         found += attacks.flurry_options(scene, creature, target)
+    return found
+
+
+def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
+    if not creature.has("flurry"):
+        return []
+    return [each for target in targets(scene, creature) for each in attacks.flurry_options(scene, creature, target)]
+
+
+def targets(scene: Dyw, creature: Creature) -> list[Creature | Thing]:
+    """Give who and what a creature may think of attacking."""
+    found: list[Creature | Thing] = [*attacks.enemies(scene, creature)]
+    if scene.things:
+        near = attacks.things_near(scene, creature)
+        found += [each for each in near if battlemap.apart(scene, creature, each) <= battlemap.NEXT_TO]
     return found
 
 
