@@ -19,12 +19,12 @@ from outdraw.core.choices import (
     Malformed,
     Menu,
     Number,
-    Offers,
     Option,
     Pick,
     Refusal,
     Words,
 )
+from outdraw.core.offers import Offers
 
 CARDS = (Option("8h", "eight"), Option("9h", barred_by="g.hand.held", why="You lay the 9h aside."), Option("10h"))
 ONE = Pick("ann", "card", "Which?", "g.play.card", CARDS)

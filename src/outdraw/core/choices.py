@@ -6,10 +6,11 @@ refusal is typed, cites a rule and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
+
+from outdraw.core.offers import Offers
 
 Answer: TypeAlias = str | int | list[str]
 
@@ -149,34 +150,6 @@ class Pick(Choice, frozen=True):
         return [option.value for option in self.options if option.value in chosen]
 
 
-class Offers:
-    """What a menu offers, in sections of options that begin with the same few words, listed only when looked at.
-
-    A game says which sections there are, in the order shown (`sections`), where a word stands, and what is in each.
-    """
-
-    __slots__ = ("_listed",)
-    sections: tuple[str, ...] = ()
-
-    def __init__(self) -> None:
-        self._listed: dict[str, Sequence[Option]] = {}
-
-    def section_of(self, word: str) -> str:
-        """Name the section where options beginning with this word stand, if there are any."""
-        raise NotImplementedError
-
-    def list_section(self, section: str) -> Sequence[Option]:
-        """List the options of a section."""
-        raise NotImplementedError
-
-    def in_section(self, section: str) -> Sequence[Option]:
-        """Give the options of a section, listed once."""
-        listed = self._listed.get(section)
-        if listed is None:
-            listed = self._listed[section] = self.list_section(section)
-        return listed
-
-
 class Menu(Choice, frozen=True):
     """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants."""
 
@@ -185,8 +158,7 @@ class Menu(Choice, frozen=True):
     @property
     def options(self) -> tuple[Option, ...]:
         """Give all that is offered."""
-        offers = self.offers
-        return tuple([option for section in offers.sections for option in offers.in_section(section)])
+        return self.offers.everything()
 
     def pick(self) -> Pick:
         """Give the whole menu as a choice that lists it."""
@@ -194,27 +166,15 @@ class Menu(Choice, frozen=True):
 
     def beginning(self, *words: str) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""
-        offers = self.offers
-        found: list[str] = []
-        looked: list[str] = []
-        for word in words:
-            section = offers.section_of(word)
-            if section not in looked:
-                looked.append(section)
-                for option in offers.in_section(section):
-                    if not option.barred_by and option.word in words:
-                        found.append(option.value)
-        return found
+        return self.offers.beginning(words)
 
     @property
     def has_answer(self) -> bool:
         return self.pick().has_answer
 
     def check(self, answer: Any) -> Answer:
-        if isinstance(answer, str):
-            for option in self.offers.in_section(self.offers.section_of(answer.partition(" ")[0])):
-                if option.value == answer and not option.barred_by:
-                    return answer
+        if isinstance(answer, str) and self.offers.allows(answer):
+            return answer
         return self.pick().check(answer)
 
     def sample(self, dice: Dice) -> Answer:

@@ -125,8 +125,8 @@ def hand_cost(creature: Creature) -> int:
 # ---------------------------------------------------------------- what a Turn may do with Speed
 
 
-SECTIONS = ("move", "jump", "draw", "held", "pick_up", "door", "work", "leave")
-SECTION_OF = {"stow": "held", "drop": "held", "load": "held"}
+SECTIONS: tuple[str, ...] = ("move", "jump", "draw", "held", "pick_up", "door", "work", "leave")
+SECTION_OF: dict[str, str] = {"stow": "held", "drop": "held", "load": "held"}
 
 
 def options(scene: Dyw, creature: Creature, section: str) -> list[Option]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from outdraw.core.choices import Menu, Number, Offers, Option
+from outdraw.core.choices import Menu, Number, Option
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import (
     attacks,
@@ -114,7 +116,7 @@ ACTIONS = {
 }
 """The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
-SECTION_OF = {"strike": "attack", "special": "attack", **movement.SECTION_OF}
+SECTION_OF: dict[str, str] = {"strike": "attack", "special": "attack", **movement.SECTION_OF}
 """The section of the words that have none of their own name. The Attacks of a Flurry also stand among the others."""
 
 
@@ -131,7 +133,16 @@ class TurnOffers(Offers):
     """What a Turn may do, section by section."""
 
     __slots__ = ("creature", "scene")
-    sections = ("attack", *ACTIONS, "ability", "help", "note", *movement.SECTIONS, "yield", "end")
+    sections: ClassVar[tuple[str, ...]] = (
+        "attack",
+        *ACTIONS,
+        "ability",
+        "help",
+        "note",
+        *movement.SECTIONS,
+        "yield",
+        "end",
+    )
 
     def __init__(self, scene: Dyw, creature: Creature) -> None:
         super().__init__()
