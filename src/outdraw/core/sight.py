@@ -8,7 +8,9 @@ that nothing is public by oversight. Frozen structs are values and are shown or 
 from __future__ import annotations
 
 import typing
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -82,47 +84,69 @@ def part(scene: Scene, seat: str, *path: str) -> Any:
     What lies below something hidden is hidden.
     """
     gm = scene.gm
-    value: Any = scene
-    for key in path:
-        value = _below(value, key, seat, gm)
+    value = _reach(scene, seat, gm, path)
     return value if type(value) in _PLAIN else _seen(value, seat, gm)
 
 
 def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[Any]:
     """Give several parts of a seat's view that lie beside each other, at the end of one path."""
     gm = scene.gm
-    value: Any = scene
-    for key in path:
-        value = _below(value, key, seat, gm)
+    value = _reach(scene, seat, gm, path)
     if type(value) is Secret and may_see(seat, value.seen_by):
         value = value.value
-    found: list[Any] = []
-    for key in keys:
-        each = _below(value, key, seat, gm)
-        found.append(each if type(each) in _PLAIN else _seen(each, seat, gm))
+    getter = _getter(type(value), keys)
+    found: list[Any] = list(getter(value)) if getter is not None else [_below(value, key, seat, gm) for key in keys]
+    for at, each in enumerate(found):
+        if type(each) not in _PLAIN:
+            found[at] = _seen(each, seat, gm)
     return found
 
 
-_marked: dict[type, dict[str, Mark | None]] = {}
-"""The marks of the structs that can change, as far as any was looked into."""
+def _reach(scene: Scene, seat: str, gm: str, path: tuple[str, ...]) -> Any:
+    """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
+    value: Any = scene
+    for key in path:
+        kind = type(value)
+        if kind is dict:
+            value = value[key]
+        elif (marks := _seen_apart(kind)) is not None and marks[key] is _OPEN:
+            value = getattr(value, key)
+        else:
+            value = _below(value, key, seat, gm)
+    return value
+
+
+@cache
+def _seen_apart(kind: type) -> dict[str, Mark | None] | None:
+    """Give the marks of a struct whose fields are seen each for itself, None of all other types."""
+    if kind in (Zone, Secret) or not issubclass(kind, Struct) or _is_value(kind):
+        return None
+    return _marks(kind)
+
+
+@cache
+def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Give what takes several fields of a struct at once, if everyone may see them."""
+    marks = _seen_apart(kind)
+    if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
+        return None
+    return attrgetter(*keys)
 
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:
     """Go one key down, to what a seat would see there: itself yet to be seen, or already so."""
-    kind = type(value)
+    kind: Hashable = type(value)
     if kind is dict:
         return value[key]
-    marks = _marked.get(kind)
+    if kind is Secret:
+        return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
+    if kind is Zone and key == "cards":
+        return value.faces(seat)
+    if kind is str and value == HIDDEN:
+        return HIDDEN
+    marks = _seen_apart(kind)
     if marks is None:
-        if kind is Secret:
-            return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
-        if kind is Zone and key == "cards":
-            return value.faces(seat)
-        if kind is str and value == HIDDEN:
-            return HIDDEN
-        if kind is Zone or not issubclass(kind, Struct) or _is_value(kind):  # shown whole
-            return _seen(value, seat, gm)[key]
-        marks = _marked[kind] = _marks(kind)
+        return _seen(value, seat, gm)[key]
     mark = marks[key]
     if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):
         return getattr(value, key)

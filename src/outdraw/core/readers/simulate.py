@@ -97,8 +97,11 @@ class Simulate(Play):
         result: R = settled(rule, *profile).pick(self.dice.random())
         return result
 
+    def ask(self, choice: Choice) -> Answer:
+        return self._decide(choice)
+
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple(self._decide(choice) for choice in choices)
+        return tuple([self._decide(choice) for choice in choices])
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self._decide(choices[0])
