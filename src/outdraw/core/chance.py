@@ -7,14 +7,14 @@ rolled, given unbiased whole numbers), and how to take the same thing entered by
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import lcm
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards, put_in_order
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.hands import deal_readings
 
@@ -130,6 +130,15 @@ def the_card(cards: Raw) -> Card:
     return cards[0]
 
 
+def drawn(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
+    """Draw so many cards from a multiset, one after the other."""
+    if not 0 <= number <= len(of):
+        raise ValueError(f"cannot draw {number} cards from {len(of)}")
+    left = list(of)
+    put_in_order(left)
+    return tuple([left.pop(uniform(len(left))) for _ in range(number)])
+
+
 class Draw(Chance[R]):
     """Cards drawn in order, without replacement, from a multiset that nobody knows the order of."""
 
@@ -153,8 +162,7 @@ class Draw(Chance[R]):
         return Weights({key[0]: weight for key, weight in joint.items()})
 
     def happen(self, uniform: Uniform) -> Raw:
-        left = list(self.of)
-        return tuple(left.pop(uniform(len(left))) for _ in range(self.number))
+        return drawn(self.of, self.number, uniform)
 
     def read(self, raw: Raw) -> R:
         return self.reading(raw)

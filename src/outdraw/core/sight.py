@@ -94,7 +94,8 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     value = _reach(scene, seat, gm, path)
     if type(value) is Secret and may_see(seat, value.seen_by):
         value = value.value
-    getter = _getter(type(value), keys)
+    kind: Any = type(value)
+    getter = _getter(kind, keys)
     found: list[Any] = list(getter(value)) if getter is not None else [_below(value, key, seat, gm) for key in keys]
     for at, each in enumerate(found):
         if type(each) not in _PLAIN:
@@ -106,7 +107,7 @@ def _reach(scene: Scene, seat: str, gm: str, path: tuple[str, ...]) -> Any:
     """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
     value: Any = scene
     for key in path:
-        kind = type(value)
+        kind: Any = type(value)
         if kind is dict:
             value = value[key]
         elif (marks := _seen_apart(kind)) is not None and marks[key] is _OPEN:
@@ -135,7 +136,7 @@ def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:
     """Go one key down, to what a seat would see there: itself yet to be seen, or already so."""
-    kind: Hashable = type(value)
+    kind: Any = type(value)
     if kind is dict:
         return value[key]
     if kind is Secret:

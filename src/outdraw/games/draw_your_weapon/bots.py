@@ -114,7 +114,7 @@ def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | No
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None
-    most = 0.0
+    best_worth = 0.0
     for answer in legal:
         words = answer.split()
         verb, id = words[0], words[-1]
@@ -123,19 +123,19 @@ def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | No
         target = looked[id]
         if target is None or target.is_down:
             continue
+        amount = most_damage(ratings, verb, words[1], target, hand)
         is_special = verb == "special"
         is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
-        for amount in attack_amounts(ratings, verb, words[1], target, hand):
-            good = worth(target, amount, is_past_guard) - is_special * 0.5
-            if best is None or good > most:
-                best, most = (answer, target), good
+        found = worth(target, amount, is_past_guard) - is_special * 0.5
+        if best is None or found > best_worth:
+            best, best_worth = (answer, target), found
     return best
 
 
-def attack_amounts(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> list[int]:
-    """Give the damage that each fitting card of the Hand would deal."""
+def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> int:
+    """Give the damage that the best fitting card of the Hand would deal; a legal Attack has one."""
     if verb == "strike":
-        return [attacks.strike_damage(ratings["might"])]
+        return attacks.strike_damage(ratings["might"])
     if verb == "special":
         feature = content.features()[what]
         results = attacks.special_results(feature, ratings[feature.attribute], target.is_broken)
@@ -143,7 +143,10 @@ def attack_amounts(ratings: dict[str, int], verb: str, what: str, target: Looks,
         weapon = content.weapons()[what]
         rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
         results = attacks.weapon_results(weapon, rating)
-    return [results[card] for card in hand if card in results]
+    most = 0
+    for card in hand:
+        most = max(most, results.get(card, 0))
+    return most
 
 
 def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:

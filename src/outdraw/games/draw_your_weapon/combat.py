@@ -361,13 +361,24 @@ def sides_left(scene: Dyw) -> set[str]:
     return {each.side for each in scene.creatures.values() if each.can_fight}
 
 
+def has_two_sides(scene: Dyw) -> bool:
+    """Say whether there still are two opposing sides."""
+    side: str | None = None
+    for each in scene.creatures.values():
+        if each.can_fight:
+            if side is not None and each.side != side:
+                return True
+            side = each.side
+    return False
+
+
 def propose_end(play: Play, scene: Dyw) -> bool:
     """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
 
     [draw_your_weapon.combat_end.when]
     """
     assert scene.combat is not None
-    if len(sides_left(scene)) > 1 or scene.combat.is_proposed_over:
+    if scene.combat.is_proposed_over or has_two_sides(scene):
         return False
     scene.combat.is_proposed_over = True
     rule = "draw_your_weapon.combat_end.when"

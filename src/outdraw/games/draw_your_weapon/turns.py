@@ -73,7 +73,8 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.initiative.rounds_and_turns"
     play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
     draw_for_turn(play, scene, creature)
-    notes.on_turn(play, scene, creature)
+    if scene.notes:
+        notes.on_turn(play, scene, creature)
     if creature.can_fight:
         scene.combat.turn = Turn(creature.id)
     combat.propose_end(play, scene)
