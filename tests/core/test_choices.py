@@ -135,13 +135,11 @@ class Kitchen(Offers):
     """A menu in two sections, which remembers what it had to list."""
 
     sections = ("eat", "leave")
+    homes = {"fry": "eat", "boil": "eat"}
 
     def __init__(self) -> None:
         super().__init__()
         self.looked: list[str] = []
-
-    def section_of(self, word: str) -> str:
-        return "eat" if word in ("fry", "boil") else word
 
     def list_section(self, section: str) -> Sequence[Option]:
         self.looked.append(section)

@@ -234,7 +234,7 @@ class TwoWays(Simulate):
         assert self.scene is not None
         scene, whole = self.scene, menu.pick()
         for option in whole.options:
-            assert option in menu.offers.in_section(menu.offers.section_of(option.word))
+            assert option in menu.offers.in_section(menu.offers.homes.get(option.word, option.word))
         seen = Seen(menu.seat, lambda: view(scene, menu.seat))
         told = self.bots[menu.seat](seen, whole)
         answer = super().ask_menu(menu)

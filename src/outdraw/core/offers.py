@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -12,21 +12,19 @@ if TYPE_CHECKING:
 class Offers:
     """What a menu offers, in sections of options that begin with the same few words, listed only when looked at.
 
-    A game says which sections there are, in the order shown (`sections`), where a word stands, and what is in each.
+    A game says which sections there are, in the order shown, and what is in each. Options stand in the section named by
+    their first word unless `homes` names another.
     """
 
     __slots__ = ("_listed",)
     sections: ClassVar[tuple[str, ...]] = ()
+    homes: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self) -> None:
         self._listed: dict[str, Sequence[Option]] = {}
 
-    def section_of(self, word: str) -> str:
-        """Name the section where options beginning with this word stand, if there are any."""
-        raise NotImplementedError
-
     def list_section(self, section: str) -> Sequence[Option]:
-        """List the options of a section."""
+        """List the options of a section; there are none in a section there is not."""
         raise NotImplementedError
 
     def in_section(self, section: str) -> Sequence[Option]:
@@ -45,7 +43,7 @@ class Offers:
         found: list[str] = []
         looked: list[str] = []
         for word in words:
-            section = self.section_of(word)
+            section = self.homes.get(word, word)
             if section not in looked:
                 looked.append(section)
                 for option in self.in_section(section):
@@ -55,7 +53,8 @@ class Offers:
 
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
-        for option in self.in_section(self.section_of(answer.partition(" ")[0])):
+        word = answer.partition(" ")[0]
+        for option in self.in_section(self.homes.get(word, word)):
             if option.value == answer:
                 return not option.barred_by
         return False

@@ -85,17 +85,15 @@ class Looks:
     __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
     def __init__(self, seen: Seen, id: str) -> None:
-        conditions = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending")
-        self.is_broken: bool = conditions[0]
-        self.is_down: bool = conditions[1]
-        self.is_defending: bool = conditions[2]
-        figures = seen.parts(("creatures", id, "figures"), "hp", "max_hp", "guard", "max_guard")
-        self.is_hidden = HIDDEN in figures
+        looks = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending", "figures")
+        self.is_broken: bool = looks[0]
+        self.is_down: bool = looks[1]
+        self.is_defending: bool = looks[2]
+        figures: dict[str, int] = looks[3]
+        self.is_hidden = looks[3] == HIDDEN
         if not self.is_hidden:
-            self.hp: int = figures[0]
-            self.max_hp: int = figures[1]
-            self.guard: int = figures[2]
-            self.max_guard: int = figures[3]
+            self.hp, self.max_hp = figures["hp"], figures["max_hp"]
+            self.guard, self.max_guard = figures["guard"], figures["max_guard"]
 
 
 def look_at(seen: Seen, id: str) -> Looks | None:

@@ -5,7 +5,7 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -125,35 +125,21 @@ def hand_cost(creature: Creature) -> int:
 # ---------------------------------------------------------------- what a Turn may do with Speed
 
 
-SECTIONS: tuple[str, ...] = ("move", "jump", "draw", "held", "pick_up", "door", "work", "leave")
-SECTION_OF: dict[str, str] = {"stow": "held", "drop": "held", "load": "held"}
+def move_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to move. [draw_your_weapon.movement.cost]"""
+    return [option("move", "Move", bar_of_move(scene, creature))]
 
 
-def options(scene: Dyw, creature: Creature, section: str) -> list[Option]:
-    """Offer movement and small actions, one section of them.
+def work_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to work something. [draw_your_weapon.movement.small_actions]"""
+    return [option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))]
 
-    [draw_your_weapon.movement.cost, draw_your_weapon.movement.small_actions]
-    """
-    match section:
-        case "move":
-            return [option("move", "Move", bar_of_move(scene, creature))]
-        case "jump":
-            return jump_options(scene, creature)
-        case "draw":
-            return draw_options(creature)
-        case "held":
-            return held_options(creature)
-        case "pick_up":
-            return pick_up_options(scene, creature)
-        case "door":
-            return door_options(scene, creature)
-        case "work":
-            bar = bar_of_speed(creature, SMALL_ACTION)
-            return [option("work", "Work a lever, a button, some object", bar)]
-        case _:
-            if not is_at_edge(scene, creature):
-                return []
-            return [option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))]
+
+def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to leave the map at its edge."""
+    if not is_at_edge(scene, creature):
+        return []
+    return [option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))]
 
 
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -164,7 +150,7 @@ def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
     ]
 
 
-def draw_options(creature: Creature) -> list[Option]:
+def draw_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to draw what is stowed."""
     found: list[Option] = []
     for item in dict.fromkeys(creature.page.carried):
@@ -173,7 +159,7 @@ def draw_options(creature: Creature) -> list[Option]:
     return found
 
 
-def held_options(creature: Creature) -> list[Option]:
+def held_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to stow, drop or load what is held."""
     found: list[Option] = []
     for item in dict.fromkeys(item for item in creature.held if content.item_hands(item)):
@@ -205,6 +191,20 @@ def door_options(scene: Dyw, creature: Creature) -> list[Option]:
         )
         for square in doors_beside(scene, creature)
     ]
+
+
+LISTS: dict[str, Callable[[Dyw, Creature], list[Option]]] = {
+    "move": move_options,
+    "jump": jump_options,
+    "draw": draw_options,
+    "stow": held_options,
+    "pick_up": pick_up_options,
+    "door": door_options,
+    "work": work_options,
+    "leave": leave_options,
+}
+"""Movement and small actions, in the order shown. [draw_your_weapon.movement.small_actions]"""
+HOMES: dict[str, str] = {"drop": "stow", "load": "stow"}
 
 
 def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from outdraw.core.choices import Menu, Number, Option
@@ -106,21 +106,6 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 # ---------------------------------------------------------------- what a Turn may do
 
 
-ACTIONS = {
-    "combat_move": ("Combat Move", "combat_move"),
-    "defend": ("Defend", "defend"),
-    "dash": ("Dash", "dash"),
-    "breather": ("Breather", "recover"),
-    "rest": ("Rest", "rest"),
-    "test": ("Try something else", "test"),
-    "move_action": ("Another Move, if the Dealer calls it one", "move"),
-}
-"""The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
-
-SECTION_OF: dict[str, str] = {"strike": "attack", "special": "attack", **movement.SECTION_OF}
-"""The section of the words that have none of their own name. The Attacks of a Flurry also stand among the others."""
-
-
 def menu(scene: Dyw, creature: Creature) -> Menu:
     """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
     turn = scene.combat.turn if scene.combat is not None else None
@@ -128,58 +113,6 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
     prompt = f"{creature.name}: {left} Actions, {creature.body.speed} Speed left."
     rule = "draw_your_weapon.turn.budget"
     return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, TurnOffers(scene, creature))
-
-
-class TurnOffers(Offers):
-    """What a Turn may do, section by section."""
-
-    __slots__ = ("creature", "scene")
-    sections: ClassVar[tuple[str, ...]] = (
-        "attack",
-        *ACTIONS,
-        "ability",
-        "help",
-        "note",
-        *movement.SECTIONS,
-        "yield",
-        "end",
-    )
-
-    def __init__(self, scene: Dyw, creature: Creature) -> None:
-        super().__init__()
-        self.scene, self.creature = scene, creature
-
-    def section_of(self, word: str) -> str:
-        return SECTION_OF.get(word, word)
-
-    def list_section(self, section: str) -> Sequence[Option]:
-        scene, creature = self.scene, self.creature
-        if section == "attack":
-            return attack_options(scene, creature)
-        if section in ACTIONS:
-            label, type = ACTIONS[section]
-            return (option(section, label, bar_to(scene, creature, type)),)
-        if section in movement.SECTIONS:
-            return movement.options(scene, creature, section)
-        match section:
-            case "ability":
-                return features.ability_options(scene, creature)
-            case "flurry":
-                return flurry_options(scene, creature)
-            case "help":
-                return help_options(scene, creature)
-            case "note":
-                return note_options(scene, creature)
-            case "yield":
-                return YIELD
-            case "end":
-                return END
-            case _:
-                return ()
-
-
-YIELD = (Option("yield", "Yield"),)
-END = (Option("end", "End the Turn"),)
 
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -228,6 +161,49 @@ def note_options(scene: Dyw, creature: Creature) -> list[Option]:
         return []
     bar = bar_to(scene, creature, "test")
     return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
+
+
+ACTIONS = {
+    "combat_move": ("Combat Move", "combat_move"),
+    "defend": ("Defend", "defend"),
+    "dash": ("Dash", "dash"),
+    "breather": ("Breather", "recover"),
+    "rest": ("Rest", "rest"),
+    "test": ("Try something else", "test"),
+    "move_action": ("Another Move, if the Dealer calls it one", "move"),
+}
+"""The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
+
+LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
+    "attack": attack_options,
+    "ability": features.ability_options,
+    "help": help_options,
+    "note": note_options,
+    **movement.LISTS,
+    "flurry": flurry_options,
+}
+LAST = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
+
+
+class TurnOffers(Offers):
+    """What a Turn may do, section by section; the Attacks of a Flurry stand among the others and by themselves."""
+
+    __slots__ = ("creature", "scene")
+    sections: ClassVar[tuple[str, ...]] = ("attack", *ACTIONS, "ability", "help", "note", *movement.LISTS, *LAST)
+    homes: ClassVar[Mapping[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
+
+    def __init__(self, scene: Dyw, creature: Creature) -> None:
+        super().__init__()
+        self.scene, self.creature = scene, creature
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        lister = LISTS.get(section)
+        if lister is not None:
+            return lister(self.scene, self.creature)
+        if section in ACTIONS:
+            label, type = ACTIONS[section]
+            return (option(section, label, bar_to(self.scene, self.creature, type)),)
+        return LAST.get(section, ())
 
 
 def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
