@@ -125,6 +125,11 @@ def as_drawn(cards: Raw) -> Raw:
     return cards
 
 
+def as_hand(cards: Raw) -> Raw:
+    """Read cards as a hand, in which their order does not matter."""
+    return canonical(cards) if len(cards) > 1 else cards
+
+
 def the_card(cards: Raw) -> Card:
     """Read a single card as it is."""
     return cards[0]

@@ -10,11 +10,14 @@ import hashlib
 from array import array
 from collections import deque
 from collections.abc import Callable, Mapping
+from math import comb
 from random import Random
 from typing import Any
 
 import msgspec
 
+from outdraw.core.audience import EVERYONE
+from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game
 from outdraw.core.readers.enumerate import Enumerate
@@ -23,6 +26,9 @@ from outdraw.core.sight import Scene, view
 from outdraw.lab.duel import duels_of
 
 OUTCOMES = ("", "a", "b", "draw")
+
+MOST_HANDS = 100_000
+"""The most hands that one draw may be, for a fight to be explored: hands held are states that do not merge."""
 
 
 class TooLarge(ValueError):
@@ -71,6 +77,18 @@ class _Walker(Enumerate):
         super().__init__()
         self.bots = bots
         self.scene: Scene | None = None
+
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        if isinstance(chance, Draw) and chance.reading in (as_drawn, as_hand):
+            hands = comb(len(chance.of), chance.number)
+            if hands > MOST_HANDS:
+                raise CannotExplore(
+                    f"{chance.number} of {len(chance.of)} cards make {hands:,} hands, each a fight of its own while it "
+                    "is held, so this fight can only be simulated"
+                )
+        return super().luck(chance, what, rule, by, seen_by)
 
     def decide(self, choice: Choice) -> Answer:
         scene = self.scene

@@ -7,7 +7,7 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 from __future__ import annotations
 
 from outdraw.core.cards import Card
-from outdraw.core.chance import as_drawn
+from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
@@ -51,7 +51,7 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"].cards
         count = min(number - drawn, len(library))
-        cards = play.draw(library, as_drawn, count, f"Drawn by {name}", rule, seat, (seat,))
+        cards = play.draw(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count

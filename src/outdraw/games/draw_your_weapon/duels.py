@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from outdraw.core.cards import canonical
 from outdraw.core.game import Duels
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Switches, lay_out, non_player, player_character
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    Creature,
+    Dyw,
+    InOrder,
+    Switches,
+    lay_out,
+    non_player,
+    player_character,
+)
 
 ROUND_LIMIT = 60
 SIDES = ("a", "b")
@@ -42,8 +52,25 @@ def winner(scene: Dyw) -> str:
 
 
 def rounds(scene: Dyw) -> int:
-    """Say how many Rounds the duel took."""
-    return scene.rounds_fought
+    """Say how many Rounds the duel took, or has taken so far."""
+    return scene.rounds_fought if scene.combat is None else scene.combat.round
 
 
-DUELS = Duels(fighters, set_up, winner, rounds)
+def forget(scene: Dyw) -> None:
+    """Forget what cannot matter any more: how long it took, the order of the Pile, whose Turns are over and what was
+    done on them. Who was surprised may be struck harder before their first Turn, but in a duel nobody is.
+    """
+    scene.rounds_fought = scene.resolving = 0
+    pile = scene.zones["pile"]
+    pile.cards = [*canonical(pile.cards)]
+    for creature in scene.creatures.values():
+        creature.known_features = []
+    fight = scene.combat
+    if fight is not None:
+        fight.round, fight.had_turn = 0, []
+        fight.order, fight.next = [InOrder(each.creature, 0) for each in fight.order[fight.next :]], 0
+        if fight.turn is not None:
+            fight.turn.taken = []
+
+
+DUELS = Duels(fighters, set_up, winner, rounds, forget, ROUND_LIMIT)
