@@ -97,9 +97,8 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     kind: Any = type(value)
     getter = _getter(kind, keys)
     found: list[Any] = list(getter(value)) if getter is not None else [_below(value, key, seat, gm) for key in keys]
-    for at, each in enumerate(found):
-        if type(each) not in _PLAIN:
-            found[at] = _seen(each, seat, gm)
+    if not _PLAIN.issuperset(map(type, found)):
+        found = [each if type(each) in _PLAIN else _seen(each, seat, gm) for each in found]
     return found
 
 

@@ -120,7 +120,13 @@ class Simulate(Play):
         return 0, self._decide(choices[0])
 
     def ask_menu(self, menu: Menu) -> str:
-        return str(self._decide(menu))
+        scene = self.scene
+        if scene is None:
+            raise TypeError(f"{menu.kind} needs a scene to be decided in")
+        answer = self.bots[menu.seat](SeenInScene(menu.seat, scene), menu)
+        if isinstance(answer, str) and menu.offers.allows(answer):
+            return answer
+        return str(menu.check(answer))
 
     def _decide(self, choice: Choice) -> Answer:
         scene = self.scene

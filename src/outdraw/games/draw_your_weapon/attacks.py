@@ -67,10 +67,11 @@ def is_paired(creature: Creature, weapon: Weapon) -> bool:
 
 def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
     """Give the creatures one may be at blows with: of another side, on the field, not asleep NPCs."""
+    side = creature.side
     return [
         each
         for each in scene.creatures.values()
-        if each.side != creature.side and each.is_present and not (each.is_asleep and not each.is_player)
+        if each.side != side and each.is_present and not (each.is_asleep and not each.is_player)
     ]
 
 
@@ -91,7 +92,7 @@ def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
 def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
     """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
     units = battlemap.apart(scene, creature, target)
-    if units > max(reach, range):
+    if units > reach and units > range:
         return Bar(
             "draw_your_weapon.weapon.own_rules",
             f"{target.name} is {units} units away; this reaches {max(reach, range)}.",
@@ -127,7 +128,7 @@ def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar:
     if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
     bar = bar or bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
-    amount = strike_damage(creature.rating("might"))
+    amount = strike_damage(creature.page.attributes.might)
     return option(f"strike {target.id}", f"Simple Strike at {target.name}, {amount} damage", bar)
 
 
@@ -177,7 +178,7 @@ def bar_of_weapon(scene: Dyw, creature: Creature, weapon: Weapon, target: Creatu
     if weapon.id not in creature.held:
         return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
     own = "draw_your_weapon.weapon.own_rules"
-    if weapon.has("reload") and creature.is_unloaded:
+    if creature.is_unloaded and weapon.has("reload"):
         return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
     if weapon.has("unwieldy") and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
         return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
@@ -220,8 +221,9 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, ta
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
     take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}")
-    if scene.combat is not None and scene.combat.turn is not None and weapon.has("light"):
-        scene.combat.turn.light_attacks += 1
+    turn = scene.combat.turn if scene.combat is not None else None
+    if turn is not None and weapon.has("light"):
+        turn.light_attacks += 1
     results = weapon_results(weapon, weapon_rating(creature, weapon), is_paired(creature, weapon))
     why = f"{weapon.name} takes Values {weapon.min} to {weapon.max}."
     options = card_options(scene.hand(creature), results, why)

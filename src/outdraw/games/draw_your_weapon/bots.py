@@ -160,12 +160,19 @@ def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
 
 def attack_card(choice: Pick, needed: int) -> str:
     """Play the cheapest card that fells, else the best; for a Simple Strike the lowest."""
-    results = {option.value: _result(option.label) for option in choice.options if not option.barred_by}
-    if None in results.values():
-        return min(results, key=value)
-    sure = {card: result for card, result in results.items() if result is not None}
-    felling = {card: result for card, result in sure.items() if result >= needed}
-    return min(felling, key=felling.__getitem__) if felling else max(sure, key=sure.__getitem__)
+    cheapest = best = ""
+    least = most = 0
+    for option in choice.options:
+        if option.barred_by:
+            continue
+        result = _result(option.label)
+        if result is None:
+            return min([each.value for each in choice.legal], key=value)
+        if result >= needed and (not cheapest or result < least):
+            cheapest, least = option.value, result
+        if not best or result > most:
+            best, most = option.value, result
+    return cheapest or best
 
 
 @lru_cache(maxsize=4096)
