@@ -41,14 +41,11 @@ class Offers:
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
         found: list[str] = []
-        looked: list[str] = []
-        for word in words:
-            section = self.homes.get(word, word)
-            if section not in looked:
-                looked.append(section)
-                for option in self.in_section(section):
-                    if not option.barred_by and option.value.partition(" ")[0] in words:
-                        found.append(option.value)
+        homes = self.homes
+        for section in dict.fromkeys([homes.get(word, word) for word in words]):
+            for option in self.in_section(section):
+                if not option.barred_by and option.value.partition(" ")[0] in words:
+                    found.append(option.value)
         return found
 
     def allows(self, answer: str) -> bool:

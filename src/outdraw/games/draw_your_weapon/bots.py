@@ -141,10 +141,7 @@ def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, ha
         weapon = content.weapons()[what]
         rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
         results = attacks.weapon_results(weapon, rating)
-    most = 0
-    for card in hand:
-        most = max(most, results.get(card, 0))
-    return most
+    return max([results.get(card, 0) for card in hand])
 
 
 def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:

@@ -311,6 +311,9 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
     order: list[str] = []
     for total in sorted(set(worth.values()), reverse=True):
         tied = [scene.creatures[id] for id, each in worth.items() if each == total]
+        if len(tied) == 1:
+            order.append(tied[0].id)
+            continue
         order += order_players(play, scene, [each for each in tied if each.is_player])
         order += order_npcs(play, [each for each in tied if not each.is_player])
     return order

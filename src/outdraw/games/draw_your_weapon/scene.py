@@ -128,8 +128,7 @@ class Creature(Struct):
 
     def has(self, effect: str) -> bool:
         """Say whether the creature has a Feature of this effect."""
-        known = content.features()
-        return effect in [known[each].effect for each in self.sheet.value.features]
+        return effect in content.effects(tuple(self.sheet.value.features))
 
     def feature(self, effect: str) -> content.Feature:
         """Give the creature's Feature of this effect."""

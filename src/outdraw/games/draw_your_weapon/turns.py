@@ -132,9 +132,11 @@ def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
-    if not creature.has("flurry"):
-        return []
-    return [each for target in targets(scene, creature) for each in attacks.flurry_options(scene, creature, target)]
+    found: list[Option] = []
+    if creature.has("flurry"):
+        for target in targets(scene, creature):
+            found += attacks.flurry_options(scene, creature, target)
+    return found
 
 
 def targets(scene: Dyw, creature: Creature) -> list[Creature | Thing]:
