@@ -98,6 +98,19 @@ class Play:
         seen_by: tuple[str, ...] = EVERYONE,
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
+        return self._draw(of, reading, number, what, rule, by, seen_by)
+
+    def _draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], Any],
+        number: int,
+        what: str,
+        rule: str,
+        by: str,
+        seen_by: tuple[str, ...],
+    ) -> Any:
+        """Draw; a reader to whom the chance itself is nothing may do so without describing it."""
         return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
 
     def deal(

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN, Card
-from outdraw.core.chance import Chance, Raw, Weights, drawn, the_card
+from outdraw.core.chance import Chance, Raw, Weights, drawn
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
@@ -91,17 +91,16 @@ class Simulate(Play):
     ) -> Any:
         return chance.read(chance.happen(self.dice.randrange))
 
-    def draw(
+    def _draw(
         self,
         of: Sequence[Card],
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
+        reading: Callable[[Raw], Any],
+        number: int,
+        what: str,
+        rule: str,
+        by: str,
+        seen_by: tuple[str, ...],
     ) -> Any:
-        """Draw as `Draw` happens, without a description of the chance: hardly ever is the same one met again."""
         return reading(drawn(of, number, self.dice.randrange))
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
