@@ -17,7 +17,7 @@ from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.scene import Dyw
 from outdraw.lab.explore import OUTCOMES, CannotExplore, Graph, explore
 
-FIGHTS = 1500
+FIGHTS = 800
 DEVIATIONS = 4.5
 
 

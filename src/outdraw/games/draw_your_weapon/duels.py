@@ -57,20 +57,28 @@ def rounds(scene: Dyw) -> int:
 
 
 def forget(scene: Dyw) -> None:
-    """Forget what cannot matter any more: how long it took, the order of the Pile, whose Turns are over and what was
-    done on them. Who was surprised may be struck harder before their first Turn, but in a duel nobody is.
+    """Forget what cannot matter any more: how long it took, the order of the Pile, the Turns that are over.
+
+    The cards of the last Action are no different from those below them once another begins; only a trap of the scenario
+    may go off before that. Whoever was surprised may be struck harder until they have had a Turn.
+    [draw_your_weapon.card.library_empty, draw_your_weapon.special.features]
     """
-    scene.rounds_fought = scene.resolving = 0
-    pile = scene.zones["pile"]
-    pile.cards = [*canonical(pile.cards)]
+    scene.rounds_fought = 0
+    if not scene.notes:
+        scene.resolving = 0
+        pile = scene.zones["pile"]
+        pile.cards = [*canonical(pile.cards)]
     for creature in scene.creatures.values():
         creature.known_features = []
     fight = scene.combat
-    if fight is not None:
-        fight.round, fight.had_turn = 0, []
-        fight.order, fight.next = [InOrder(each.creature, 0) for each in fight.order[fight.next :]], 0
-        if fight.turn is not None:
-            fight.turn.taken = []
+    if fight is None:
+        return
+    fight.round = 0
+    fight.order, fight.next = [InOrder(each.creature, 0) for each in fight.order[fight.next :]], 0
+    if not any(each.is_surprised for each in scene.creatures.values()):
+        fight.had_turn = []
+    if fight.turn is not None:
+        fight.turn.taken = []
 
 
 DUELS = Duels(fighters, set_up, winner, rounds, forget, ROUND_LIMIT)
