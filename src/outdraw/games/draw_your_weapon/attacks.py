@@ -17,7 +17,7 @@ from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, opt
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
-from outdraw.games.draw_your_weapon.values import is_suit, value
+from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
 
 UNARMED_REACH = 1
 LIGHT_PAIR_BONUS = 1
@@ -97,17 +97,17 @@ def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach
             "draw_your_weapon.weapon.own_rules",
             f"{target.name} is {units} units away; this reaches {max(reach, range)}.",
         )
-    if not battlemap.in_sight(scene, creature, target):
+    if creature.place is not None and not battlemap.in_sight(scene, creature, target):
         return Bar("draw_your_weapon.map.sight", f"{target.name} is not in sight.")
     return None
 
 
 def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
-    """Say that a taunted creature may attack nobody else while the taunter is in reach.
+    """Say that a creature that is taunted may attack nobody else while the taunter is in reach.
 
     [draw_your_weapon.ability.scope]
     """
-    if not creature.taunted_by or creature.taunted_by == target.id or isinstance(target, Thing):
+    if creature.taunted_by == target.id or isinstance(target, Thing):
         return None
     taunter = scene.creatures[creature.taunted_by]
     if not taunter.is_present or bar_of_reach(scene, creature, taunter, reach, range) is not None:
@@ -127,7 +127,8 @@ def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar:
         bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
     if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
-    bar = bar or bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
     amount = strike_damage(creature.page.attributes.might)
     return option(f"strike {target.id}", f"Simple Strike at {target.name}, {amount} damage", bar)
 
@@ -180,17 +181,18 @@ def bar_of_weapon(scene: Dyw, creature: Creature, weapon: Weapon, target: Creatu
     own = "draw_your_weapon.weapon.own_rules"
     if creature.is_unloaded and weapon.has("reload"):
         return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
-    if weapon.has("unwieldy") and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
+    if "unwieldy" in weapon.properties and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
         return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
-    return bar_of_reach(scene, creature, target, weapon.reach, weapon.range) or bar_of_taunt(
-        scene, creature, target, weapon.reach, weapon.range
-    )
+    bar = bar_of_reach(scene, creature, target, weapon.reach, weapon.range)
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, weapon.reach, weapon.range)
+    return bar
 
 
 def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar | None:
     """Say that no card in Hand is within the Value range, if so. [draw_your_weapon.weapon.value_range]"""
     for card in hand:
-        if least <= value(card) <= most:
+        if least <= VALUES[card] <= most:
             return None
     return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
 
@@ -289,7 +291,8 @@ def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Cre
     if bar is None and feature.effect == "firebolt" and not has_free_hand(creature):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a free hand or a wand.")
     bar = bar or bar_of_reach(scene, creature, target, feature.range, 0)
-    bar = bar or bar_of_taunt(scene, creature, target, feature.range, 0)
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, feature.range, 0)
     hand = scene.hand(creature)
     return bar or bar_of_hand(hand, feature.name, feature.least, feature.most)
 
