@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,7 +12,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.core.choices import AnyChoice, Choice, Forbidden, Malformed, Number, Option, Pick, Refusal, Words
+from outdraw.core.choices import (
+    AnyChoice,
+    Choice,
+    Forbidden,
+    Malformed,
+    Menu,
+    Number,
+    Option,
+    Pick,
+    Refusal,
+    Words,
+)
+from outdraw.core.offers import Offers
 
 CARDS = (Option("8h", "eight"), Option("9h", barred_by="g.hand.held", why="You lay the 9h aside."), Option("10h"))
 ONE = Pick("ann", "card", "Which?", "g.play.card", CARDS)
@@ -116,3 +129,58 @@ def test_any_answer_is_taken_in_its_proper_form_or_refused(choice: Choice, answe
     except Refusal:
         return
     assert choice.check(proper) == proper
+
+
+class Kitchen(Offers):
+    """A menu in two sections, which remembers what it had to list."""
+
+    sections = ("eat", "leave")
+    homes = {"fry": "eat", "boil": "eat"}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked: list[str] = []
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        self.looked.append(section)
+        if section == "eat":
+            return [Option("fry egg"), Option("boil egg", barred_by="g.eat.water", why="No water."), Option("fry ham")]
+        return [Option("leave")] if section == "leave" else []
+
+
+def menu() -> tuple[Menu, Kitchen]:
+    kitchen = Kitchen()
+    return Menu("ann", "dinner", "What now?", "g.eat", kitchen), kitchen
+
+
+def test_a_menu_lists_once_what_is_looked_at_and_nothing_else() -> None:
+    choice, kitchen = menu()
+    assert choice.beginning("fry", "boil") == ["fry egg", "fry ham"]
+    assert choice.check("fry ham") == "fry ham"
+    assert kitchen.looked == ["eat"]
+
+
+def test_a_menu_in_full_is_the_same_choice() -> None:
+    choice, kitchen = menu()
+    whole = choice.pick()
+    assert [option.value for option in whole.options] == ["fry egg", "boil egg", "fry ham", "leave"]
+    assert whole.beginning("fry", "boil") == choice.beginning("fry", "boil")
+    assert choice.sample(Random(3)) == whole.sample(Random(3))
+    assert choice.has_answer
+    assert kitchen.looked == ["eat", "leave"]
+
+
+@pytest.mark.parametrize("answer", ["boil egg", "fry", "dance", "", 7, ["leave"]])
+def test_a_menu_refuses_what_the_whole_of_it_refuses(answer: Any) -> None:
+    choice, _ = menu()
+    refusals: list[tuple[type, str]] = []
+    for each in (choice, choice.pick()):
+        with pytest.raises(Refusal) as refused:
+            each.check(answer)
+        refusals.append((type(refused.value), str(refused.value)))
+    assert refusals[0] == refusals[1]
+
+
+def test_a_menu_cannot_be_written_down_with_the_scene_behind_it() -> None:
+    with pytest.raises(TypeError):
+        msgspec.json.encode(menu()[0])

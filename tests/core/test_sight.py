@@ -27,6 +27,8 @@ from outdraw.core.sight import (
     digest,
     fingerprint,
     glance,
+    part,
+    parts,
     view,
 )
 from outdraw.core.zones import zone
@@ -209,3 +211,25 @@ def test_a_glance_is_a_view() -> None:
         assert glance(scene, seat) == view(scene, seat)
         scene.fighters["ann"].wounds += 1
         assert glance(scene, seat) == view(scene, seat)
+
+
+def leaves(seen: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any]]:
+    """List everything in a view with the keys that lead to it."""
+    below = (
+        [each for key, value in seen.items() for each in leaves(value, (*path, key))] if isinstance(seen, dict) else []
+    )
+    return [(path, seen), *below]
+
+
+@pytest.mark.parametrize("seat", ["gm", "ann", "bob"])
+@pytest.mark.parametrize("seen_by", [EVERYONE, (), ("ann",)])
+def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by: tuple[str, ...]) -> None:
+    scene = fight()
+    scene.target = Secret(9, seen_by)
+    whole = view(scene, seat)
+    found = leaves(whole)
+    assert len(found) > 20
+    for path, seen in found:
+        assert part(scene, seat, *path) == seen, path
+        if isinstance(seen, dict):
+            assert parts(scene, seat, path, *seen) == list(seen.values())

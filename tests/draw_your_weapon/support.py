@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance
-from outdraw.core.choices import Answer, Choice, Pick
+from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content, movement
@@ -183,5 +183,5 @@ def fight(scene: Dyw, turn: str = "", round: int = 1) -> Dyw:
 
 def bars(choice: Choice) -> dict[str, str]:
     """Give the options of a choice with the rule that bars each, empty if none does."""
-    assert isinstance(choice, Pick)
+    assert isinstance(choice, Pick | Menu)
     return {option.value: option.barred_by for option in choice.options}

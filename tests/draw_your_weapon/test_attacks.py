@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.choices import Forbidden, Option, Pick
+from outdraw.core.choices import Forbidden, Option
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, features, free_play, movement, turns
 from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
@@ -439,8 +439,7 @@ def test_dash_is_barred_in_combat() -> None:
 
 def test_options_are_picks_of_the_creatures_own_seat() -> None:
     scene = fight(table(ANA, "soldier", hands={DEALER: "9s"}), "soldier")
-    choice = turns.menu(scene, scene.creatures["soldier"])
-    assert isinstance(choice, Pick)
+    choice = turns.menu(scene, scene.creatures["soldier"]).pick()
     assert choice.seat == DEALER
     assert all(isinstance(option, Option) for option in choice.options)
     assert battlemap.apart(scene, scene.creatures[ANA], scene.creatures["soldier"]) == 1

@@ -11,10 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.conformance import check_game
-from outdraw.core.choices import Choice, Forbidden, NotYours, Pick
+from outdraw.core.choices import Choice, Forbidden, Menu, NotYours, Pick
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.readers.live import Dial
 from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.content import Attributes, characters
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.picture import picture
@@ -222,3 +223,34 @@ def test_an_unknown_fighter_is_refused_in_one_sentence() -> None:
     assert GAME.duels is not None
     with pytest.raises(ValueError, match="no fighter 'nobody'"):
         GAME.duels.set_up(["nobody"], ["duelist"])
+
+
+class TwoWays(Simulate):
+    """Simulates, asking the bot about every menu twice: as a simulation does, and as the table does, in full."""
+
+    menus = 0
+
+    def ask_menu(self, menu: Menu) -> str:
+        assert self.scene is not None
+        scene, whole = self.scene, menu.pick()
+        for option in whole.options:
+            assert option in menu.offers.in_section(menu.offers.homes.get(option.word, option.word))
+        seen = Seen(menu.seat, lambda: view(scene, menu.seat))
+        told = self.bots[menu.seat](seen, whole)
+        answer = super().ask_menu(menu)
+        assert answer == whole.check(told)
+        TwoWays.menus += 1
+        return answer
+
+
+@pytest.mark.parametrize("scenario", ["", *(info.id for info in GAME.scenarios())])
+def test_a_bot_answers_a_menu_alike_whether_it_looks_at_parts_or_at_all(scenario: str) -> None:
+    assert GAME.duels is not None
+    TwoWays.menus = 0
+    for seed in range(5):
+        dice = Random(seed)
+        scene = set_up(scenario) if scenario else GAME.duels.set_up(["sable_wren"], ["ilse_marrow"])
+        play = TwoWays(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+        while not scene.is_over:
+            GAME.step(play, scene)
+    assert TwoWays.menus > 50

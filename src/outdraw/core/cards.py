@@ -59,7 +59,17 @@ def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
     >>> canonical(["Ks", "10h", "9h", "Ac"])
     ('Ac', '9h', '10h', 'Ks')
     """
-    return tuple(sorted(cards, key=_PLACE.__getitem__))
+    held = list(cards)
+    put_in_order(held)
+    return tuple(held)
+
+
+def put_in_order(cards: list[Card]) -> None:
+    """Sort a list of cards into canonical order, where it lies."""
+    try:
+        cards.sort(key=_PLACE.__getitem__)  # faster by far than calling `place`, which numbered cards need
+    except KeyError:
+        cards.sort(key=place)
 
 
 def rank(card: Card) -> int:

@@ -11,12 +11,12 @@ from functools import lru_cache
 from itertools import accumulate
 from math import lcm
 
-from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards, put_in_order
 from outdraw.core.compiled import Long
 from outdraw.core.light import TYPE_CHECKING, Generic, Ratio, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
     from fractions import Fraction
     from typing import Any, TypeAlias
 
@@ -132,9 +132,23 @@ def as_drawn(cards: Raw) -> Raw:
     return cards
 
 
+def as_hand(cards: Raw) -> Raw:
+    """Read cards as a hand, in which their order does not matter."""
+    return canonical(cards) if len(cards) > 1 else cards
+
+
 def the_card(cards: Raw) -> Card:
     """Read a single card as it is."""
     return cards[0]
+
+
+def drawn(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
+    """Draw so many cards from a multiset, one after the other."""
+    if not 0 <= number <= len(of):
+        raise ValueError(f"cannot draw {number} cards from {len(of)}")
+    left = list(of)
+    put_in_order(left)
+    return tuple([left.pop(uniform(len(left))) for _ in range(number)])
 
 
 class Draw(Chance[R]):
@@ -162,8 +176,7 @@ class Draw(Chance[R]):
         return Weights({key[0]: weight for key, weight in joint.items()})
 
     def happen(self, uniform: Uniform) -> Raw:
-        left = list(self.of)
-        return tuple([left.pop(uniform(len(left))) for _ in range(self.number)])
+        return drawn(self.of, self.number, uniform)
 
     def read(self, raw: Raw) -> R:
         return self.reading(raw)

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
+from outdraw.core.offers import Offers
+
 Answer: TypeAlias = str | int | list[str]
 
 
@@ -54,6 +56,11 @@ class Option(Struct, frozen=True):
     def __str__(self) -> str:
         return self.label or self.value
 
+    @property
+    def word(self) -> str:
+        """Give the first word of the value: what is done, where the rest says with what or to whom."""
+        return self.value.partition(" ")[0]
+
 
 class Choice(Struct, frozen=True, tag_field="form", tag=str.lower):
     """A request to one seat. `kind` names the decision; a discretionary one has a default and obeys the dial."""
@@ -94,6 +101,10 @@ class Pick(Choice, frozen=True):
     @property
     def has_answer(self) -> bool:
         return len(self.legal) >= self.least
+
+    def beginning(self, *words: str) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown."""
+        return [option.value for option in self.options if not option.barred_by and option.word in words]
 
     def check(self, answer: Any) -> Answer:
         if self.least == self.most == 1:
@@ -137,6 +148,37 @@ class Pick(Choice, frozen=True):
         for _ in range(wanted):
             chosen.add(legal.pop(dice.randrange(len(legal))))
         return [option.value for option in self.options if option.value in chosen]
+
+
+class Menu(Choice, frozen=True):
+    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants."""
+
+    offers: Offers
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Give all that is offered."""
+        return self.offers.everything()
+
+    def pick(self) -> Pick:
+        """Give the whole menu as a choice that lists it."""
+        return Pick(self.seat, self.kind, self.prompt, self.rule, self.options)
+
+    def beginning(self, *words: str) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""
+        return self.offers.beginning(words)
+
+    @property
+    def has_answer(self) -> bool:
+        return self.pick().has_answer
+
+    def check(self, answer: Any) -> Answer:
+        if isinstance(answer, str) and self.offers.allows(answer):
+            return answer
+        return self.pick().check(answer)
+
+    def sample(self, dice: Dice) -> Answer:
+        return self.pick().sample(dice)
 
 
 class Number(Choice, frozen=True):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from outdraw.core.cards import Card
     from outdraw.core.chance import Chance, Raw
-    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.choices import Answer, Choice, Menu
     from outdraw.core.dice import Pool
 
 R = TypeVar("R")
@@ -85,6 +85,10 @@ class Play:
         """
         return None
 
+    def ask_menu(self, menu: Menu) -> str:
+        """Put a long menu to one seat, in full unless the reader knows better."""
+        return str(self.ask_from(menu.pick))
+
     @overload
     def draw(
         self, of: Sequence[Card], *, what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
@@ -113,6 +117,19 @@ class Play:
         seen_by: tuple[str, ...] = EVERYONE,
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
+        return self._draw(of, reading, number, what, rule, by, seen_by)
+
+    def _draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], Any],
+        number: int,
+        what: str,
+        rule: str,
+        by: str,
+        seen_by: tuple[str, ...],
+    ) -> Any:
+        """Draw; a reader to whom the chance itself is nothing may do so without describing it."""
         return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
 
     def deal(

@@ -54,11 +54,79 @@ def glance(scene: Scene, seat: str) -> dict[str, Any]:
     return seen
 
 
-def glance_at(scene: Scene, seat: str, field: str) -> Any:
-    """Give one field of what a seat may see of a scene, to look at only."""
-    mark = _parts(type(scene)).marked.get(field, _OPEN)
-    hidden = not _lets(mark, seat, getattr(scene, "seat", ""), scene.gm)
-    return HIDDEN if hidden else _seen(getattr(scene, field), seat, scene.gm, _told_once)
+def part(scene: Scene, seat: str, *path: str) -> Any:
+    """Give one part of a seat's view, the same as going down the view by these keys, without making the rest.
+
+    What lies below something hidden is hidden.
+    """
+    gm = scene.gm
+    value = _reach(scene, seat, gm, path)
+    return value if type(value) in _PLAIN else _seen(value, seat, gm, _told_once)
+
+
+def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[Any]:
+    """Give several parts of a seat's view that lie beside each other, at the end of one path."""
+    gm = scene.gm
+    value = _reach(scene, seat, gm, path)
+    if type(value) is Secret and may_see(seat, value.seen_by):
+        value = value.value
+    kind: Any = type(value)
+    getter = _getter(kind, keys)
+    found: list[Any] = list(getter(value)) if getter is not None else [_below(value, key, seat, gm) for key in keys]
+    if not _PLAIN.issuperset(map(type, found)):
+        found = [each if type(each) in _PLAIN else _seen(each, seat, gm, _told_once) for each in found]
+    return found
+
+
+def _reach(scene: Scene, seat: str, gm: str, path: tuple[str, ...]) -> Any:
+    """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
+    value: Any = scene
+    for key in path:
+        kind: Any = type(value)
+        if kind is dict:
+            value = value[key]
+        elif (marks := _seen_apart(kind)) is not None and marks[key] is _OPEN:
+            value = getattr(value, key)
+        else:
+            value = _below(value, key, seat, gm)
+    return value
+
+
+@cache
+def _seen_apart(kind: type) -> dict[str, Mark | None] | None:
+    """Give the marks of a struct whose fields are seen each for itself, None of all other types."""
+    if kind in (Zone, Secret) or not issubclass(kind, Struct) or _is_value(kind):
+        return None
+    return _marks(kind)
+
+
+@cache
+def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Give what takes several fields of a struct at once, if everyone may see them."""
+    marks = _seen_apart(kind)
+    if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
+        return None
+    return attrgetter(*keys)
+
+
+def _below(value: Any, key: str, seat: str, gm: str) -> Any:
+    """Go one key down, to what a seat would see there: itself yet to be seen, or already so."""
+    kind: Any = type(value)
+    if kind is dict:
+        return value[key]
+    if kind is Secret:
+        return _below(value.value, key, seat, gm) if may_see(seat, value.seen_by) else HIDDEN
+    if kind is Zone and key == "cards":
+        return value.faces(seat)
+    if kind is str and value == HIDDEN:
+        return HIDDEN
+    marks = _seen_apart(kind)
+    if marks is None:
+        return _seen(value, seat, gm, _told_once)[key]
+    mark = marks[key]
+    if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):
+        return getattr(value, key)
+    return HIDDEN
 
 
 def copy(scene: T) -> T:

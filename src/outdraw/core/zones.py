@@ -11,7 +11,7 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Iterable
 
-from outdraw.core.audience import NOBODY, may_see
+from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import Card, canonical, place
 from outdraw.core.zone import NoSuchCard as NoSuchCard
 from outdraw.core.zone import Zone as Zone
@@ -37,18 +37,22 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     (['9h'], ['8h'])
     """
     start, end = zones[source], zones[target]
-    if card not in start.cards:
-        raise NoSuchCard(f"{card} is not in {source}")
-    start.cards.remove(card)
-    witnesses = {*shown_to, *end.seen_by}
-    for seat, known in list(start.shown.items()):
-        # Whoever cannot see which card left can no longer be sure of those they knew to be there.
-        sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
-        start.remember(seat, without(known, card) if sees else [])
+    try:
+        start.cards.remove(card)
+    except ValueError:
+        raise NoSuchCard(f"{card} is not in {source}") from None
+    if start.shown:
+        witnesses = {*shown_to, *end.seen_by}
+        for seat, known in list(start.shown.items()):
+            # Whoever cannot see which card left can no longer be sure of those they knew to be there.
+            sees = "*" in witnesses or seat in witnesses or (seat != "*" and seat in start.seen_by)
+            start.remember(seat, without(known, card) if sees else [])
     if end.stacked:
         end.cards.append(card)
     else:
         insort(end.cards, card, key=place)
+    if end.seen_by == EVERYONE and not end.shown:
+        return  # everyone sees it there anyway
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
+from math import comb
 from random import Random
 from typing import Any
 
-from outdraw.core.chance import Raw
+from outdraw.core.audience import EVERYONE
+from outdraw.core.chance import Chance, Draw, Raw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.simulate import Bot, Seen, seen_of
+from outdraw.core.readers.simulate import Bot, Seen, SeenInScene
 from outdraw.core.sight import Scene, copy, fingerprint
 from outdraw.lab.duel import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000
 MOST_MEGABYTES = 4000
 TOLD_EVERY = 500
+
+MOST_HANDS = 100_000
+"""The most hands that one draw may be, for a fight to be explored: hands held are states that do not merge."""
 
 
 class TooLarge(ValueError):
@@ -87,11 +92,23 @@ class Walker(Enumerate):
         self.bots = bots
         self.scene: Scene | None = None
 
+    def luck(
+        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    ) -> Any:
+        if isinstance(chance, Draw) and chance.reading in (as_drawn, as_hand):
+            hands = comb(len(chance.of), chance.number)
+            if hands > MOST_HANDS:
+                raise CannotExplore(
+                    f"{chance.number} of {len(chance.of)} cards make {hands:,} hands, each a fight of its own while it "
+                    "is held, so this fight can only be simulated"
+                )
+        return super().luck(chance, what, rule, by, seen_by)
+
     def seen(self, seat: str) -> Seen:
         """Give what a seat sees of the scene as it is now."""
         scene = self.scene
         assert scene is not None
-        return seen_of(scene, seat)
+        return SeenInScene(seat, scene)
 
     def decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))

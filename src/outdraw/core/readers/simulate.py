@@ -10,11 +10,12 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance, Weights
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.cards import HIDDEN, Card
+from outdraw.core.chance import Chance, Raw, Weights, drawn
+from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, glance, glance_at
+from outdraw.core.sight import Scene, glance, part, parts
 
 R = TypeVar("R")
 
@@ -22,26 +23,21 @@ R = TypeVar("R")
 class Seen:
     """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
 
-    `seen["zones"]` is one part of the view alone, which takes less time than to see everything.
+    `seen["zones"]` is one field of the view, kept once it has been looked at.
     """
 
-    __slots__ = ("_look", "_look_at", "_parts", "_view", "seat")
+    __slots__ = ("_fields", "_look", "_view", "seat")
 
-    def __init__(
-        self, seat: str, look: Callable[[], dict[str, Any]], look_at: Callable[[str], Any] | None = None
-    ) -> None:
+    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
         self.seat = seat
         self._look = look
-        self._look_at = look_at
-        self._parts: dict[str, Any] = {}
         self._view: dict[str, Any] | None = None
+        self._fields: dict[str, Any] = {}
 
-    def __getitem__(self, part: str) -> Any:
-        if self._look_at is None or self._view is not None:
-            return self.view[part]
-        if part not in self._parts:
-            self._parts[part] = self._look_at(part)
-        return self._parts[part]
+    def __getitem__(self, field: str) -> Any:
+        if field not in self._fields:
+            self._fields[field] = self.part(field)
+        return self._fields[field]
 
     @property
     def view(self) -> dict[str, Any]:
@@ -50,10 +46,32 @@ class Seen:
             self._view = self._look()
         return self._view
 
+    def part(self, *path: str) -> Any:
+        """Give one part of the view, the same as going down the view by these keys; below what is hidden, hidden."""
+        seen: Any = self.view
+        for key in path:
+            seen = seen[key] if seen != HIDDEN else HIDDEN
+        return seen
 
-def seen_of(scene: Scene, seat: str) -> Seen:
-    """Give what the bot of a seat knows of a scene as it is now."""
-    return Seen(seat, lambda: glance(scene, seat), lambda part: glance_at(scene, seat, part))
+    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+        """Give several parts of the view that lie beside each other, at the end of one path."""
+        return [self.part(*path, key) for key in keys]
+
+
+class SeenInScene(Seen):
+    """What a bot knows in a simulation: parts of the view are made without the rest."""
+
+    __slots__ = ("_scene",)
+
+    def __init__(self, seat: str, scene: Scene) -> None:
+        super().__init__(seat, lambda: glance(scene, seat))
+        self._scene = scene
+
+    def part(self, *path: str) -> Any:
+        return part(self._scene, self.seat, *path)
+
+    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+        return parts(self._scene, self.seat, path, *keys)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -75,23 +93,47 @@ class Simulate(Play):
     ) -> Any:
         return chance.read(chance.happen(self.dice.randrange))
 
+    def _draw(
+        self,
+        of: Sequence[Card],
+        reading: Callable[[Raw], Any],
+        number: int,
+        what: str,
+        rule: str,
+        by: str,
+        seen_by: tuple[str, ...],
+    ) -> Any:
+        return reading(drawn(of, number, self.dice.randrange))
+
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         if self.every_card:
             return rule(self, *profile)
         result: R = settled(rule, *profile).pick(self.dice.random())
         return result
 
+    def ask(self, choice: Choice) -> Answer:
+        return self._decide(choice)
+
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple(self._decide(choice) for choice in choices)
+        return tuple([self._decide(choice) for choice in choices])
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return 0, self._decide(choices[0])
+
+    def ask_menu(self, menu: Menu) -> str:
+        scene = self.scene
+        if scene is None:
+            raise TypeError(f"{menu.kind} needs a scene to be decided in")
+        answer = self.bots[menu.seat](SeenInScene(menu.seat, scene), menu)
+        if isinstance(answer, str) and menu.offers.allows(answer):
+            return answer
+        return str(menu.check(answer))
 
     def _decide(self, choice: Choice) -> Answer:
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](seen_of(scene, choice.seat), choice))
+        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

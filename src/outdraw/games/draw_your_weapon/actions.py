@@ -102,8 +102,8 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
         creature.is_defending = False
     if type != "test":
         creature.is_dashing = False
-    if scene.combat is not None and scene.combat.turn is not None and scene.combat.turn.creature == creature.id:
-        turn = scene.combat.turn
+    turn = scene.combat.turn if scene.combat is not None else None
+    if turn is not None and turn.creature == creature.id:
         turn.actions_left -= 1
         turn.attacks += type in ATTACKS
         turn.taken.append(type)

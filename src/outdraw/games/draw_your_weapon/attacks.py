@@ -6,9 +6,10 @@ An Attack on a target within reach or range simply deals its damage; the target 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from outdraw.core.cards import Card
+from outdraw.core.cards import PACK, Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
@@ -16,7 +17,7 @@ from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, opt
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
-from outdraw.games.draw_your_weapon.values import is_suit, value
+from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
 
 UNARMED_REACH = 1
 LIGHT_PAIR_BONUS = 1
@@ -43,6 +44,12 @@ def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = Fal
     return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
 
 
+@lru_cache(maxsize=1024)
+def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict[Card, int]:
+    """Give the Result of a Weapon Attack with each card that the weapon takes, worked out once."""
+    return {card: weapon_result(weapon, card, rating, is_paired) for card in PACK if takes(weapon, card)}
+
+
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
     if weapon.attribute == "best":
@@ -52,16 +59,19 @@ def weapon_rating(creature: Creature, weapon: Weapon) -> int:
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
     """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
+    if not weapon.has("light"):
+        return False
     light = [each for each in creature.held if each in content.weapons() and content.weapons()[each].has("light")]
-    return weapon.has("light") and len(light) >= 2
+    return len(light) >= 2
 
 
 def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
     """Give the creatures one may be at blows with: of another side, on the field, not asleep NPCs."""
+    side = creature.side
     return [
         each
         for each in scene.creatures.values()
-        if each.side != creature.side and each.is_present and not (each.is_asleep and not each.is_player)
+        if each.side != side and each.is_present and not (each.is_asleep and not each.is_player)
     ]
 
 
@@ -82,22 +92,22 @@ def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
 def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
     """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
     units = battlemap.apart(scene, creature, target)
-    if units > max(reach, range):
+    if units > reach and units > range:
         return Bar(
             "draw_your_weapon.weapon.own_rules",
             f"{target.name} is {units} units away; this reaches {max(reach, range)}.",
         )
-    if not battlemap.in_sight(scene, creature, target):
+    if creature.place is not None and not battlemap.in_sight(scene, creature, target):
         return Bar("draw_your_weapon.map.sight", f"{target.name} is not in sight.")
     return None
 
 
 def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
-    """Say that a taunted creature may attack nobody else while the taunter is in reach.
+    """Say that a creature that is taunted may attack nobody else while the taunter is in reach.
 
     [draw_your_weapon.ability.scope]
     """
-    if not creature.taunted_by or creature.taunted_by == target.id or isinstance(target, Thing):
+    if creature.taunted_by == target.id or isinstance(target, Thing):
         return None
     taunter = scene.creatures[creature.taunted_by]
     if not taunter.is_present or bar_of_reach(scene, creature, taunter, reach, range) is not None:
@@ -108,15 +118,18 @@ def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach
 # ---------------------------------------------------------------- Simple Strike
 
 
-def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing) -> Option:
-    """Offer a Simple Strike. [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]"""
-    bar = bar_to(scene, creature, "simple_strike")
+def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> Option:
+    """Offer a Simple Strike, unless all Attacks are barred.
+
+    [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]
+    """
     if bar is None and not scene.hand(creature):
         bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
     if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
-    bar = bar or bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
-    amount = strike_damage(creature.rating("might"))
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
+    amount = strike_damage(creature.page.attributes.might)
     return option(f"strike {target.id}", f"Simple Strike at {target.name}, {amount} damage", bar)
 
 
@@ -166,44 +179,42 @@ def bar_of_weapon(scene: Dyw, creature: Creature, weapon: Weapon, target: Creatu
     if weapon.id not in creature.held:
         return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
     own = "draw_your_weapon.weapon.own_rules"
-    if weapon.has("reload") and creature.is_unloaded:
+    if creature.is_unloaded and weapon.has("reload"):
         return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
-    if weapon.has("unwieldy") and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
+    if "unwieldy" in weapon.properties and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
         return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
-    return bar_of_reach(scene, creature, target, weapon.reach, weapon.range) or bar_of_taunt(
-        scene, creature, target, weapon.reach, weapon.range
-    )
+    bar = bar_of_reach(scene, creature, target, weapon.reach, weapon.range)
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, weapon.reach, weapon.range)
+    return bar
 
 
-def bar_of_hand(hand: Sequence[Card], takes: Callable[[Card], bool], name: str, least: int, most: int) -> Bar | None:
+def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar | None:
     """Say that no card in Hand is within the Value range, if so. [draw_your_weapon.weapon.value_range]"""
-    if any(takes(card) for card in hand):
-        return None
+    for card in hand:
+        if least <= VALUES[card] <= most:
+            return None
     return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
 
 
-def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Option:
-    """Offer a Weapon Attack."""
-    bar = bar_to(scene, creature, "weapon_attack") or bar_of_weapon(scene, creature, weapon, target)
-    bar = bar or bar_of_hand(
-        scene.hand(creature), lambda card: takes(weapon, card), weapon.name, weapon.min, weapon.max
-    )
+def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing, bar: Bar | None) -> Option:
+    """Offer a Weapon Attack, unless all Attacks are barred."""
+    bar = bar or bar_of_weapon(scene, creature, weapon, target)
+    bar = bar or bar_of_hand(scene.hand(creature), weapon.name, weapon.min, weapon.max)
     return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
 
 
-def card_options(
-    hand: Sequence[Card], takes: Callable[[Card], bool], worth: Callable[[Card], int], why: str
-) -> list[Option]:
-    """Offer the cards of a Hand for an Attack; those outside the Value range are barred.
+def card_options(hand: Sequence[Card], results: Mapping[Card, int], why: str) -> list[Option]:
+    """Offer the cards of a Hand for an Attack; those outside the Value range have no Result and are barred."""
+    return [card_option(card, results.get(card), why) for card in dict.fromkeys(hand)]
 
-    [draw_your_weapon.weapon.value_range]
-    """
-    return [
-        Option(card, f"{card}, Result {worth(card)}")
-        if takes(card)
-        else Option(card, card, "draw_your_weapon.weapon.value_range", f"{card}: {why}")
-        for card in dict.fromkeys(hand)
-    ]
+
+@lru_cache(maxsize=4096)
+def card_option(card: Card, result: int | None, why: str) -> Option:
+    """Offer a card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
+    if result is None:
+        return Option(card, card, "draw_your_weapon.weapon.value_range", f"{card}: {why}")
+    return Option(card, f"{card}, Result {result}")
 
 
 def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
@@ -212,20 +223,16 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, ta
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
     take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}")
-    if scene.combat is not None and scene.combat.turn is not None and weapon.has("light"):
-        scene.combat.turn.light_attacks += 1
-    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    turn = scene.combat.turn if scene.combat is not None else None
+    if turn is not None and weapon.has("light"):
+        turn.light_attacks += 1
+    results = weapon_results(weapon, weapon_rating(creature, weapon), is_paired(creature, weapon))
     why = f"{weapon.name} takes Values {weapon.min} to {weapon.max}."
-    options = card_options(
-        scene.hand(creature),
-        lambda card: takes(weapon, card),
-        lambda card: weapon_result(weapon, card, rating, paired),
-        why,
-    )
+    options = card_options(scene.hand(creature), results, why)
     rule = "draw_your_weapon.weapon.value_range"
     card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, options)
     is_ranged = battlemap.apart(scene, creature, target) > weapon.reach
-    amount = weapon_result(weapon, card, rating, paired)
+    amount = results[card]
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
     if weapon.has("reload"):
@@ -260,8 +267,8 @@ def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
 # ---------------------------------------------------------------- Special Attack
 
 
-def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
-    """Offer the Features with the [Attack] tag.
+def special_options(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> list[Option]:
+    """Offer the Features with the [Attack] tag, unless all Attacks are barred.
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
@@ -269,7 +276,7 @@ def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) ->
         option(
             f"special {feature.id} {target.id}",
             f"{feature.name} against {target.name}",
-            bar_of_special(scene, creature, feature, target),
+            bar or bar_of_special(scene, creature, feature, target),
         )
         for each in creature.page.features
         if "Attack" in (feature := content.features()[each]).tags and feature.effect != "flurry"
@@ -277,16 +284,17 @@ def special_options(scene: Dyw, creature: Creature, target: Creature | Thing) ->
 
 
 def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> Bar | None:
-    """Say why a Special Attack cannot be made now. [draw_your_weapon.special.attack_tag]"""
-    bar = bar_to(scene, creature, "special_attack") or bar_of_cost(creature, feature)
+    """Say why a Special Attack cannot be made now, if Attacks can. [draw_your_weapon.special.attack_tag]"""
+    bar = bar_of_cost(creature, feature)
     if bar is None and feature.effect == "cheap_shot" and isinstance(target, Thing):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a creature.")
     if bar is None and feature.effect == "firebolt" and not has_free_hand(creature):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a free hand or a wand.")
     bar = bar or bar_of_reach(scene, creature, target, feature.range, 0)
-    bar = bar or bar_of_taunt(scene, creature, target, feature.range, 0)
+    if bar is None and creature.taunted_by:
+        bar = bar_of_taunt(scene, creature, target, feature.range, 0)
     hand = scene.hand(creature)
-    return bar or bar_of_hand(hand, lambda card: fits(feature, card), feature.name, feature.least, feature.most)
+    return bar or bar_of_hand(hand, feature.name, feature.least, feature.most)
 
 
 def has_free_hand(creature: Creature) -> bool:
@@ -305,6 +313,15 @@ def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
     return feature.amount + rating + (CHEAP_SHOT_EXTRA if is_exposed else 0)
 
 
+@lru_cache(maxsize=1024)
+def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, int]:
+    """Give the damage of a Special Attack with each card that the Feature takes, worked out once."""
+    fitting = [card for card in PACK if fits(feature, card)]
+    if feature.effect == "cheap_shot":
+        return dict.fromkeys(fitting, cheap_shot_damage(feature, rating, is_exposed))
+    return {card: value(card) + (rating if is_suit(card, feature.suit) else 0) for card in fitting}
+
+
 def is_exposed(scene: Dyw, target: Creature) -> bool:
     """Say whether a target is Broken, or was surprised and has not yet had a Turn in this Combat."""
     had_turn = scene.combat is None or target.id in scene.combat.had_turn
@@ -315,20 +332,14 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     """Make a Special Attack: pay, Play a card, deal its damage. [draw_your_weapon.special.features]"""
     take(play, scene, creature, "special_attack", f"{feature.name} at {target.name}")
     pay(play, creature, feature)
-    rating = creature.rating(feature.attribute)
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
-
-    def worth(card: Card) -> int:
-        if is_shot:
-            return cheap_shot_damage(feature, rating, exposed)
-        return value(card) + (rating if is_suit(card, feature.suit) else 0)
-
+    results = special_results(feature, creature.rating(feature.attribute), exposed)
     why = f"{feature.name} takes Values {feature.least} to {feature.most}."
-    options = card_options(scene.hand(creature), lambda card: fits(feature, card), worth, why)
+    options = card_options(scene.hand(creature), results, why)
     rule = "draw_your_weapon.special.features"
     card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, options)
-    amount = worth(card)
+    amount = results[card]
     if not is_shot and battlemap.apart(scene, creature, target) > UNARMED_REACH:
         amount = through_cover(scene, creature, target, amount)
     _land(play, scene, creature, target, amount, rule, past_guard=is_shot)
@@ -350,12 +361,8 @@ def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> 
             bar = Bar("draw_your_weapon.special.features", f"{feature.name} follows a Light Weapon Attack.")
         bar = bar or bar_of_weapon(scene, creature, weapon, target)
         hand = scene.hand(creature)
-        bar = bar or bar_of_hand(hand, _taker(weapon), weapon.name, weapon.min, weapon.max)
+        bar = bar or bar_of_hand(hand, weapon.name, weapon.min, weapon.max)
         options.append(
             option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar)
         )
     return options
-
-
-def _taker(weapon: Weapon) -> Callable[[Card], bool]:
-    return lambda card: takes(weapon, card)

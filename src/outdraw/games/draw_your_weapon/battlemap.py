@@ -25,13 +25,15 @@ def distance(one: Square, other: Square) -> int:
 
 def pair(one: str, other: str) -> str:
     """Give the key under which the distance of two creatures stands when there is no map."""
-    return "|".join(sorted((one, other)))
+    return f"{one}|{other}" if one < other else f"{other}|{one}"
 
 
 def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
     """Say how far apart two are: on the map, or as the Dealer stated. [draw_your_weapon.map.optional]"""
     if one.place is not None and other.place is not None:
         return distance(one.place, other.place)
+    if not scene.distances:
+        return NEXT_TO
     return scene.distances.get(pair(one.id, other.id), NEXT_TO)
 
 

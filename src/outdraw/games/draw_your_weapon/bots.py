@@ -6,22 +6,28 @@ On a Turn it looks for the Attack that fells or hurts most, closes in if there i
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Answer, Choice, Number, Pick, Words
+from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
 from outdraw.games.draw_your_weapon.scene import Square, hand_of
-from outdraw.games.draw_your_weapon.values import is_suit, value
+from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]
 KILL = 100.0
 GUARD_WORTH = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
 SAFE_RESULT = 9
+ATTACKS = ("attack", "strike", "special")
+FOLLOWING = ("flurry",)
+"""What may follow an Attack on the same Turn, and only then."""
+PREFIX = "draw_your_weapon."
+TURN, ATTACK_CARD = PREFIX + "turn", PREFIX + "attack_card"
 
 
 def bot(dice: Random) -> Bot:
@@ -29,19 +35,21 @@ def bot(dice: Random) -> Bot:
     needed: dict[str, int] = {}
 
     def decide(seen: Seen, choice: Choice) -> Answer:
-        kind = choice.kind.removeprefix("draw_your_weapon.")
-        handler = HANDLERS.get(kind)
+        kind = choice.kind
+        if isinstance(choice, Menu):
+            return turn(seen, choice, needed) if kind == TURN else choice.sample(dice)
         if isinstance(choice, Pick):
-            if kind == "turn":
-                return turn(seen.view, seen.seat, choice, needed)
-            if kind == "attack_card":
+            if kind == ATTACK_CARD:
                 return attack_card(choice, needed.get(seen.seat, 99))
+            if kind == TURN:
+                return turn(seen, choice, needed)
+            handler = HANDLERS.get(kind.removeprefix(PREFIX))
             if handler is not None:
-                return handler(seen.view, seen.seat, choice)
-        default = getattr(choice, "default", None)
-        if default is not None and isinstance(choice, Pick | Number | Words):
-            return choice.check(default)
-        return choice.check(first(choice)) if isinstance(choice, Pick) else choice.sample(dice)
+                return handler(seen, choice)
+            return choice.check(choice.default if choice.default is not None else first(choice))
+        if isinstance(choice, Number | Words) and choice.default is not None:
+            return choice.check(choice.default)
+        return choice.sample(dice)
 
     return decide
 
@@ -55,131 +63,163 @@ def first(choice: Pick) -> str | list[str]:
 # ---------------------------------------------------------------- a Turn
 
 
-def turn(view: View, seat: str, choice: Pick, needed: dict[str, int]) -> str:
+def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
-    legal = [option.value for option in choice.legal]
-    me = view["creatures"][view["combat"]["turn"]["creature"]]
-    best = best_attack(view, seat, me, legal)
+    me, actions_left, number_of_attacks = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
+    if actions_left == 0:
+        return "end"
+    best = best_attack(seen, me, choice.beginning(*(FOLLOWING if number_of_attacks else ATTACKS)))
     if best is not None:
         answer, target = best
-        figures = view["creatures"][target]["figures"]
-        extra = content.figures().broken_extra_damage if view["creatures"][target]["is_broken"] else 0
-        needed[seat] = figures["guard"] + figures["hp"] - extra if figures != HIDDEN else 99
+        extra = content.figures().broken_extra_damage if target.is_broken else 0
+        needed[seen.seat] = 99 if target.is_hidden else target.guard + target.hp - extra
         return answer
-    if view["combat"]["turn"]["actions_left"] == 0:
-        return "end"
-    attacked = view["combat"]["turn"]["attacks"] > 0
-    if not attacked and (answer := get_ready(view, me, legal)):
+    if number_of_attacks == 0 and (answer := get_ready(seen, me, choice)):
         return answer
-    return with_what_is_left(view, me, legal)
+    return with_what_is_left(seen, me, choice)
 
 
-def best_attack(view: View, seat: str, me: View, legal: list[str]) -> tuple[str, str] | None:
-    """Find the Attack that fells or hurts most with a card of the Hand."""
-    hand = view["zones"][hand_of(seat)]["cards"]
-    found: list[tuple[float, str, str]] = []
-    for answer in legal:
-        verb, *what = answer.split()
-        if verb not in ("attack", "special", "flurry", "strike") or what[-1] not in view["creatures"]:
-            continue
-        target = view["creatures"][what[-1]]
-        if target["is_down"]:
-            continue
-        amounts = attack_amounts(me, verb, what[0], target, hand)
-        is_past_guard = verb == "special" and content.features()[what[0]].effect == "cheap_shot"
-        for amount in amounts:
-            found.append((worth(target, amount, is_past_guard) - (verb == "special") * 0.5, answer, what[-1]))
-    if not found:
+class Looks:
+    """How a creature looks to a bot: its figures, unless they are hidden, and its conditions."""
+
+    __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
+
+    def __init__(self, seen: Seen, id: str) -> None:
+        looks = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending", "figures")
+        self.is_broken: bool = looks[0]
+        self.is_down: bool = looks[1]
+        self.is_defending: bool = looks[2]
+        figures: dict[str, int] = looks[3]
+        self.is_hidden = looks[3] == HIDDEN
+        if not self.is_hidden:
+            self.hp, self.max_hp = figures["hp"], figures["max_hp"]
+            self.guard, self.max_guard = figures["guard"], figures["max_guard"]
+
+
+def look_at(seen: Seen, id: str) -> Looks | None:
+    """Look at a creature; None if there is none of this id."""
+    try:
+        return Looks(seen, id)
+    except KeyError:
         return None
-    _, answer, target_id = max(found, key=lambda each: each[0])
-    return answer, target_id
 
 
-def attack_amounts(me: View, verb: str, what: str, target: View, hand: list[str]) -> list[int]:
-    """Give the damage that each fitting card of the Hand would deal."""
-    ratings: dict[str, int] = me["sheet"]["attributes"]
+def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | None:
+    """Find the Attack that fells or hurts most with a card of the Hand."""
+    if not legal:
+        return None
+    hand: list[str] = seen.part("zones", hand_of(seen.seat), "cards")
+    ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
+    looked: dict[str, Looks | None] = {}
+    best: tuple[str, Looks] | None = None
+    best_worth = 0.0
+    for answer in legal:
+        words = answer.split()
+        verb, id = words[0], words[-1]
+        if id not in looked:
+            looked[id] = look_at(seen, id)
+        target = looked[id]
+        if target is None or target.is_down:
+            continue
+        amount = most_damage(ratings, verb, words[1], target, hand)
+        is_special = verb == "special"
+        is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
+        found = worth(target, amount, is_past_guard) - is_special * 0.5
+        if best is None or found > best_worth:
+            best, best_worth = (answer, target), found
+    return best
+
+
+def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> int:
+    """Give the damage that the best fitting card of the Hand would deal; a legal Attack has one."""
     if verb == "strike":
-        return [attacks.strike_damage(ratings["might"])]
+        return attacks.strike_damage(ratings["might"])
     if verb == "special":
         feature = content.features()[what]
-        rating = ratings[feature.attribute]
-        fitting = [card for card in hand if attacks.fits(feature, card)]
-        if feature.effect == "cheap_shot":
-            return [attacks.cheap_shot_damage(feature, rating, target["is_broken"])] if fitting else []
-        return [value(card) + rating * is_suit(card, feature.suit) for card in fitting]
-    weapon = content.weapons()[what]
-    rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
-    return [attacks.weapon_result(weapon, card, rating) for card in hand if attacks.takes(weapon, card)]
+        results = attacks.special_results(feature, ratings[feature.attribute], target.is_broken)
+    else:
+        weapon = content.weapons()[what]
+        rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
+        results = attacks.weapon_results(weapon, rating)
+    return max([results.get(card, 0) for card in hand])
 
 
-def worth(target: View, amount: int, is_past_guard: bool = False) -> float:
+def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     """Say what a blow is worth: felling most, then HP, then Guard; the nearer to falling the better."""
-    if target["figures"] == HIDDEN:
+    if target.is_hidden:
         return float(amount)
-    figures: dict[str, int] = target["figures"]
-    after = damage.blow(amount, figures["guard"], figures["hp"], target["is_broken"], True, is_past_guard)
-    lost = figures["hp"] - after.hp + GUARD_WORTH * (figures["guard"] - after.guard)
-    frail = 1 - (after.hp + after.guard) / (figures["max_hp"] + figures["max_guard"])
+    guard, hp = target.guard, target.hp
+    after = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
+    lost = hp - after.hp + GUARD_WORTH * (guard - after.guard)
+    frail = 1 - (after.hp + after.guard) / (target.max_hp + target.max_guard)
     return lost + 5 * frail + (KILL if after.hp == 0 else 0.0)
 
 
 def attack_card(choice: Pick, needed: int) -> str:
     """Play the cheapest card that fells, else the best; for a Simple Strike the lowest."""
-    results = {option.value: _result(option.label) for option in choice.legal}
-    if any(result is None for result in results.values()):
-        return min(results, key=value)
-    sure = {card: result for card, result in results.items() if result is not None}
-    felling = {card: result for card, result in sure.items() if result >= needed}
-    return min(felling, key=lambda card: felling[card]) if felling else max(sure, key=lambda card: sure[card])
+    cheapest = best = ""
+    least = most = 0
+    for option in choice.options:
+        if option.barred_by:
+            continue
+        result = _result(option.label)
+        if result is None:
+            return min([each.value for each in choice.legal], key=value)
+        if result >= needed and (not cheapest or result < least):
+            cheapest, least = option.value, result
+        if not best or result > most:
+            best, most = option.value, result
+    return cheapest or best
 
 
+@lru_cache(maxsize=4096)
 def _result(label: str) -> int | None:
     _, found, number = label.rpartition("Result ")
     return int(number) if found else None
 
 
-def get_ready(view: View, me: View, legal: list[str]) -> str:
+def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
-    armed = any(item in content.weapons() for item in me["held"])
-    drawing = [answer for answer in legal if answer.startswith("draw ") and answer.split()[1] in content.weapons()]
+    armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
+    drawing = [answer for answer in choice.beginning("draw") if answer.split()[1] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
-    loading = [answer for answer in legal if answer.startswith("load ")]
+    loading = choice.beginning("load")
     if loading:
         return loading[0]
-    away = how_far(view, me)
+    creatures: View = seen.part("creatures")
+    steps = steps_to_enemy(seen, creatures, me)
+    away = how_far(seen, creatures, me, steps)
     if away <= 1:
         return ""
-    closed = [a for a in legal if a.startswith("door ") and _at(view, _square(a.split()[1])) == "+"]
-    ahead = steps_to_enemy(view, me) if closed else {}
-    for answer in closed:
-        if ahead.get(_square(answer.split()[1]), 999) < away:
+    for answer in choice.beginning("door"):
+        square = _square(answer.split()[1])
+        if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
             return answer
-    if "move" in legal:
+    if choice.beginning("move"):
         return "move"
-    return "combat_move" if "combat_move" in legal and me["figures"]["speed"] == 0 else ""
+    return "combat_move" if choice.beginning("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
 
 
-def with_what_is_left(view: View, me: View, legal: list[str]) -> str:
+def with_what_is_left(seen: Seen, me: str, choice: Pick | Menu) -> str:
     """Use an Action that is no Attack: help, mend, Defend."""
-    figures = me["figures"]
-    for answer in legal:
-        if answer.startswith("help "):
-            return answer
-    if me["is_broken"] and "defend" in legal:
+    helping = choice.beginning("help")
+    if helping:
+        return helping[0]
+    mine = Looks(seen, me)
+    may_defend = bool(choice.beginning("defend"))
+    if may_defend and mine.is_broken:
         return "defend"
-    for answer in legal:
-        verb, *what = answer.split()
-        if verb != "ability":
-            continue
-        effect = content.features()[what[0]].effect
-        target = view["creatures"][what[1]]
-        if effect == "second_wind" and figures["hp"] <= figures["max_hp"] - 4:
+    for answer in choice.beginning("ability"):
+        _, feature, id = answer.split()
+        effect = content.features()[feature].effect
+        if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
             return answer
-        room = target["figures"]["max_guard"] - target["figures"]["guard"] if target["figures"] != HIDDEN else 0
-        if effect == "ward" and not target["is_broken"] and not target["is_down"] and room >= 4:
-            return answer
-    if "defend" in legal and (figures["guard"] < figures["max_guard"] or not me["is_defending"]):
+        if effect == "ward":
+            ally = Looks(seen, id)
+            if not (ally.is_hidden or ally.is_broken or ally.is_down) and ally.max_guard - ally.guard >= 4:
+                return answer
+    if may_defend and (mine.guard < mine.max_guard or not mine.is_defending):
         return "defend"
     return "end"
 
@@ -192,33 +232,40 @@ def _square(text: str) -> Square:
     return int(column), int(row)
 
 
-def _at(view: View, square: Square) -> str:
+def _at(rows: Sequence[str], square: Square) -> str:
     column, row = square
-    rows: list[str] = view["map"]
     return rows[row][column] if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else "#"
 
 
-def how_far(view: View, me: View) -> int:
+def how_far(seen: Seen, creatures: View, me: str, steps: dict[Square, int]) -> int:
     """Say how far the nearest enemy is who still fights, in steps on the map or as stated."""
-    if me["place"] is not None:
-        return steps_to_enemy(view, me).get((me["place"][0], me["place"][1]), 0)
-    enemies = [id for id, each in view["creatures"].items() if each["side"] != me["side"] and is_up(each)]
-    return min((view["distances"].get(battlemap.pair(me["id"], id), 1) for id in enemies), default=0)
+    here = creatures[me]
+    if here["place"] is not None:
+        return steps.get((here["place"][0], here["place"][1]), 0)
+    distances: dict[str, int] = seen.part("distances")
+    enemies = [id for id, each in creatures.items() if each["side"] != here["side"] and is_up(each)]
+    return min((distances.get(battlemap.pair(me, id), 1) for id in enemies), default=0)
 
 
-def steps_to_enemy(view: View, me: View) -> dict[Square, int]:
+def steps_to_enemy(seen: Seen, creatures: View, me: str) -> dict[Square, int]:
     """Count the steps from every square to the nearest enemy who still fights; doors can be opened."""
     enemies = [
         (each["place"][0], each["place"][1])
-        for each in view["creatures"].values()
-        if each["side"] != me["side"] and each["place"] is not None and is_up(each)
+        for each in creatures.values()
+        if each["side"] != creatures[me]["side"] and each["place"] is not None and is_up(each)
     ]
-    steps: dict[Square, int] = dict.fromkeys(enemies, 0)
-    todo = deque(enemies)
+    return steps_from(tuple(seen.part("map")), tuple(enemies)) if enemies else {}
+
+
+@lru_cache(maxsize=4096)
+def steps_from(rows: tuple[str, ...], squares: tuple[Square, ...]) -> dict[Square, int]:
+    """Count the steps from each of some squares to every square that can be reached, through doors too."""
+    steps: dict[Square, int] = dict.fromkeys(squares, 0)
+    todo = deque(squares)
     while todo:
         square = todo.popleft()
         for beside in battlemap.neighbours(square):
-            if beside not in steps and _at(view, beside) not in "#o":
+            if beside not in steps and _at(rows, beside) not in "#o":
                 steps[beside] = steps[square] + 1
                 todo.append(beside)
     return steps
@@ -226,15 +273,18 @@ def steps_to_enemy(view: View, me: View) -> dict[Square, int]:
 
 def is_up(creature: View) -> bool:
     """Say whether a creature seen is still in the fight."""
-    gone = ("is_down", "is_dead", "is_out", "is_asleep", "has_yielded", "is_gone")
-    return not any(creature[each] for each in gone)
+    return not any(creature[each] for each in OUT_OF_IT)
 
 
-def square(view: View, seat: str, choice: Pick) -> str:
+OUT_OF_IT = ("is_down", "is_dead", "is_out", "is_asleep", "has_yielded", "is_gone")
+
+
+def square(seen: Seen, choice: Pick) -> str:
     """Move to the square nearest to an enemy, by the shortest way."""
-    me = view["creatures"][view["combat"]["turn"]["creature"]]
-    steps = steps_to_enemy(view, me)
-    here = (me["place"][0], me["place"][1])
+    creatures: View = seen.part("creatures")
+    me: str = seen.part("combat", "turn", "creature")
+    steps = steps_to_enemy(seen, creatures, me)
+    here = (creatures[me]["place"][0], creatures[me]["place"][1])
 
     def cost(value: str) -> tuple[int, int]:
         # As near as need be, and no further than that: Speed left over counts for Initiative.
@@ -243,10 +293,10 @@ def square(view: View, seat: str, choice: Pick) -> str:
     return min((option.value for option in choice.legal), key=cost)
 
 
-def closer(view: View, seat: str, choice: Pick) -> str:
+def closer(seen: Seen, choice: Pick) -> str:
     """Without a map, come as near as can be to somebody on another side."""
-    sides = {id: each["side"] for id, each in view["creatures"].items()}
-    mine = sides[view["combat"]["turn"]["creature"]]
+    sides = {id: each["side"] for id, each in seen.part("creatures").items()}
+    mine = sides[seen.part("combat", "turn", "creature")]
     ways = [option.value for option in choice.legal]
     nearer = [way for way in ways if way.startswith("to ") and sides[way.split()[1]] != mine]
     return max(nearer or ways, key=lambda way: int(way.split()[2]))
@@ -255,7 +305,7 @@ def closer(view: View, seat: str, choice: Pick) -> str:
 # ---------------------------------------------------------------- other decisions
 
 
-def test_card(view: View, seat: str, choice: Pick) -> str:
+def test_card(seen: Seen, choice: Pick) -> str:
     """Play the lowest card that looks safe, else the best."""
     results = {option.value: _result(option.label) for option in choice.legal}
     known = {card: result for card, result in results.items() if result is not None}
@@ -263,17 +313,17 @@ def test_card(view: View, seat: str, choice: Pick) -> str:
     return min(safe, key=lambda card: safe[card]) if safe else max(known, key=lambda card: known[card])
 
 
-def breather(view: View, seat: str, choice: Pick) -> str:
+def breather(seen: Seen, choice: Pick) -> str:
     """Recover if anything is missing."""
-    me = next(each for each in view["creatures"].values() if each["seat"] == seat)
+    me = next(each for each in seen.part("creatures").values() if each["seat"] == seen.seat)
     sheet, figures = me["sheet"], me["figures"]
     is_whole = figures["hp"] == figures["max_hp"] and sheet["reserve"] == sheet["max_reserve"]
     return "sit_out" if is_whole and sheet["clout"] == sheet["max_clout"] else "recover"
 
 
-def recover(view: View, seat: str, choice: Pick) -> list[str]:
+def recover(seen: Seen, choice: Pick) -> list[str]:
     """Recover what is missing most."""
-    me = next(each for each in view["creatures"].values() if each["seat"] == seat)
+    me = next(each for each in seen.part("creatures").values() if each["seat"] == seen.seat)
     missing = {
         stat: me["figures" if stat == "hp" else "sheet"][f"max_{stat}"]
         - me["figures" if stat == "hp" else "sheet"][stat]
@@ -283,30 +333,30 @@ def recover(view: View, seat: str, choice: Pick) -> list[str]:
     return [option.value for option in choice.options if option.value in chosen]
 
 
-def dealer(view: View, seat: str, choice: Pick) -> str:
+def dealer(seen: Seen, choice: Pick) -> str:
     """Take a scenario through: its notes, the fight, a Breather, a Rest, the end."""
     legal = [option.value for option in choice.legal]
     notes = [answer for answer in legal if answer.startswith("note ")]
-    if view["rounds_fought"] == 0 and notes:
+    if seen.part("rounds_fought") == 0 and notes:
         return notes[0]
-    if view["rounds_fought"] == 0 and "combat" in legal:
+    if seen.part("rounds_fought") == 0 and "combat" in legal:
         return "combat"
-    if view["minutes"] < 60 and view["breathers"] == 0:
+    if seen.part("minutes") < 60 and seen.part("breathers") == 0:
         return "breather"
-    return "rest" if view["minutes"] < 60 else "end"
+    return "rest" if seen.part("minutes") < 60 else "end"
 
 
-def keep(view: View, seat: str, choice: Pick) -> str:
+def keep(seen: Seen, choice: Pick) -> str:
     """Keep a turned card."""
     return choice.legal[0].value
 
 
-def always(answer: str) -> Callable[[View, str, Pick], str]:
+def always(answer: str) -> Callable[[Seen, Pick], str]:
     """Give a decision that is always the same."""
-    return lambda view, seat, choice: answer
+    return lambda seen, choice: answer
 
 
-HANDLERS: dict[str, Callable[[View, str, Pick], str | list[str]]] = {
+HANDLERS: dict[str, Callable[[Seen, Pick], str | list[str]]] = {
     "square": square,
     "distance": closer,
     "test_card": test_card,

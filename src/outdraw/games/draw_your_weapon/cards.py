@@ -7,7 +7,7 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 from __future__ import annotations
 
 from outdraw.core.cards import Card
-from outdraw.core.chance import as_drawn
+from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
@@ -36,23 +36,27 @@ def fill_library(play: Play, scene: Dyw) -> bool:
 
 def name_of(scene: Dyw, seat: str) -> str:
     """Name who holds a seat's Hand: the Dealer, or the character played from it."""
-    return "Dealer" if seat == DEALER else next((e.name for e in scene.creatures.values() if e.seat == seat), seat)
+    if seat == DEALER:
+        return "Dealer"
+    for creature in scene.creatures.values():
+        if creature.seat == seat:
+            return creature.name
+    return seat
 
 
 def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
     drawn = 0
+    name = name_of(scene, seat)
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"].cards
         count = min(number - drawn, len(library))
-        cards = play.draw(
-            library, as_drawn, count, what=f"Drawn by {name_of(scene, seat)}", rule=rule, by=seat, seen_by=(seat,)
-        )
+        cards = play.draw(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count
     if drawn:
-        play.tell("draw", "{name} draws {number}.", rule, name=name_of(scene, seat), seat=seat, number=drawn)
+        play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
     return drawn
 
 

@@ -238,8 +238,11 @@ def dealers_hand_size(scene: Dyw) -> int:
 
 def highest_spade(hand: Sequence[Card]) -> Card | None:
     """Give the highest Spade of a Hand; it is counted, not Played. [draw_your_weapon.initiative.card_stays]"""
-    spades = [card for card in hand if is_suit(card, "spades")]
-    return max(spades, key=value) if spades else None
+    highest: Card | None = None
+    for card in hand:
+        if is_suit(card, "spades") and (highest is None or value(card) > value(highest)):
+            highest = card
+    return highest
 
 
 def has_place(creature: Creature) -> bool:
@@ -290,6 +293,8 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
     [draw_your_weapon.initiative.npc_spades]
     """
+    if not npcs:
+        return {}
     spades = sorted((c for c in scene.zones[hand_of(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
@@ -319,6 +324,9 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
     order: list[str] = []
     for total in sorted(set(worth.values()), reverse=True):
         tied = [scene.creatures[id] for id, each in worth.items() if each == total]
+        if len(tied) == 1:
+            order.append(tied[0].id)
+            continue
         order += order_players(play, scene, [each for each in tied if each.is_player])
         order += order_npcs(play, [each for each in tied if not each.is_player])
     return order
@@ -369,13 +377,24 @@ def sides_left(scene: Dyw) -> set[str]:
     return {each.side for each in scene.creatures.values() if each.can_fight}
 
 
+def has_two_sides(scene: Dyw) -> bool:
+    """Say whether there still are two opposing sides."""
+    side: str | None = None
+    for each in scene.creatures.values():
+        if each.can_fight:
+            if side is not None and each.side != side:
+                return True
+            side = each.side
+    return False
+
+
 def propose_end(play: Play, scene: Dyw) -> bool:
     """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
 
     [draw_your_weapon.combat_end.when]
     """
     assert scene.combat is not None
-    if len(sides_left(scene)) > 1 or scene.combat.is_proposed_over:
+    if scene.combat.is_proposed_over or has_two_sides(scene):
         return False
     scene.combat.is_proposed_over = True
     rule = "draw_your_weapon.combat_end.when"

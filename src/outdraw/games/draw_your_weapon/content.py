@@ -527,6 +527,12 @@ def features() -> dict[str, Feature]:
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
+@lru_cache(maxsize=1024)
+def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
+    """Give what some Features do."""
+    return frozenset(features()[each].effect for each in ids)
+
+
 @lru_cache(maxsize=1)
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""

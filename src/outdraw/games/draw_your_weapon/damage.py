@@ -107,8 +107,9 @@ def strike_the_down(play: Play, target: Creature) -> None:
 
 def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
     """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
-    gained = max(0, min(amount, target.body.max_hp - target.body.hp))
-    target.body.hp += gained
+    body = target.body
+    gained = max(0, min(amount, body.max_hp - body.hp))
+    body.hp += gained
     if gained and target.is_down:
         target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
         play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
@@ -121,8 +122,9 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
     """
-    gained = 0 if target.is_broken else max(0, min(amount, target.body.max_guard - target.body.guard))
-    target.body.guard += gained
+    body = target.body
+    gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
+    body.guard += gained
     _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)
     return gained
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from outdraw.core.cards import canonical
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.scene import (
@@ -16,6 +17,7 @@ from outdraw.games.draw_your_weapon.scene import (
     PARTY,
     Creature,
     Dyw,
+    InOrder,
     Switches,
     lay_out,
     non_player,
@@ -127,8 +129,33 @@ def injuries(scene: Dyw) -> Mapping[str, int]:
 
 
 def rounds(scene: Dyw) -> int:
-    """Say how many Rounds the duel took."""
-    return scene.rounds_fought
+    """Say how many Rounds the duel took, or has taken so far."""
+    return scene.rounds_fought if scene.combat is None else scene.combat.round
+
+
+def forget(scene: Dyw) -> None:
+    """Forget what cannot matter any more: how long it took, the order of the Pile, the Turns that are over.
+
+    The cards of the last Action are no different from those below them once another begins; only a trap of the scenario
+    may go off before that. Whoever was surprised may be struck harder until they have had a Turn.
+    [draw_your_weapon.card.library_empty, draw_your_weapon.special.features]
+    """
+    scene.rounds_fought = 0
+    if not scene.notes:
+        scene.resolving = 0
+        pile = scene.zones["pile"]
+        pile.cards = [*canonical(pile.cards)]
+    for creature in scene.creatures.values():
+        creature.known_features = []
+    fight = scene.combat
+    if fight is None:
+        return
+    fight.round = 0
+    fight.order, fight.next = [InOrder(each.creature, 0) for each in fight.order[fight.next :]], 0
+    if not any(each.is_surprised for each in scene.creatures.values()):
+        fight.had_turn = []
+    if fight.turn is not None:
+        fight.turn.taken = []
 
 
 DUELS = Duels(
@@ -141,4 +168,6 @@ DUELS = Duels(
     counts="HP lost",
     scenarios=fought_scenarios,
     stage=stage,
+    forget=forget,
+    most_rounds=ROUND_LIMIT,
 )

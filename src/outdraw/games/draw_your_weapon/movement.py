@@ -5,7 +5,8 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from outdraw.core.choices import Option, Pick, Words
@@ -74,20 +75,26 @@ def items_of(answer: str) -> list[str]:
 
 def held_choice(creature: Creature) -> Pick:
     """Ask what a creature takes in hand; what it would usually hold is the default."""
-    loose = [*(item for item in creature.held if content.item_hands(item)), *creature.page.carried]
-    sets: dict[str, tuple[str, ...]] = {NOTHING: ()}
-    for number in (1, 2):
-        for items in combinations(loose, number):
-            sets.setdefault("+".join(sorted(items)), items)
-    options: list[Option] = []
-    for value, items in sets.items():
-        label = " and ".join(map(content.item_name, items)) or "Nothing"
-        options.append(option(value, label, bar_of_holding(items)))
+    loose = (*(item for item in creature.held if content.item_hands(item)), *creature.page.carried)
+    options, usual = ways_to_hold(loose)
     prompt = f"What does {creature.name} take in hand?"
     rule = "draw_your_weapon.combat_start.not_surprised"
-    usual = usually_held(loose)
     is_npc = creature.seat == DEALER
-    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, tuple(options), default=usual, discretion=is_npc)
+    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, options, default=usual, discretion=is_npc)
+
+
+@lru_cache(maxsize=1024)
+def ways_to_hold(items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
+    """List what may be held of some things, one or two at a time, and say which is usual."""
+    sets: dict[str, tuple[str, ...]] = {NOTHING: ()}
+    for number in (1, 2):
+        for some in combinations(items, number):
+            sets.setdefault("+".join(sorted(some)), some)
+    options: list[Option] = []
+    for value, some in sets.items():
+        label = " and ".join(map(content.item_name, some)) or "Nothing"
+        options.append(option(value, label, bar_of_holding(some)))
+    return tuple(options), usually_held(items)
 
 
 def usually_held(items: Sequence[str]) -> str:
@@ -118,33 +125,86 @@ def hand_cost(creature: Creature) -> int:
 # ---------------------------------------------------------------- what a Turn may do with Speed
 
 
-def options(scene: Dyw, creature: Creature) -> Iterator[Option]:
-    """Offer movement and small actions. [draw_your_weapon.movement.cost, draw_your_weapon.movement.small_actions]"""
-    yield option("move", "Move", bar_of_move(scene, creature))
-    for square, cost in battlemap.jumps(scene, creature).items():
-        yield option(f"jump {_text(square)}", f"Jump to {_text(square)} for {cost}", bar_of_speed(creature, cost))
+def move_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to move. [draw_your_weapon.movement.cost]"""
+    return [option("move", "Move", bar_of_move(scene, creature))]
+
+
+def work_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to work something. [draw_your_weapon.movement.small_actions]"""
+    return [option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))]
+
+
+def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to leave the map at its edge."""
+    if not is_at_edge(scene, creature):
+        return []
+    return [option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))]
+
+
+def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer the jumps over water and cover."""
+    return [
+        option(f"jump {_text(square)}", f"Jump to {_text(square)} for {cost}", bar_of_speed(creature, cost))
+        for square, cost in battlemap.jumps(scene, creature).items()
+    ]
+
+
+def draw_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to draw what is stowed."""
+    found: list[Option] = []
     for item in dict.fromkeys(creature.page.carried):
         bar = bar_of_holding([*creature.held, item]) or bar_of_speed(creature, hand_cost(creature))
-        yield option(f"draw {item}", f"Draw {content.item_name(item)}", bar)
+        found.append(option(f"draw {item}", f"Draw {content.item_name(item)}", bar))
+    return found
+
+
+def held_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to stow, drop or load what is held."""
+    found: list[Option] = []
     for item in dict.fromkeys(item for item in creature.held if content.item_hands(item)):
         bar = bar_of_speed(creature, hand_cost(creature))
-        yield option(f"stow {item}", f"Stow {content.item_name(item)}", bar)
-        yield Option(f"drop {item}", f"Let go of {content.item_name(item)}")
+        found.append(option(f"stow {item}", f"Stow {content.item_name(item)}", bar))
+        found.append(Option(f"drop {item}", f"Let go of {content.item_name(item)}"))
         weapon = content.weapons().get(item)
         if weapon is not None and weapon.has("reload") and creature.is_unloaded:
-            yield option(f"load {item}", f"Load {weapon.name}", bar_of_speed(creature, LOADING))
+            found.append(option(f"load {item}", f"Load {weapon.name}", bar_of_speed(creature, LOADING)))
+    return found
+
+
+def pick_up_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to pick up what lies near."""
+    found: list[Option] = []
     for thing in scene.things.values():
         if thing.kind in content.objects() or battlemap.apart(scene, creature, thing) > battlemap.NEXT_TO:
             continue
         bar = bar_of_holding([*creature.held, thing.kind]) or bar_of_speed(creature, SMALL_ACTION)
-        yield option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar)
-    for square in doors_beside(scene, creature):
-        yield option(
+        found.append(option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar))
+    return found
+
+
+def door_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to open or close the doors beside."""
+    return [
+        option(
             f"door {_text(square)}", f"Open or close the door at {_text(square)}", bar_of_door(scene, creature, square)
         )
-    yield option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))
-    if is_at_edge(scene, creature):
-        yield option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))
+        for square in doors_beside(scene, creature)
+    ]
+
+
+LISTS: dict[str, Callable[[Dyw, Creature], list[Option]]] = {
+    "move": move_options,
+    "jump": jump_options,
+    "draw": draw_options,
+    "stow": held_options,
+    "pick_up": pick_up_options,
+    "door": door_options,
+    "work": work_options,
+    "leave": leave_options,
+}
+"""Movement and small actions, in the order shown. [draw_your_weapon.movement.small_actions]"""
+HOMES: dict[str, str] = {"drop": "stow", "load": "stow"}
 
 
 def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:

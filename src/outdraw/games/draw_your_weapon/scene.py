@@ -8,6 +8,7 @@ each seat [draw_your_weapon.card.zones].
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -113,12 +114,13 @@ class Creature(Struct):
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return self.is_present and not (self.is_down or self.is_asleep)
+        return not (self.is_down or self.is_asleep) and self.is_present
 
     @property
     def can_fight(self) -> bool:
         """Say whether the creature is able and willing to fight."""
-        return self.is_awake and not self.has_yielded
+        out = self.is_out or self.is_dead or self.is_gone
+        return not (out or self.is_down or self.is_asleep or self.has_yielded)
 
     def rating(self, attribute: str) -> int:
         """Give the rating of an Attribute."""
@@ -126,7 +128,7 @@ class Creature(Struct):
 
     def has(self, effect: str) -> bool:
         """Say whether the creature has a Feature of this effect."""
-        return any(content.features()[each].effect == effect for each in self.page.features)
+        return effect in content.effects(tuple(self.sheet.value.features))
 
     def feature(self, effect: str) -> content.Feature:
         """Give the creature's Feature of this effect."""
@@ -231,6 +233,7 @@ class Dyw(Scene, kw_only=True):
         return self.zones[hand_of(creature.seat)].cards
 
 
+@cache
 def hand_of(seat: str) -> str:
     """Give the name of a seat's Hand among the zones."""
     return f"hand.{seat}"
@@ -270,14 +273,21 @@ def set_maxima(creature: Creature) -> None:
     """
     if not creature.is_player:
         return
-    figures, page, body = content.figures(), creature.page, creature.body
-    body.max_guard = figures.stat("guard", page.attributes, page.level) + gear_bonus(creature.held, "guard")
-    body.guard_refresh = figures.stat("guard_refresh", page.attributes, page.level) + gear_bonus(
-        creature.held, "guard_refresh"
-    )
-    body.max_speed = figures.stat("speed", page.attributes, page.level) + gear_bonus(creature.held, "speed")
+    page, body = creature.page, creature.body
+    body.max_guard, body.guard_refresh, body.max_speed = maxima(page.attributes, page.level, tuple(creature.held))
     body.guard = min(body.guard, body.max_guard)
     body.speed = min(body.speed, body.max_speed)
+
+
+@lru_cache(maxsize=1024)
+def maxima(attributes: Attributes, level: int, held: tuple[str, ...]) -> tuple[int, int, int]:
+    """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held. [draw_your_weapon.weapon.hands]"""
+    stat = content.figures().stat
+    return (
+        stat("guard", attributes, level) + gear_bonus(held, "guard"),
+        stat("guard_refresh", attributes, level) + gear_bonus(held, "guard_refresh"),
+        stat("speed", attributes, level) + gear_bonus(held, "speed"),
+    )
 
 
 def player_character(character: Character, seat: str, side: str = PARTY) -> Creature:

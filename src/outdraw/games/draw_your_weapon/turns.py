@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
-from outdraw.core.choices import Number, Option, Pick
+from outdraw.core.choices import Menu, Number, Option
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import (
     attacks,
@@ -71,7 +73,8 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.initiative.rounds_and_turns"
     play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
     draw_for_turn(play, scene, creature)
-    notes.on_turn(play, scene, creature)
+    if scene.notes:
+        notes.on_turn(play, scene, creature)
     if creature.can_fight:
         scene.combat.turn = Turn(creature.id)
     combat.propose_end(play, scene)
@@ -101,46 +104,106 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 # ---------------------------------------------------------------- what a Turn may do
 
 
-def menu(scene: Dyw, creature: Creature) -> Pick:
+def menu(scene: Dyw, creature: Creature) -> Menu:
     """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
-    found = [*attack_options(scene, creature), *action_options(scene, creature), *movement.options(scene, creature)]
-    found += [Option("yield", "Yield"), Option("end", "End the Turn")]
     turn = scene.combat.turn if scene.combat is not None else None
     left = turn.actions_left if turn is not None else 0
     prompt = f"{creature.name}: {left} Actions, {creature.body.speed} Speed left."
     rule = "draw_your_weapon.turn.budget"
-    return Pick(creature.seat, "draw_your_weapon.turn", prompt, rule, tuple(found))
+    return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, TurnOffers(scene, creature))
 
 
-def attack_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    weapons = [item for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in content.weapons()]
-    things = [each for each in attacks.things_near(scene, creature) if battlemap.apart(scene, creature, each) <= 1]
-    targets: list[Creature | Thing] = [*attacks.enemies(scene, creature), *things]
-    for target in targets:
-        for item in weapons:
-            yield attacks.weapon_option(scene, creature, content.weapons()[item], target)
-        yield attacks.strike_option(scene, creature, target)
-        yield from attacks.special_options(scene, creature, target)
-        yield from attacks.flurry_options(scene, creature, target)
+    known = content.weapons()
+    weapons = [known[item] for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in known]
+    bar = bar_to(scene, creature, "weapon_attack")
+    found: list[Option] = []
+    for target in targets(scene, creature):
+        for weapon in weapons:
+            found.append(attacks.weapon_option(scene, creature, weapon, target, bar))
+        found.append(attacks.strike_option(scene, creature, target, bar))
+        found += attacks.special_options(scene, creature, target, bar)
+        found += attacks.flurry_options(scene, creature, target)
+    return found
 
 
-def action_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
-    """Offer the other Actions, those that Combat bars included. [draw_your_weapon.action.combat_list]"""
-    yield option("combat_move", "Combat Move", bar_to(scene, creature, "combat_move"))
-    yield option("defend", "Defend", bar_to(scene, creature, "defend"))
-    yield option("dash", "Dash", bar_to(scene, creature, "dash"))
-    yield option("breather", "Breather", bar_to(scene, creature, "recover"))
-    yield option("rest", "Rest", bar_to(scene, creature, "rest"))
-    yield option("test", "Try something else", bar_to(scene, creature, "test"))
-    yield option("move_action", "Another Move, if the Dealer calls it one", bar_to(scene, creature, "move"))
-    yield from features.ability_options(scene, creature)
-    for ally in scene.creatures.values():
-        if ally.is_down and ally.side == creature.side and ally.is_player:
-            yield option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
-    if creature.is_player:
-        for note in notes.open_to_players(scene):
-            yield option(f"note {note.id}", note.title, bar_to(scene, creature, "test"))
+def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
+    found: list[Option] = []
+    if creature.has("flurry"):
+        for target in targets(scene, creature):
+            found += attacks.flurry_options(scene, creature, target)
+    return found
+
+
+def targets(scene: Dyw, creature: Creature) -> list[Creature | Thing]:
+    """Give who and what a creature may think of attacking."""
+    found: list[Creature | Thing] = [*attacks.enemies(scene, creature)]
+    if scene.things:
+        near = attacks.things_near(scene, creature)
+        found += [each for each in near if battlemap.apart(scene, creature, each) <= battlemap.NEXT_TO]
+    return found
+
+
+def help_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to help Down allies up. [draw_your_weapon.damage.down]"""
+    return [
+        option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
+        for ally in scene.creatures.values()
+        if ally.is_down and ally.side == creature.side and ally.is_player
+    ]
+
+
+def note_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer a Player what the scenario's notes hold ready for an Action."""
+    if not creature.is_player:
+        return []
+    bar = bar_to(scene, creature, "test")
+    return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
+
+
+ACTIONS = {
+    "combat_move": ("Combat Move", "combat_move"),
+    "defend": ("Defend", "defend"),
+    "dash": ("Dash", "dash"),
+    "breather": ("Breather", "recover"),
+    "rest": ("Rest", "rest"),
+    "test": ("Try something else", "test"),
+    "move_action": ("Another Move, if the Dealer calls it one", "move"),
+}
+"""The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
+
+LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
+    "attack": attack_options,
+    "ability": features.ability_options,
+    "help": help_options,
+    "note": note_options,
+    **movement.LISTS,
+    "flurry": flurry_options,
+}
+LAST = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
+
+
+class TurnOffers(Offers):
+    """What a Turn may do, section by section; the Attacks of a Flurry stand among the others and by themselves."""
+
+    __slots__ = ("creature", "scene")
+    sections: ClassVar[tuple[str, ...]] = ("attack", *ACTIONS, "ability", "help", "note", *movement.LISTS, *LAST)
+    homes: ClassVar[Mapping[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
+
+    def __init__(self, scene: Dyw, creature: Creature) -> None:
+        super().__init__()
+        self.scene, self.creature = scene, creature
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        lister = LISTS.get(section)
+        if lister is not None:
+            return lister(self.scene, self.creature)
+        if section in ACTIONS:
+            label, type = ACTIONS[section]
+            return (option(section, label, bar_to(self.scene, self.creature, type)),)
+        return LAST.get(section, ())
 
 
 def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
@@ -156,7 +219,7 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
     if not creature.can_fight:
         end_turn(scene, creature)
         return
-    answer = str(play.ask(menu(scene, creature)))
+    answer = play.ask_menu(menu(scene, creature))
     verb, *what = answer.split()
     if verb == "end":
         end_turn(scene, creature)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from outdraw.core.cards import rank
-from outdraw.core.cards import suit as suit_letter
+from outdraw.core.cards import PACK, rank
 from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from outdraw.core.cards import Card
 
 SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
+OF_SUIT = {name: frozenset(card for card in PACK if card[-1] == letter) for name, letter in SUIT_LETTERS.items()}
+"""The cards of each suit named in words."""
+VALUES = {card: rank(card) for card in PACK}
 
 
 def value(card: Card) -> int:
@@ -17,12 +19,12 @@ def value(card: Card) -> int:
 
     [draw_your_weapon.card.values]
     """
-    return rank(card) if card else 0
+    return VALUES[card] if card else 0
 
 
 def is_suit(card: Card, suit: str) -> bool:
     """Say whether a card is of a suit named in words."""
-    return bool(card) and suit_letter(card) == SUIT_LETTERS[suit]
+    return card in OF_SUIT[suit]
 
 
 def result(card: Card, suit: str, rating: int, is_waived: bool = False, counts_as_suit: bool = False) -> int:
