@@ -136,11 +136,15 @@ def running(of: Weights[Result], most: int) -> list[int]:
     return list(accumulate(counts))
 
 
+def _whole_meeting(mine: Result, theirs: Result) -> Meeting:
+    return Meeting(mine, theirs, "both")
+
+
 def _count_meetings(mine: Side, theirs: Side, care: Care) -> Weights[Meeting]:
     """Count meetings by the winner's roll and all the rolls that lose to it at once, if these do not matter."""
     one, two = _tables(mine, theirs)
     if care == "both":
-        return combine(lambda a, b: Meeting(a, b, care), one, two)
+        return combine(_whole_meeting, one, two)
     lowest, weakest = min(one.of), min(two.of)
     most = max(max(one.of).total, max(two.of).total)
     mine_up_to, theirs_up_to = running(one, most), running(two, most)
