@@ -111,7 +111,7 @@ def _explored(match: Match) -> tuple[int, float, float] | None:
             return None
         return len(graph), taken, best(lambda: solved(match, graph), 3)
 
-    result: tuple[int, float, float] | None = afresh(ask)[1]
+    result: tuple[int, float, float] | None = afresh(ask)
     return result
 
 

@@ -7,13 +7,13 @@ import time
 from random import Random
 from typing import Any
 
-from outdraw.lab.match import Match, Outcome, Side, explore, makers_of, outcome_of, set_up, simulate
 
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
 from outdraw.lab.duel import duels_of
 from outdraw.lab.explore import CannotExplore, TooLarge
+from outdraw.lab.match import Match, Outcome, Side, explore, makers_of, outcome_of, set_up, simulate
 from outdraw.lab.solve import solve
 from outdraw.lab.walk import Tables, walk
 
