@@ -7,7 +7,6 @@ import time
 from random import Random
 from typing import Any
 
-
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
