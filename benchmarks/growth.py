@@ -30,15 +30,8 @@ FIGHTERS = {
 }
 DUELS = {
     "draws": (("caleb_voss", "poacher"),),
-    "suits": (
-        ("brigand", "wolf"),
-        ("bob", "jon"),
-        ("rosa_lind", "bob"),
-        ("aldo_brandt", "rosa_lind"),
-        ("aldo_brandt", "sabine_roe"),
-        ("otto_grahl", "marit_stang"),
-    ),
-    "cavaliers": (("greedy_bandit", "city_watch_grunt"), ("guard_dog", "guard_dog"), ("brash_fencer", "brash_fencer")),
+    "suits": (("brigand", "wolf"), ("wolf", "bear"), ("aldo_brandt", "sabine_roe"), ("rosa_lind", "bob")),
+    "cavaliers": (("gossiping_courtier", "drunken_brawler"), ("greedy_bandit", "city_watch_grunt")),
 }
 TITLES = {"draws": "Draws", "suits": "SUITS", "draw_your_weapon": "Draw Your Weapon", "cavaliers": "Queen's Cavaliers"}
 
@@ -111,7 +104,7 @@ def _explored(match: Match) -> tuple[int, float, float] | None:
             return None
         return len(graph), taken, best(lambda: solved(match, graph), 3)
 
-    result: tuple[int, float, float] | None = afresh(ask)[1]
+    result: tuple[int, float, float] | None = afresh(ask)
     return result
 
 

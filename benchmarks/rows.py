@@ -8,7 +8,6 @@ measured, what was wished for, and whether that is met.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
@@ -71,29 +70,21 @@ def _time_of(run: Callable[[int], object], number: int) -> float:
     return best(lambda: run(number), 1)
 
 
-def afresh(run: Callable[[], Any], times: int = 1) -> tuple[float, Any]:
-    """Give the least time of running something in a new copy of this process, and what it gave.
+def afresh(run: Callable[[], Any]) -> Any:
+    """Run something in a new copy of this process and give what it gave.
 
     The copy has everything imported and nothing asked before, which is what a warm answer means.
     """
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
-
-    def child(end: Any) -> None:
-        began = time.perf_counter()
-        result = run()
-        end.send((time.perf_counter() - began, result))
-
-    taken: list[tuple[float, Any]] = []
-    for _ in range(times):
-        here, there = context.Pipe(duplex=False)
-        process = context.Process(target=child, args=(there,))
-        process.start()
-        there.close()
-        taken.append(here.recv())
-        process.join()
-    return min(taken, key=lambda each: each[0])
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=lambda: there.send(run()))
+    process.start()
+    there.close()
+    result = here.recv()
+    process.join()
+    return result
 
 
 def on_one_core() -> None:

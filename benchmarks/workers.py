@@ -7,7 +7,7 @@ import os
 from lab import duel, simulated
 from rows import Row, Rows, a_second, rate
 from simulators import SHORT_PAIR
-from timing import best
+from timing import wall
 
 
 def two() -> Row:
@@ -22,8 +22,8 @@ def two() -> Row:
     try:
         # Enough fights that starting the workers is lost in them: some eight seconds for one.
         fights = max(2000, round(8 * rate(lambda number: simulated(match, number))))
-        one_taken = best(lambda: simulated(match, fights, 1), 2)
-        two_taken = best(lambda: simulated(match, fights, 2), 2)
+        one_taken = wall(lambda: simulated(match, fights, 1), 2)
+        two_taken = wall(lambda: simulated(match, fights, 2), 2)
     finally:
         os.sched_setaffinity(0, held)
     note = f"{fights} simulated SUITS duels ({' : '.join(SHORT_PAIR)})"
