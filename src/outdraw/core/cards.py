@@ -25,8 +25,7 @@ PACK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _RANK = {card: place % 13 + 1 for place, card in enumerate(PACK)}
 _SUIT = {card: SUITS[place // 13] for place, card in enumerate(PACK)}
 _NUMBERED_PLACES = 1000
-_PLACE = {str(number): number for number in range(_NUMBERED_PLACES)}
-_PLACE |= {card: _NUMBERED_PLACES + at for at, card in enumerate((*PACK, *JOKERS, HIDDEN))}
+_PLACE = {card: at for at, card in enumerate((*map(str, range(_NUMBERED_PLACES)), *PACK, *JOKERS, HIDDEN))}
 
 
 def packs(count: int = 1, jokers: int = 0) -> tuple[Card, ...]:
