@@ -36,6 +36,8 @@ INTERPRETED = {
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
     "core/hands.py": LONG,
+    "core/light.py": "stands for part of typing at run time, which to mypyc is unreachable",
+    "core/margin.py": LONG,
     "core/journal.py": STRUCTS,
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
@@ -51,7 +53,8 @@ INTERPRETED = {
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
-    "games/suits/aimed.py": LONG,
+    "games/draws/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
+    "games/suits/counting.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""
 

@@ -25,6 +25,7 @@ LAB = {
     "Side": "match",
     "answer": "match",
     "balance": "balance",
+    "best": "match",
     "duel": "front",
     "explore": "match",
     "simulate": "match",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from outdraw.core.compiled import mypyc_attr
+
 if TYPE_CHECKING:
     from outdraw.core.choices import Option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Offers:
     """What a menu offers, in sections of options that begin with the same few words, listed only when looked at.
 
