@@ -73,6 +73,20 @@ def test_a_seed_gives_the_same_walk(race: Graph) -> None:
     assert walk(Tables(race), 1000, seed=1) == walk(Tables(race), 1000, seed=1)
 
 
+@pytest.mark.parametrize("most_rounds", [0, 3])
+def test_numba_walks_the_same_fights_as_numpy(race: Graph, monkeypatch: pytest.MonkeyPatch, most_rounds: int) -> None:
+    side_by_side = walk(Tables(race), 5000, seed=9, most_rounds=most_rounds)
+    monkeypatch.setattr("outdraw.lab.walk.WORTH_COMPILING", 1000)
+    one_by_one = walk(Tables(race), 5000, seed=9, most_rounds=most_rounds)
+    assert one_by_one == side_by_side
+
+
+def test_a_fight_is_walked_alike_in_whatever_batch(race: Graph) -> None:
+    tables = Tables(race)
+    halves = walk(tables, 700, seed=9) + walk(tables, 300, seed=9, first_fight=700)
+    assert halves == walk(tables, 1000, seed=9)
+
+
 def test_a_limit_of_rounds_makes_a_draw_of_what_is_left(race: Graph) -> None:
     free, limited = read(solve(race)), read(solve(race, most_rounds=3))
     left = sum(share for length, share in free.rounds.items() if length > 3)
