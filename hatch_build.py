@@ -19,7 +19,7 @@ SOURCE = Path("src")
 COMPILED = ("outdraw/core", "outdraw/games")
 
 OPTIMIZED = "1"
-"""The C compiler's level: higher ones take much longer and gain little, as most time goes into Python's own objects."""
+"""The C compiler's level, low so that it is built soon: most time goes into Python's own objects in any case."""
 
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
