@@ -115,7 +115,7 @@ class Terms(NamedTuple):
 
 def terms() -> Terms:
     """Work out skills, guards, powers and armour of the two fighters, who both strike."""
-    scene = set_up(*FIGHTERS)
+    scene = set_up(FIGHTERS[:1], FIGHTERS[1:])
     one, two = scene.fighters
     two.x = 1
     sides: list[Side] = []

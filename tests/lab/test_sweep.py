@@ -337,7 +337,7 @@ def test_rows_are_the_same_as_csv_parquet_and_json(tmp_path: Path) -> None:
     with (tmp_path / "rows.csv").open(newline="") as file:
         read = [{key: _number(value) for key, value in row.items()} for row in csv.DictReader(file)]
     assert read == rows
-    import pyarrow.parquet  # type: ignore[import-untyped]
+    import pyarrow.parquet
 
     table = pyarrow.parquet.read_table(tmp_path / "rows.parquet").to_pylist()
     assert [{**row, "ways": json.loads(row["ways"])} for row in table] == rows

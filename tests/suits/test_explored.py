@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def exact(one: str, two: str) -> Outcome:
 
 def assert_alike(counted: Outcome, sure: Outcome) -> None:
     """Check that shares counted in fights are within their error of the exact ones."""
-    spreads = [
+    spreads: list[tuple[dict[Any, float], dict[Any, float]]] = [
         (counted.won, sure.won),
         (counted.ways, sure.ways),
         (counted.rounds, sure.rounds),
@@ -65,7 +66,7 @@ def assert_alike(counted: Outcome, sure: Outcome) -> None:
         assert set(found) <= set(chances)
         for key, chance in chances.items():
             sigma = sqrt(chance * (1 - chance) / counted.fights)
-            share = found.get(key, 0.0)  # type: ignore[call-overload]
+            share = found.get(key, 0.0)
             assert abs(share - chance) <= DEVIATIONS * sigma + 2 / counted.fights, key
 
 

@@ -283,18 +283,14 @@ class _Worth:
         """Give the chances with one round more to go than `before`."""
         import numpy as np
 
-        places = len(self.won)
         coming = self.later @ before + self.won
-        values = before.copy()
+        values: Any = before
         while True:
             luck = self.now @ values + coming
             chosen = np.empty(0)
             if len(free):
                 best = np.maximum.reduceat(luck[self.options], self.starts)
                 chosen = np.where(free, best, luck[self.bot])
-            change = max(
-                np.abs(luck - values[:places]).max(initial=0.0), np.abs(chosen - values[places:]).max(initial=0.0)
-            )
-            values = np.concatenate([luck, chosen])
-            if change < CLOSE:
+            last, values = values, np.concatenate([luck, chosen])
+            if np.abs(values - last).max(initial=0.0) < CLOSE:
                 return values

@@ -36,8 +36,8 @@ def as_csv(rows: Sequence[dict[str, Any]]) -> bytes:
 
 def as_parquet(rows: Sequence[dict[str, Any]]) -> bytes:
     """Give rows as a Parquet table; columns of one kind of value keep it, others are text, lists and tables JSON."""
-    import pyarrow  # type: ignore[import-untyped]
-    import pyarrow.parquet  # type: ignore[import-untyped]
+    import pyarrow  # pyright: ignore[reportMissingTypeStubs]
+    import pyarrow.parquet  # pyright: ignore[reportMissingTypeStubs]
 
     columns: dict[str, list[Any]] = {}
     for name in _columns(rows):
