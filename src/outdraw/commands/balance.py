@@ -44,7 +44,7 @@ def run(words: list[str]) -> int:
         )
     )
     from outdraw.lab.balance_report import balance_page, matrix
-    from outdraw.lab.cells import write_whole
+    from outdraw.lab.files import write_whole
     from outdraw.lab.rows import save_rows
 
     save_rows(result.rows(), out / "scores.csv", "csv")

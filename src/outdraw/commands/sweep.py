@@ -51,7 +51,7 @@ def run(words: list[str]) -> int:
             progress=progress(),
         )
     )
-    from outdraw.lab.cells import write_whole
+    from outdraw.lab.files import write_whole
     from outdraw.lab.report import pictures, sweep_page
     from outdraw.lab.rows import save_rows
 

@@ -19,6 +19,7 @@ from msgspec import Struct
 from outdraw.core.game import Game
 from outdraw.core.registry import find_game
 from outdraw.core.stock import Layer, laid_over, lay_over
+from outdraw.lab.files import write_whole
 from outdraw.lab.match import Match, Outcome, solve
 from outdraw.lab.runs import Run, fingerprint
 from outdraw.lab.variant import digest
@@ -132,17 +133,6 @@ class Kept:
     def _file(self, cell: Cell) -> Path:
         assert self._folder is not None
         return self._folder / f"{cell.key[:32]}.json"
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        new.write_bytes(data)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
 
 
 def fight_all(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from outdraw.lab.cells import write_whole
+from outdraw.lab.files import write_whole
 
 Format = Literal["csv", "parquet", "json"]
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,6 +23,7 @@ from outdraw.core.game import Game
 from outdraw.core.registry import find_game
 from outdraw.core.stock import own_digest
 from outdraw.lab.duel import Ending
+from outdraw.lab.files import write_whole
 from outdraw.lab.match import (
     MOST_STATES,
     Exploring,
@@ -123,16 +123,7 @@ class Run:
 
     def save(self, path: Path) -> None:
         """Write the run to a file, which is never half written."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        number, name = mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with open(number, "wb") as file:
-                file.write(msgspec.json.encode(self.saved()) + b"\n")
-                file.flush()
-                os.fsync(number)
-            os.replace(name, path)
-        finally:
-            Path(name).unlink(missing_ok=True)
+        write_whole(path, msgspec.json.encode(self.saved()) + b"\n")
 
     def take_up(self, path: Path) -> None:
         """Go on where the run was put down; a file of another run is refused."""
