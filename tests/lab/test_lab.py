@@ -128,3 +128,9 @@ def test_a_game_whose_states_do_not_merge_says_so() -> None:
 def test_who_does_not_exist_cannot_fight() -> None:
     with pytest.raises(UnknownFighter, match="nobody"):
         simulate(Match("draws", Side(("nobody",)), Side((TWO,))), 1)
+
+
+def test_a_fight_with_too_many_paths_of_luck_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outdraw.lab.explore.MOST_PATHS", 20)
+    with pytest.raises(TooLarge, match="more than 20 paths of luck"):
+        explored(find_game("draws"))

@@ -171,6 +171,7 @@ def explore_free(
             root = _Fork()
             for leaf, _, _ in walker.paths(step, scene):
                 _grow(root, walker.trail, leaf)
+                states.count_path()
             roots[number] = _folded(process, root) if root.after else {}
         states.check_size()
         if progress is not None and len(roots) % TOLD_EVERY == 0:

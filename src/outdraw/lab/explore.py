@@ -22,6 +22,8 @@ from outdraw.core.sight import Scene, copy, fingerprint
 from outdraw.lab.duel import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000
+MOST_PATHS = 500_000
+"""How many paths of luck are followed at most, with the usual limit of states; more states may have more."""
 MOST_MEGABYTES = 4000
 TOLD_EVERY = 500
 
@@ -125,6 +127,8 @@ class States:
         if duels.forget is None:
             raise CannotExplore(duels.why_not)
         self.most, self.forget = most, duels.forget
+        self.paths = 0
+        self.most_paths = min(100 * most, MOST_PATHS * max(most, MOST_STATES) // MOST_STATES)
         self.numbers: dict[bytes, int] = {}
         self.waiting: list[tuple[int, Any]] = []
 
@@ -137,6 +141,14 @@ class States:
             known = self.numbers[key] = len(self.numbers)
             self.waiting.append((known, scene))
         return known
+
+    def count_path(self) -> None:
+        """Count a path that was followed; raise `TooLarge` past the limit: a few states can have very many."""
+        self.paths += 1
+        if self.paths > self.most_paths:
+            raise TooLarge(
+                f"the fight has more than {self.most_paths} paths of luck; simulate it instead, or raise the limit"
+            )
 
     def check_size(self) -> None:
         """Raise `TooLarge` past the limit of states or of memory."""
@@ -190,6 +202,7 @@ def explore(
         else:
             for edge, weight, total in walker.paths(step, scene):
                 after[edge] = after.get(edge, 0.0) + weight / total
+                states.count_path()
         graph.add(ended, late, after)
         states.check_size()
         if progress is not None and len(graph) % TOLD_EVERY == 0:
