@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "odds": "the exact chance of what you are about to do",
     "play": "play a scene: in the terminal, with people, bots or both",
-    "duel": "two fighters, many fights",
+    "duel": "two sides or a scenario: fought many times, or solved exactly",
     "sweep": "one fight with its values varied: rows, pictures, a report",
     "balance": "what is never or always right, and what makes a match even",
     "rules": "read and search the rules; see which are tested",
