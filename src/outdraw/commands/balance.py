@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outdraw.commands import Parser, print_json, screen_width, wrapped
-from outdraw.commands.sweep import add_options, attempt, check_options, command, progress, short
+from outdraw.commands.sweep import add_options, check_options, command, short, studied
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
@@ -32,17 +32,7 @@ def run(words: list[str]) -> int:
     out: Path = options.out or Path(f"{options.file.stem}.balance")
     from outdraw.lab.balance import balance
 
-    result = attempt(
-        lambda: balance(
-            options.file,
-            workers=options.workers,
-            ray=options.ray or "",
-            out=out,
-            fights=options.fights,
-            exact=True if options.exact else None,
-            progress=progress(),
-        )
-    )
+    result = studied(balance, options, out)
     from outdraw.lab.balance_report import balance_page, matrix
     from outdraw.lab.files import write_whole
     from outdraw.lab.rows import save_rows

@@ -40,17 +40,7 @@ def run(words: list[str]) -> int:
     out: Path = options.out or Path(f"{options.file.stem}.sweep")
     from outdraw.lab.sweep import sweep
 
-    result = attempt(
-        lambda: sweep(
-            options.file,
-            workers=options.workers,
-            ray=options.ray or "",
-            out=out,
-            fights=options.fights,
-            exact=True if options.exact else None,
-            progress=progress(),
-        )
-    )
+    result = studied(sweep, options, out)
     from outdraw.lab.files import write_whole
     from outdraw.lab.report import pictures, sweep_page
     from outdraw.lab.rows import save_rows
@@ -102,6 +92,21 @@ def command(name: str, options: Any) -> str:
 
 
 EXTRAS = {"ray": "ray", "pyarrow": "parquet", "numpy": "lab", "scipy": "lab"}
+
+
+def studied(study: Callable[..., T], options: Any, out: Path) -> T:
+    """Carry out a sweep or a balance as the options say, and keep what is done in a folder."""
+    return attempt(
+        lambda: study(
+            options.file,
+            workers=options.workers,
+            ray=options.ray or "",
+            out=out,
+            fights=options.fights,
+            exact=True if options.exact else None,
+            progress=progress(),
+        )
+    )
 
 
 def attempt(work: Callable[[], T]) -> T:
