@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
+import msgspec
 import pytest
 
 from outdraw.core.game import UnknownBot, UnknownFighter, UnknownScenario, side_of
@@ -204,3 +205,11 @@ def test_what_there_is_not_is_said(match: Match, error: type[ValueError], says: 
 def test_no_fights_are_no_run() -> None:
     with pytest.raises(ValueError, match="at least one fight"):
         simulate(RACE, 0)
+
+
+def test_a_bot_that_the_states_are_not_made_for_is_only_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("draws")
+    other = msgspec.structs.replace(game, bots={"wary": game.bot})
+    monkeypatch.setattr("outdraw.lab.match.find_game", lambda name: other)
+    with pytest.raises(CannotExplore, match="the bot wary may do what the lab forgets"):
+        explore(Match("draws", Side(("caleb_voss",), "wary"), Side(("poacher",))))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from msgspec import Struct
 
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
+from outdraw.core.readers.simulate import Bot
 from outdraw.core.registry import find_game
 from outdraw.core.sight import Scene, copy
 from outdraw.lab.duel import Ending, duels_of, ending_of, fight
@@ -257,12 +258,20 @@ def explore(match: Match, most_states: int = MOST_STATES, progress: Exploring | 
 
     `progress` hears how many states are done, and how many are found.
     """
-    from outdraw.lab.explore import NoLots
     from outdraw.lab.explore import explore as explore_scene
 
     start = set_up(match)
-    bots = {seat: maker(NoLots()) for seat, maker in makers_of(match, start).items()}
-    return explore_scene(find_game(match.game), start, bots, most_states, progress)
+    return explore_scene(find_game(match.game), start, _bots_without_lots(match, start), most_states, progress)
+
+
+def _bots_without_lots(match: Match, scene: Scene) -> dict[str, Bot]:
+    """Give the bots of every seat, for exploring: those that `Duels.forget` may rely on, and those that refuse."""
+    from outdraw.lab.explore import CannotExplore, NoLots
+
+    for side in (match.a, match.b):
+        if side.bot not in ("house", "random"):
+            raise CannotExplore(f"the bot {side.bot} may do what the lab forgets, so this fight can only be simulated")
+    return {seat: maker(NoLots()) for seat, maker in makers_of(match, scene).items()}
 
 
 def solve(match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Outcome:
@@ -276,7 +285,7 @@ def solve(match: Match, most_states: int = MOST_STATES, progress: Exploring | No
 def best(match: Match, side: str, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Gain:
     """Give the best chance of a side that chooses freely against the other's bot, and what that gains over its own."""
     from outdraw.lab.best import best_replies, explore_free
-    from outdraw.lab.explore import CannotExplore, NoLots
+    from outdraw.lab.explore import CannotExplore
 
     if side not in SIDES:
         raise ValueError(f"there is no side {side!r}: best replies are looked for of a or b")
@@ -285,7 +294,7 @@ def best(match: Match, side: str, most_states: int = MOST_STATES, progress: Expl
     if not duels.free_choices:
         raise CannotExplore(f"{game.title} names no choices of which best replies could be looked for")
     start = set_up(match)
-    bots = {seat: maker(NoLots()) for seat, maker in makers_of(match, start).items()}
+    bots = _bots_without_lots(match, start)
     free = [seat for seat in start.seats if side_of(seat) == side]
     process = explore_free(game, start, bots, free, duels.free_choices, most_states, progress)
     return best_replies(process, side, *_limits(match))

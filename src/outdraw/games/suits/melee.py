@@ -294,10 +294,10 @@ def planned_defence(
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
     held = saved_cards(scene, target)
     side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
-    # Somebody dazed, with one opponent, spends the next turn recovering and ends it with an empty hand: until then the
-    # card that is kept does no more than not to be drawn for that recovery.
+    # Somebody dazed, with one opponent who has no extra action, spends the next turn recovering and ends it with an
+    # empty hand: until then the card that is kept does no more than not to be drawn for that recovery.
     profile = (deck(scene), one, side, plan, scene.table)
-    if target.dazed and len(scene.fighters) == 2:
+    if target.dazed and len(scene.fighters) == 2 and not scene.switches.bonus_cards:
         alike = alike_for_recovery(target.sheet.will, target.all_wounds)
         result, kept, both = play.settle_seldom(planned_alike, *profile, alike)
     else:
