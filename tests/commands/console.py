@@ -111,18 +111,23 @@ class Console:
         """Give what came on the screen up to and with a prompt."""
         end = time.monotonic() + self.seconds
         while (at := self.text.find(prompt, self._read)) < 0:
-            if not select.select([self._terminal], [], [], max(0.0, end - time.monotonic()))[0]:
-                raise AssertionError(f"{prompt!r} never came:\n{self.text[self._read :]}")
-            try:
-                more = os.read(self._terminal, 65536)
-            except OSError:  # the program is gone
-                more = b""
-            if not more:
+            if not self._more(end):
                 raise AssertionError(f"the program ended before {prompt!r}:\n{self.text[self._read :]}")
-            self.text += more.decode("utf-8", "replace").replace("\r\n", "\n")
         seen = self.text[self._read : at + len(prompt)]
         self._read = at + len(prompt)
         return seen
+
+    def _more(self, end: float) -> bool:
+        """Read what comes next on the screen; false if the program is gone. One that is too slow is killed."""
+        if not select.select([self._terminal], [], [], max(0.0, end - time.monotonic()))[0]:
+            os.kill(self.pid, signal.SIGKILL)
+            raise AssertionError(f"nothing more came within {self.seconds} s:\n{self.text[self._read :]}")
+        try:
+            more = os.read(self._terminal, 65536)
+        except OSError:
+            more = b""
+        self.text += more.decode("utf-8", "replace").replace("\r\n", "\n")
+        return bool(more)
 
     def type(self, line: str, prompt: str) -> str:
         """Type a line, and give what came up to the next prompt."""
@@ -140,10 +145,8 @@ class Console:
 
     def status(self) -> int:
         """Read to the end, and give the exit status; negative for a signal."""
-        try:
-            while more := os.read(self._terminal, 65536):
-                self.text += more.decode("utf-8", "replace").replace("\r\n", "\n")
-        except OSError:
+        end = time.monotonic() + self.seconds
+        while self._more(end):
             pass
         status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         os.close(self._terminal)

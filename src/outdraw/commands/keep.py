@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from outdraw.commands import BadInput, read_bytes
+from outdraw.commands.prompt import line
 from outdraw.core.journal import Entry, JournalFault, JournalFile, read_entries
 from outdraw.table.replay import resumed
 from outdraw.table.table import Table
@@ -61,7 +62,7 @@ class Keep:
         """Ask whoever leaves a table that was not kept whether to keep it after all."""
         while self.path is None:
             try:
-                name = input("Keep the scene in which file? (Enter: let it go) ").strip()
+                name = line("Keep the scene in which file? (Enter: let it go) ").strip()
             except EOFError:
                 print()
                 return

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from outdraw.commands import screen_width, table_folder, wrapped
+from outdraw.commands.prompt import line
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal, Words
@@ -48,7 +49,7 @@ def choose_seats(info: ScenarioInfo) -> list[str]:
     print("\nWhich seats do people play? Bots take the others.")
     print(f"  (numbers with spaces, or all; Enter: {info.seats[usual - 1][1]})")
     while True:
-        words = input("> ").replace(",", " ").split() or [str(usual)]
+        words = line("> ").replace(",", " ").split() or [str(usual)]
         if words == ["all"]:
             return [seat for seat, _ in info.seats]
         known = {str(number): seat for number, (seat, _) in enumerate(info.seats, 1)} | {s: s for s, _ in info.seats}
@@ -119,7 +120,7 @@ class Terminal:
         if self.company.waiting():
             print("  (Enter: a bot)")
         while True:
-            said = input("> ").strip()
+            said = line("> ").strip()
             if said == "q":
                 raise Left
             known = {str(number): seat for number, seat in enumerate(waiting, 1)} | {seat: seat for seat in waiting}
@@ -139,7 +140,7 @@ class Terminal:
     def _pass_screen(self, seat: str) -> None:
         if len(self.people) > 1 and self._at not in (ALL, seat):
             self._clear()
-            input(f"The screen goes to {self._names.get(seat, seat)}. Enter when they sit here. ")
+            line(f"The screen goes to {self._names.get(seat, seat)}. Enter when they sit here. ")
             self._clear()
         self._at = seat
 
@@ -172,7 +173,7 @@ class Terminal:
         open_one = self.table.choices(seat)[0]
         self._show(open_one.choice, may_pass)
         while True:
-            said = input(f"{person}> ").strip()
+            said = line(f"{person}> ").strip()
             if said == "" and may_pass:
                 return False
             if self._asides(said, person, open_one, may_pass):
