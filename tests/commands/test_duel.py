@@ -120,7 +120,7 @@ def graph_of(match: Match) -> Graph:
     return explore(match)
 
 
-def once(match: Match, most_states: int, progress: Any) -> Graph:
+def once(match: Match, most_states: int, progress: Any, most_paths: int = 0) -> Graph:
     assert len(graph_of(match)) < most_states
     return graph_of(match)
 

@@ -18,7 +18,6 @@ from outdraw.lab.match import (
     Match,
     Outcome,
     Side,
-    answer,
     explore,
     makers_of,
     outcome_of,
@@ -27,6 +26,7 @@ from outdraw.lab.match import (
     solve,
     walk,
 )
+from outdraw.lab.runs import answer
 
 RACE = Match("draws", Side(("caleb_voss",)), Side(("poacher",)))
 GROUPS = [

@@ -21,7 +21,7 @@ from outdraw.core.registry import find_game
 from outdraw.core.stock import Layer, laid_over, lay_over
 from outdraw.lab.files import write_whole
 from outdraw.lab.match import Match, Outcome, solve
-from outdraw.lab.runs import Run, fingerprint
+from outdraw.lab.runs import fingerprint, fought
 from outdraw.lab.variant import digest
 
 Progress = Callable[[int, int, str], None]
@@ -103,11 +103,7 @@ def fight_cell(cell: Cell) -> Figures:
     """Answer a cell, its layer being in place: the same numbers as a duel with its seed."""
     if cell.exact:
         return figures(solve(cell.match))
-    run = Run(cell.match, cell.fights, cell.seed)
-    run.look_for_graph()
-    for _ in run.go_on():
-        pass
-    return figures(run.outcome)
+    return figures(fought(cell.match, cell.fights, cell.seed))
 
 
 class Kept:

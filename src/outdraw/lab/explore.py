@@ -97,13 +97,7 @@ class Walker(Enumerate):
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        if isinstance(chance, Draw) and chance.reading in (as_drawn, as_hand):
-            hands = comb(len(chance.of), chance.number)
-            if hands > MOST_HANDS:
-                raise CannotExplore(
-                    f"{chance.number} of {len(chance.of)} cards make {hands:,} hands, each a fight of its own while it "
-                    "is held, so this fight can only be simulated"
-                )
+        check_hands(chance)
         return super().luck(chance, what, rule, by, seen_by)
 
     def seen(self, seat: str) -> Seen:
@@ -120,15 +114,26 @@ class Walker(Enumerate):
         return plan(self.seen(seat), kind) if plan is not None else None
 
 
+def check_hands(chance: Chance[Any]) -> None:
+    """Refuse a draw of hands that are held, if there are too many."""
+    if isinstance(chance, Draw) and chance.reading in (as_drawn, as_hand):
+        hands = comb(len(chance.of), chance.number)
+        if hands > MOST_HANDS:
+            raise CannotExplore(
+                f"{chance.number} of {len(chance.of)} cards make {hands:,} hands, each a fight of its own while it "
+                "is held, so this fight can only be simulated"
+            )
+
+
 class States:
     """The states met so far, numbered, and those of them that have yet to be explored."""
 
-    def __init__(self, duels: Duels, most: int) -> None:
+    def __init__(self, duels: Duels, most: int, most_paths: int = 0) -> None:
         if duels.forget is None:
             raise CannotExplore(duels.why_not)
         self.most, self.forget = most, duels.forget
         self.paths = 0
-        self.most_paths = min(100 * most, MOST_PATHS * max(most, MOST_STATES) // MOST_STATES)
+        self.most_paths = most_paths or min(100 * most, MOST_PATHS * max(most, MOST_STATES) // MOST_STATES)
         self.numbers: dict[bytes, int] = {}
         self.waiting: list[tuple[int, Any]] = []
 
@@ -173,10 +178,14 @@ def explore(
     bots: Mapping[str, Bot],
     most: int = MOST_STATES,
     progress: Callable[[int, int], None] | None = None,
+    most_paths: int = 0,
 ) -> Graph:
-    """Explore a fight from its start; past `most` states it is `TooLarge`. `progress` hears of states done, found."""
+    """Explore a fight from its start; `progress` hears of states done, found.
+
+    Past `most` states, or `most_paths` of luck (if not 0, else as many as go with the states), it is `TooLarge`.
+    """
     duels = duels_of(game)
-    states = States(duels, most)
+    states = States(duels, most, most_paths)
     walker = Walker(bots)
     endings: dict[Ending, int] = {}
 
@@ -196,7 +205,7 @@ def explore(
         place[number] = len(graph)
         after: dict[tuple[int, int], float] = {}
         ended = 0
-        late = endings.setdefault(_late(duels, scene), len(endings))
+        late = endings.setdefault(late_ending(duels, scene), len(endings))
         if scene.is_over:
             ended = 1 + endings.setdefault(ending_of(duels, scene), len(endings))
         else:
@@ -212,7 +221,8 @@ def explore(
     return _without_passages(graph)
 
 
-def _late(duels: Duels, scene: Scene) -> Ending:
+def late_ending(duels: Duels, scene: Scene) -> Ending:
+    """Give how a fight ends whose rounds run out in a scene."""
     hurt = duels.injuries(scene)
     return Ending("draw", TIME_IS_UP, hurt["a"], hurt["b"])
 

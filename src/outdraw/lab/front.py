@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outdraw.lab.match import Match, Outcome, Side, answer, simulate, solve
+from outdraw.lab.match import Match, Outcome, Side, solve
+from outdraw.lab.runs import answer, fought
 
 
 def duel(
@@ -18,8 +19,8 @@ def duel(
 ) -> Outcome:
     """Let two fighters, or two sides of several, meet, and give the outcome.
 
-    `exact` solves the fight, `fights` simulates so many; without either it is solved if it can be in reasonable time,
-    and simulated otherwise.
+    `exact` solves the fight, `fights` fights so many, in the quickest way there is; without either it is solved if it
+    can be in reasonable time, and fought otherwise.
     """
     if exact and fights:
         raise ValueError("a duel is either solved exactly or fought so many times: give exact or fights")
@@ -27,4 +28,4 @@ def duel(
     match = Match(game, one, two)
     if exact:
         return solve(match)
-    return simulate(match, fights, seed, workers) if fights else answer(match, seed=seed)
+    return fought(match, fights, seed, workers) if fights else answer(match, seed=seed)

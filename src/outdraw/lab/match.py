@@ -24,6 +24,7 @@ from outdraw.lab.duel import Ending, duels_of, ending_of, fight
 if TYPE_CHECKING:
     from outdraw.lab.best import Gain
     from outdraw.lab.explore import Graph
+    from outdraw.lab.grow import Growing
 
 SIDES = ("a", "b")
 WINNERS = ("a", "b", "draw")
@@ -31,9 +32,9 @@ BATCH = 250
 """How many fights are fought card by card at once."""
 WALKED = 500_000
 """How many fights are walked on a graph at once."""
+GROWN = 10_000
+"""How many fights are fought side by side on a graph that grows."""
 MOST_STATES = 200_000
-ANSWER_STATES = 20_000
-"""How many states `answer` explores before it simulates instead."""
 NORMAL_95 = 1.959963984540054
 
 T = TypeVar("T")
@@ -210,8 +211,20 @@ def simulate(
 
 def batches(match: Match, fights: int, seed: int = 0, workers: int = 1, done: int = 0) -> Iterator[tuple[int, Tally]]:
     """Fight the fights after the first `done`, batch by batch in order; yield how many are done by then, and how."""
-    jobs = [(match, seed, start, min(start + BATCH, fights)) for start in range(done, fights, BATCH)]
-    for (_, _, _, last), tally in zip(jobs, spread(run_batch, jobs, workers), strict=True):
+    return _in_batches(run_batch, BATCH, match, fights, seed, workers, done)
+
+
+def _in_batches(
+    work: Callable[[Match, int, int, int], Tally],
+    size: int,
+    match: Match,
+    fights: int,
+    seed: int,
+    workers: int,
+    done: int,
+) -> Iterator[tuple[int, Tally]]:
+    jobs = [(match, seed, start, min(start + size, fights)) for start in range(done, fights, size)]
+    for (_, _, _, last), tally in zip(jobs, spread(work, jobs, workers), strict=True):
         yield last, tally
 
 
@@ -253,15 +266,18 @@ def _apply(work: Callable[..., T], job: tuple[Any, ...]) -> T:
 # --- exploring, solving, walking --------------------------------------------------------------------------------------
 
 
-def explore(match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Graph:
-    """Explore a match into a graph; raises `CannotExplore`, or past so many states `TooLarge`.
+def explore(
+    match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None, most_paths: int = 0
+) -> Graph:
+    """Explore a match into a graph; raises `CannotExplore`, or past so many states or paths `TooLarge`.
 
     `progress` hears how many states are done, and how many are found.
     """
     from outdraw.lab.explore import explore as explore_scene
 
     start = set_up(match)
-    return explore_scene(find_game(match.game), start, _bots_without_lots(match, start), most_states, progress)
+    bots = _bots_without_lots(match, start)
+    return explore_scene(find_game(match.game), start, bots, most_states, progress, most_paths)
 
 
 def _bots_without_lots(match: Match, scene: Scene) -> dict[str, Bot]:
@@ -319,17 +335,47 @@ def walked_batches(match: Match, graph: Graph, fights: int, seed: int, done: int
         yield last, walk_graph(tables, last - first, seed, *_limits(match), first_fight=first)
 
 
+def grow(match: Match) -> Growing | None:
+    """Begin a graph of a match that grows as it is fought on, if that pays."""
+    from outdraw.lab.explore import CannotExplore
+    from outdraw.lab.grow import Growing, pays
+
+    start = set_up(match)
+    try:
+        graph = Growing(find_game(match.game), start, _bots_without_lots(match, start))
+        return graph if pays(graph, *_limits(match)) else None
+    except CannotExplore:
+        return None
+
+
+_growing: dict[Match, Growing] = {}
+"""The graph that is fought on now; the workers have it from the process that begins them, or begin their own."""
+
+
+def grown_batches(
+    match: Match, graph: Growing, fights: int, seed: int = 0, workers: int = 1, done: int = 0
+) -> Iterator[tuple[int, Tally]]:
+    """Fight the fights after the first `done` on a graph that grows, batch by batch; yield as `batches` does."""
+    _growing[match] = graph
+    try:
+        yield from _in_batches(run_grown_batch, GROWN, match, fights, seed, workers, done)
+    finally:
+        _growing.clear()
+
+
+def run_grown_batch(match: Match, seed: int, first: int, last: int) -> Tally:
+    """Fight the fights from number `first` up to `last` on a graph that grows, and count how they ended."""
+    from outdraw.lab.grow import Growing, fight_on
+
+    if match not in _growing:
+        start = set_up(match)
+        _growing[match] = Growing(find_game(match.game), start, _bots_without_lots(match, start))
+    graph = _growing[match]
+    graph.keep_small()
+    return fight_on(graph, last - first, seed, *_limits(match), first_fight=first)
+
+
 def _limits(match: Match) -> tuple[int, int]:
     """Give what a graph forgets: after how many rounds the fight is a draw (0: never), and in which round it begins."""
     duels = duels_of(find_game(match.game))
     return duels.most_rounds, duels.rounds(set_up(match))
-
-
-def answer(match: Match, fights: int = 10_000, seed: int = 0, most_states: int = ANSWER_STATES) -> Outcome:
-    """Give the outcome of a match, exactly if it has no more than so many states, else from so many fights."""
-    from outdraw.lab.explore import CannotExplore, TooLarge
-
-    try:
-        return solve(match, most_states)
-    except (CannotExplore, TooLarge):
-        return simulate(match, fights, seed)

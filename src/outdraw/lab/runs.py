@@ -1,8 +1,8 @@
 """Runs: many fights of a match that can be put down and taken up again, to the same numbers as in one go.
 
-A run is walked on a graph if there is one, else fought card by card. Which it is depends on the match and the number of
-fights alone, never on the clock, so that a seed gives the same numbers on every machine and with every number of
-workers.
+A run is walked on the graph of its match if that is small enough, else fought draw by draw: on a graph that grows, if
+that pays, or by running the rules. Which it is depends on the match and the number of fights alone, never on the clock,
+so that a seed gives the same numbers on every machine and with every number of workers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,17 +32,26 @@ from outdraw.lab.match import (
     batches,
     check_match,
     explore,
+    grow,
+    grown_batches,
     outcome_of,
+    solve,
     walked_batches,
 )
 
 if TYPE_CHECKING:
     from outdraw.lab.explore import Graph
+    from outdraw.lab.grow import Growing
 
 WALK_FROM = 10_000
 """Fewer fights are always fought card by card."""
 FIGHTS_A_STATE = 2
 """A run is walked if its match has at most one state for so many fights: exploring then costs less than it saves."""
+PATHS_A_FIGHT = 4
+MOST_PATHS = 100_000
+"""Nor is it explored for longer than so many paths of luck: there are other ways to be quick."""
+ANSWER_STATES = 20_000
+"""How many states `answer` explores before it fights instead."""
 
 
 class NotThisRun(ValueError):
@@ -71,7 +79,7 @@ class Run:
         self.rules = fingerprint(find_game(match.game))
         self.states = 0
         self.tally: Tally = Counter()
-        self._graph: Graph | None = None
+        self._graph: Graph | Growing | None = None
 
     @property
     def done(self) -> int:
@@ -89,27 +97,47 @@ class Run:
         return outcome_of(self.match, self.tally, self.done, self.states)
 
     def look_for_graph(self, most_states: int = MOST_STATES, progress: Exploring | None = None) -> None:
-        """Explore the match, if it is to be walked and can be."""
+        """Explore the match, if it is to be walked and can be; else begin a graph that grows, if that pays."""
         from outdraw.lab.explore import CannotExplore, TooLarge
 
-        graph: Graph | None = None
+        states = 0
+        self._graph = None
         if self.fights >= WALK_FROM:
-            with suppress(CannotExplore, TooLarge):
-                graph = explore(self.match, min(most_states, self.fights // FIGHTS_A_STATE), progress)
-        states = 0 if graph is None else len(graph)
+            most_paths = min(PATHS_A_FIGHT * self.fights, MOST_PATHS * max(most_states, MOST_STATES) // MOST_STATES)
+            try:
+                graph = explore(self.match, min(most_states, self.fights // FIGHTS_A_STATE), progress, most_paths)
+                self._graph, states = graph, len(graph)
+            except TooLarge:
+                self._graph = grow(self.match)
+            except CannotExplore:
+                pass
         if self.done and self.states != states:
             raise NotThisRun("the run was begun with another limit of states; give it that, or begin another")
-        self._graph, self.states = graph, states
+        self.states = states
 
     def go_on(self, workers: int = 1) -> Iterator[int]:
         """Fight on, batch by batch; yield how many fights are done after each."""
-        if self._graph is not None:
-            coming = walked_batches(self.match, self._graph, self.fights, self.seed, self.done)
-        else:
-            coming = batches(self.match, self.fights, self.seed, workers, self.done)
+        from outdraw.lab.explore import CannotExplore
+
+        try:
+            yield from self._add(self._coming(workers))
+        except CannotExplore:  # a draw so rare that no fight showed it when the graph was tried
+            self._graph, self.tally = None, Counter()
+            yield from self._add(self._coming(workers))
+
+    def _add(self, coming: Iterator[tuple[int, Tally]]) -> Iterator[int]:
         for done, tally in coming:
             self.tally = self.tally + tally  # a new one at once: an interruption finds it whole
             yield done
+
+    def _coming(self, workers: int) -> Iterator[tuple[int, Tally]]:
+        from outdraw.lab.explore import Graph
+
+        if self._graph is None:
+            return batches(self.match, self.fights, self.seed, workers, self.done)
+        if isinstance(self._graph, Graph):
+            return walked_batches(self.match, self._graph, self.fights, self.seed, self.done)
+        return grown_batches(self.match, self._graph, self.fights, self.seed, workers, self.done)
 
     # --- in a file ----------------------------------------------------------------------------------------------------
 
@@ -146,6 +174,25 @@ class Run:
         """Give the file in which a run is kept that nobody has given one."""
         what = msgspec.json.encode((self.match, self.fights, self.seed, self.rules))
         return cache_folder() / "runs" / f"{blake2b(what, digest_size=12).hexdigest()}.json"
+
+
+def fought(match: Match, fights: int = 10_000, seed: int = 0, workers: int = 1) -> Outcome:
+    """Fight a match so many times, in the quickest way there is for it."""
+    run = Run(match, fights, seed)
+    run.look_for_graph()
+    for _ in run.go_on(workers):
+        pass
+    return run.outcome
+
+
+def answer(match: Match, fights: int = 10_000, seed: int = 0, most_states: int = ANSWER_STATES) -> Outcome:
+    """Give the outcome of a match, exactly if it has no more than so many states, else from so many fights."""
+    from outdraw.lab.explore import CannotExplore, TooLarge
+
+    try:
+        return solve(match, most_states)
+    except (CannotExplore, TooLarge):
+        return fought(match, fights, seed)
 
 
 def read_saved(path: Path) -> Saved:

@@ -7,6 +7,7 @@ that a seed gives the same fights whatever the batches and workers, and with Num
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -45,29 +46,35 @@ class Tables:
         to = np.frombuffer(graph.to, dtype=np.int32).astype(np.int64)
         rounds = np.frombuffer(graph.rounds, dtype=np.int8).astype(np.int64)
         goes = to | rounds << 32
-        self.edges = np.stack([(threshold * 2**32).astype(np.int64), goes, goes[alias]], axis=1)
+        self.edges = np.stack([threshold, goes, goes[alias]], axis=1)
 
 
 def _aliases(graph: Graph) -> tuple[Any, Any]:
     import numpy as np
 
-    threshold = np.ones(graph.edges)
+    threshold = np.full(graph.edges, 2**32)
     alias = np.arange(graph.edges)
     for state in range(len(graph)):
         start, end = graph.first[state], graph.first[state + 1]
-        count = end - start
-        if count < 2:
-            continue
-        scaled = [chance * count for chance in graph.chance[start:end]]
-        small = [at for at, share in enumerate(scaled) if share < 1]
-        large = [at for at, share in enumerate(scaled) if share >= 1]
-        while small and large:
-            less, more = small.pop(), large[-1]
-            threshold[start + less] = scaled[less]
-            alias[start + less] = start + more
-            scaled[more] -= 1 - scaled[less]
-            if scaled[more] < 1:
-                small.append(large.pop())
+        if end - start > 1:
+            threshold[start:end], aliases = alias_of(graph.chance[start:end])
+            alias[start:end] = np.add(aliases, start)
+    return threshold, alias
+
+
+def alias_of(chances: Sequence[float]) -> tuple[list[int], list[int]]:
+    """Give the alias table of chances: up to which number of 32 bits each is taken, and what is taken beyond it."""
+    count = len(chances)
+    threshold, alias = [2**32] * count, list(range(count))
+    scaled = [chance * count for chance in chances]
+    small = [at for at, share in enumerate(scaled) if share < 1]
+    large = [at for at, share in enumerate(scaled) if share >= 1]
+    while small and large:
+        less, more = small.pop(), large[-1]
+        threshold[less], alias[less] = int(scaled[less] * 2**32), more
+        scaled[more] -= 1 - scaled[less]
+        if scaled[more] < 1:
+            small.append(large.pop())
     return threshold, alias
 
 
@@ -93,7 +100,8 @@ def walk(
     return ended
 
 
-def _mixed(number: Any) -> Any:
+def mixed(number: Any) -> Any:
+    """Mix the bits of numbers of 64 bits: the last step of SplitMix64."""
     import numpy as np
 
     number = (number ^ (number >> np.uint64(30))) * np.uint64(MIX_1)
@@ -101,18 +109,18 @@ def _mixed(number: Any) -> Any:
     return number ^ (number >> np.uint64(31))
 
 
-def _begun(seed: int, numbers: Any) -> Any:
+def begun(seed: int, numbers: Any) -> Any:
     """Give where the random numbers of each fight begin."""
     import numpy as np
 
-    own = _mixed(np.array([seed & (2**64 - 1)], dtype=np.uint64) + np.uint64(GOLDEN))
-    return _mixed(_mixed(numbers + np.uint64(1)) ^ own)
+    own = mixed(np.array([seed & (2**64 - 1)], dtype=np.uint64) + np.uint64(GOLDEN))
+    return mixed(mixed(numbers + np.uint64(1)) ^ own)
 
 
 def _by_numpy(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_round: int) -> tuple[Any, Any]:
     import numpy as np
 
-    stream = _begun(seed, numbers)
+    stream = begun(seed, numbers)
     state = np.zeros(len(numbers), dtype=np.int64)
     length = np.full(len(numbers), first_round, dtype=np.int64)
     fight = np.arange(len(numbers))
@@ -120,7 +128,7 @@ def _by_numpy(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_r
     lasted = np.zeros(len(numbers), dtype=np.int64)
     while fight.size:
         stream += np.uint64(GOLDEN)
-        luck = _mixed(stream)
+        luck = mixed(stream)
         offset = ((luck >> np.uint64(32)) * tables.degree[state].astype(np.uint64)) >> np.uint64(32)
         row = tables.edges[tables.first[state] + offset.astype(np.int64)]
         goes = np.where((luck & np.uint64(WORD)).astype(np.int64) < row[:, 0], row[:, 1], row[:, 2])
@@ -150,7 +158,7 @@ def _by_numba(tables: Tables, numbers: Any, seed: int, most_rounds: int, first_r
         tables.outcome,
         tables.late,
         tables.edges,
-        _begun(seed, numbers),
+        begun(seed, numbers),
         most_rounds,
         first_round,
         ending,
