@@ -178,7 +178,8 @@ def large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "WALK_FROM", 400)
     monkeypatch.setattr(runs, "PATHS_A_FIGHT", 0.01)
     monkeypatch.setattr("outdraw.lab.match.GROWN", 200)
-    monkeypatch.setattr(grow, "TRIAL", 100)
+    monkeypatch.setattr(grow, "TRIAL", 20)
+    monkeypatch.setattr(grow, "PAYS", 9)
 
 
 @pytest.mark.usefixtures("large")
