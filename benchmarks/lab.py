@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,8 +12,9 @@ from outdraw.core.readers.simulate import Simulate
 from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
 from outdraw.lab.duel import duels_of
-from outdraw.lab.explore import CannotExplore, TooLarge
-from outdraw.lab.match import Match, Outcome, Side, explore, makers_of, outcome_of, set_up, simulate
+from outdraw.lab.explore import CannotExplore, NoLots, TooLarge
+from outdraw.lab.grow import Growing, fight_on
+from outdraw.lab.match import GROWN, Match, Outcome, Side, Tally, explore, makers_of, outcome_of, set_up, simulate
 from outdraw.lab.solve import solve
 from outdraw.lab.walk import Tables, walk
 
@@ -69,8 +71,19 @@ def simulated(match: Match, fights: int, workers: int = 1) -> Outcome:
     return simulate(match, fights, 1, workers)
 
 
+def grown(match: Match, fights: int) -> float:
+    """Simulate a match on a graph that grows, from nothing; give the share of `a`."""
+    start = set_up(match)
+    bots = {seat: maker(NoLots()) for seat, maker in makers_of(match, start).items()}
+    graph = Growing(find_game(match.game), start, bots)
+    ended: Tally = Counter()
+    for first in range(0, fights, GROWN):
+        ended += fight_on(graph, min(GROWN, fights - first), 1, *_limits(match), first_fight=first)
+    return outcome_of(match, ended, fights).won["a"]
+
+
 class EveryCard:
-    """A match simulated with every card drawn: no table stands for anything."""
+    """A match simulated by running its rules with every card drawn: no table stands for anything."""
 
     def __init__(self, match: Match) -> None:
         self.game, self.start = find_game(match.game), set_up(match)

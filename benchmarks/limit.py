@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from lab import BEYOND, EveryCard, Match, Walker, duel, explored, solved
+from lab import BEYOND, EveryCard, Match, Walker, duel, explored, grown, solved
 from rows import Row, Rows, a_second, afresh, compiled, more, quicker, rate, seconds
 from simulators import CAVALIERS_PAIR, SHORT_PAIR, SUITS_PAIR, built, cavaliers_numbers, run, suits_numbers
 from timing import best
@@ -109,9 +109,9 @@ def cannot(question: str, against: str, why: str, least: float | None = None, ai
     return Row(question, against, "-", "-", None, least, aim, why)
 
 
-def agree(limit: Limit, share: float) -> None:
+def agree(limit: Limit, share: float, fights: float = inf) -> None:
     """Refuse to compare two duels that are not the same one."""
-    error = sqrt(share * (1 - share) / limit.fights)
+    error = sqrt(share * (1 - share) * (1 / limit.fights + 1 / fights))
     assert abs(limit.share - share) < 5 * error + 1e-9, f"C says {limit.share:.5f}, the lab {share:.5f}"
 
 
@@ -186,8 +186,27 @@ def _walked(question: str, match: Match, limit: Limit) -> Row:
 
 
 def every_card() -> Row:
+    """Give the row of a million fights on a graph that grows from nothing, every card drawn."""
+    match, limit = duel("suits", *SUITS_PAIR), suits_limit(SUITS_PAIR)
+
+    def fight() -> tuple[float, float]:
+        share = 0.0
+
+        def run() -> None:
+            nonlocal share
+            share = grown(match, MILLION)
+
+        return best(run, 1), share
+
+    taken, share = afresh(fight)
+    agree(limit, share, MILLION)
+    question = f"simulated SUITS duels, every card drawn, on a graph that grows{compiled()}"
+    return more(question, MILLION / taken, "C", limit.a_second, 1 / 25, 1 / 12, f"{MILLION:,} fights from nothing")
+
+
+def every_rule() -> Row:
     ours = rate(EveryCard(duel("suits", *SUITS_PAIR)).fight)
-    question = f"simulated SUITS duels, every card drawn{compiled()}"
+    question = f"simulated SUITS duels, every card drawn, by the rules run afresh{compiled()}"
     return more(question, ours, "C", suits_limit(SUITS_PAIR).a_second, 1 / 25, 1 / 12)
 
 
@@ -201,5 +220,6 @@ ROWS: Rows = {
     "suits-walk-short": walked_short,
     "cavaliers-walk": walked_cavaliers,
     "suits-every-card": every_card,
+    "suits-every-rule": every_rule,
     "memory": memory,
 }

@@ -37,9 +37,9 @@ MOST_READINGS = 100_000
 MOST_STATES = 200_000
 MOST_WAYS = 20_000_000
 """When more states or more ways are remembered than these, all is forgotten and remembering begins anew."""
-TRIAL = 500
+TRIAL = 250
 """After so many fights, as many more show whether the graph pays: whether they come to what has been met before."""
-PAYS = 0.4
+PAYS = 0.5
 """It does if no more than this share of their draws lead to something new."""
 MOST_CERTAIN = 10_000
 """How many steps may follow each other without luck and without an end."""

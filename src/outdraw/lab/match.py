@@ -336,16 +336,18 @@ def walked_batches(match: Match, graph: Graph, fights: int, seed: int, done: int
 
 
 def grow(match: Match) -> Growing | None:
-    """Begin a graph of a match that grows as it is fought on, if that pays."""
-    from outdraw.lab.explore import CannotExplore
-    from outdraw.lab.grow import Growing, pays
+    """Begin a graph of a match that grows as it is fought on, if that pays; raises `CannotExplore` if it cannot be."""
+    from outdraw.lab.grow import pays
+
+    graph = _grown_from_nothing(match)
+    return graph if pays(graph, *_limits(match)) else None
+
+
+def _grown_from_nothing(match: Match) -> Growing:
+    from outdraw.lab.grow import Growing
 
     start = set_up(match)
-    try:
-        graph = Growing(find_game(match.game), start, _bots_without_lots(match, start))
-        return graph if pays(graph, *_limits(match)) else None
-    except CannotExplore:
-        return None
+    return Growing(find_game(match.game), start, _bots_without_lots(match, start))
 
 
 _growing: dict[Match, Growing] = {}
@@ -365,11 +367,10 @@ def grown_batches(
 
 def run_grown_batch(match: Match, seed: int, first: int, last: int) -> Tally:
     """Fight the fights from number `first` up to `last` on a graph that grows, and count how they ended."""
-    from outdraw.lab.grow import Growing, fight_on
+    from outdraw.lab.grow import fight_on
 
     if match not in _growing:
-        start = set_up(match)
-        _growing[match] = Growing(find_game(match.game), start, _bots_without_lots(match, start))
+        _growing[match] = _grown_from_nothing(match)
     graph = _growing[match]
     graph.keep_small()
     return fight_on(graph, last - first, seed, *_limits(match), first_fight=first)

@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -97,23 +98,30 @@ class Run:
         return outcome_of(self.match, self.tally, self.done, self.states)
 
     def look_for_graph(self, most_states: int = MOST_STATES, progress: Exploring | None = None) -> None:
-        """Explore the match, if it is to be walked and can be; else begin a graph that grows, if that pays."""
-        from outdraw.lab.explore import CannotExplore, TooLarge
+        """Explore the match, or begin a graph that grows, if many fights are wanted and it pays."""
+        from outdraw.lab.explore import Graph
 
-        states = 0
-        self._graph = None
-        if self.fights >= WALK_FROM:
-            most_paths = min(PATHS_A_FIGHT * self.fights, MOST_PATHS * max(most_states, MOST_STATES) // MOST_STATES)
-            try:
-                graph = explore(self.match, min(most_states, self.fights // FIGHTS_A_STATE), progress, most_paths)
-                self._graph, states = graph, len(graph)
-            except TooLarge:
-                self._graph = grow(self.match)
-            except CannotExplore:
-                pass
+        self._graph = self._found(most_states, progress) if self.fights >= WALK_FROM else None
+        states = len(self._graph) if isinstance(self._graph, Graph) else 0
         if self.done and self.states != states:
             raise NotThisRun("the run was begun with another limit of states; give it that, or begin another")
         self.states = states
+
+    def _found(self, most_states: int, progress: Exploring | None) -> Graph | Growing | None:
+        """Give the graph to fight on; fights that seldom meet again what was met have none, and are not explored."""
+        from outdraw.lab.explore import CannotExplore, TooLarge
+
+        most = min(most_states, self.fights // FIGHTS_A_STATE)
+        most_paths = min(PATHS_A_FIGHT * self.fights, MOST_PATHS * max(most_states, MOST_STATES) // MOST_STATES)
+        growing = None
+        with suppress(CannotExplore):
+            growing = grow(self.match)
+            if growing is None:
+                return None
+        try:
+            return explore(self.match, most, progress, most_paths)
+        except (CannotExplore, TooLarge):
+            return growing
 
     def go_on(self, workers: int = 1) -> Iterator[int]:
         """Fight on, batch by batch; yield how many fights are done after each."""
