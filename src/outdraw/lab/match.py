@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SIDES = ("a", "b")
 WINNERS = ("a", "b", "draw")
-BATCH = 250
+BATCH = 50
 """How many fights are fought card by card at once."""
 WALKED = 500_000
 """How many fights are walked on a graph at once."""
