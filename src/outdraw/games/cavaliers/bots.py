@@ -68,7 +68,7 @@ def bot(dice: Random) -> Bot:
             return next(iter(legal))
         habit = HABITS.get(choice.kind.removeprefix("cavaliers."))
         if habit is not None:
-            wanted = habit(lambda: imagine(seen.view), legal, seen.seat)
+            wanted = habit(Look(seen), legal, seen.seat)
             if wanted in legal:
                 return wanted
         if default is not None:
@@ -79,6 +79,30 @@ def bot(dice: Random) -> Bot:
 
 
 # --- what it knows ----------------------------------------------------------------------------------------------------
+
+
+class Look:
+    """What a bot sees, imagined as a scene when it is looked at: whole, or only who spends points on whom."""
+
+    __slots__ = ("_purse", "_seen", "_whole")
+
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
+        self._whole: Cavaliers | None = None
+        self._purse: Cavaliers | None = None
+
+    def __call__(self) -> Cavaliers:
+        """Imagine the whole scene."""
+        if self._whole is None:
+            self._whole = imagine(self._seen.view)
+        return self._whole
+
+    def at_the_purse(self) -> Cavaliers:
+        """Imagine the people and the purse, and nothing else."""
+        if self._purse is None:
+            fields = ("gm", "seats", "scenario", "people", "purse")
+            self._purse = imagine(dict(zip(fields, self._seen.parts((), *fields), strict=True)))
+        return self._purse
 
 
 def imagine(view: Mapping[str, Any]) -> Cavaliers:
@@ -270,7 +294,6 @@ def reply_pool(
 # --- habits -----------------------------------------------------------------------------------------------------------
 
 Legal = Mapping[str, Option]
-Look = Callable[[], Cavaliers]
 Habit = Callable[[Look, Legal, str], str]
 
 
@@ -442,10 +465,12 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     prices = {value: _price(option.label) for value, option in legal.items() if value != "done" and ":" not in value}
     if "riposte_0" in prices or "riposte" in prices:
         return "riposte_0" if "riposte_0" in prices else "riposte"
-    if any(value.startswith(("yield", "wound")) for value in prices) and (found := _strike(look(), legal, prices)):
+    if any(value.startswith(("yield", "wound")) for value in prices) and (
+        found := _strike(look.at_the_purse(), legal, prices)
+    ):
         return found
     for wish in WISHES:
-        if wish in prices and (wish != "style" or _spends_style(look())):
+        if wish in prices and (wish != "style" or _spends_style(look.at_the_purse())):
             return _as_often_as_possible(legal, wish)
     return "done"
 
