@@ -34,9 +34,9 @@ ROUNDS = 32
 """A way is the place it leads to, with the rounds that pass on it above so many bits."""
 MOST_READINGS = 100_000
 """The most readings that a draw may have: hands that are held are states that do not come again."""
-MOST_STATES = 200_000
+MOST_STATES = 150_000
 MOST_WAYS = 20_000_000
-"""When more states or more ways are remembered than these, all is forgotten and remembering begins anew."""
+"""When more states (4 KB each) or ways are remembered than these, all is forgotten and remembering begins anew."""
 TRIAL = 250
 """After so many fights, as many more show whether the graph pays: whether they come to what has been met before."""
 PAYS = 0.5
