@@ -32,9 +32,11 @@ class Seen:
         self.seat = seat
         self._look = look
         self._view: dict[str, Any] | None = None
-        self._fields: dict[str, Any] = {}
+        self._fields: dict[str, Any] | None = None
 
     def __getitem__(self, field: str) -> Any:
+        if self._fields is None:
+            self._fields = {}
         if field not in self._fields:
             self._fields[field] = self.part(field)
         return self._fields[field]
@@ -53,7 +55,7 @@ class Seen:
             seen = seen[key] if seen != HIDDEN else HIDDEN
         return seen
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+    def parts(self, path: tuple[str, ...], *keys: str) -> Sequence[Any]:
         """Give several parts of the view that lie beside each other, at the end of one path."""
         return [self.part(*path, key) for key in keys]
 
@@ -64,14 +66,22 @@ class SeenInScene(Seen):
     __slots__ = ("_scene",)
 
     def __init__(self, seat: str, scene: Scene) -> None:
-        super().__init__(seat, lambda: glance(scene, seat))
+        self.seat = seat
         self._scene = scene
+        self._view = None
+        self._fields = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        if self._view is None:
+            self._view = glance(self._scene, self.seat)
+        return self._view
 
     def part(self, *path: str) -> Any:
-        return part(self._scene, self.seat, *path)
+        return part(self._scene, self.seat, path)
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
-        return parts(self._scene, self.seat, path, *keys)
+    def parts(self, path: tuple[str, ...], *keys: str) -> Sequence[Any]:
+        return parts(self._scene, self.seat, path, keys)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -91,7 +101,7 @@ class Simulate(Play):
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        return chance.read(chance.happen(self.dice.randrange))
+        return chance.read(chance.happen(self._below))
 
     def _draw(
         self,
@@ -103,7 +113,17 @@ class Simulate(Play):
         by: str,
         seen_by: tuple[str, ...],
     ) -> Any:
-        return reading(drawn(of, number, self.dice.randrange))
+        return reading(drawn(of, number, self._below))
+
+    def _below(self, number: int) -> int:
+        """Give a whole number from 0 up to another, the same as `Random.randrange` without its detours."""
+        if number < 1:
+            raise ValueError(f"there is no whole number from 0 up to {number}")
+        bits = number.bit_length()
+        found = self.dice.getrandbits(bits)
+        while found >= number:
+            found = self.dice.getrandbits(bits)
+        return found
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         if self.every_card:

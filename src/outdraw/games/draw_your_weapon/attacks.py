@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from outdraw.core.cards import PACK, Card
 from outdraw.core.choices import Option, Pick
@@ -19,10 +20,11 @@ from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
 from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
 
-UNARMED_REACH = 1
-LIGHT_PAIR_BONUS = 1
-LEAST_THROUGH_COVER = 1
-CHEAP_SHOT_EXTRA = 2
+UNARMED_REACH: Final = 1
+LIGHT_PAIR_BONUS: Final = 1
+LEAST_THROUGH_COVER: Final = 1
+CHEAP_SHOT_EXTRA: Final = 2
+ANY_CARD: Final = {card: Option(card) for card in PACK}
 
 
 def strike_damage(might: int) -> int:
@@ -139,13 +141,15 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     [draw_your_weapon.strike.card, draw_your_weapon.strike.damage]
     """
     take(play, scene, creature, "simple_strike", f"at {target.name}")
-    pick_any = [Option(card) for card in dict.fromkeys(scene.hand(creature))]
-    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", pick_any)
+    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", ANY_CARD)
     _land(play, scene, creature, target, strike_damage(creature.rating("might")), "draw_your_weapon.strike.damage")
 
 
-def _play_for(play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, options: Sequence[Option]) -> Card:
-    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, tuple(options))))
+def _play_for(
+    play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, offered: Mapping[Card, Option]
+) -> Card:
+    options = tuple([offered[card] for card in dict.fromkeys(scene.hand(creature))])
+    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
     return card
@@ -204,17 +208,21 @@ def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creatu
     return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
 
 
-def card_options(hand: Sequence[Card], results: Mapping[Card, int], why: str) -> list[Option]:
-    """Offer the cards of a Hand for an Attack; those outside the Value range have no Result and are barred."""
-    return [card_option(card, results.get(card), why) for card in dict.fromkeys(hand)]
+@lru_cache(maxsize=1024)
+def weapon_cards(weapon: Weapon, rating: int, is_paired: bool) -> dict[Card, Option]:
+    """Offer each card for a Weapon Attack, worked out once."""
+    return card_options(weapon_results(weapon, rating, is_paired), weapon.name, weapon.min, weapon.max)
 
 
-@lru_cache(maxsize=4096)
-def card_option(card: Card, result: int | None, why: str) -> Option:
-    """Offer a card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
-    if result is None:
-        return Option(card, card, "draw_your_weapon.weapon.value_range", f"{card}: {why}")
-    return Option(card, f"{card}, Result {result}")
+def card_options(results: Mapping[Card, int], name: str, least: int, most: int) -> dict[Card, Option]:
+    """Offer each card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
+    rule = "draw_your_weapon.weapon.value_range"
+    return {
+        card: Option(card, f"{card}, Result {results[card]}")
+        if card in results
+        else Option(card, card, rule, f"{card}: {name} takes Values {least} to {most}.")
+        for card in PACK
+    }
 
 
 def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
@@ -226,13 +234,12 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, ta
     turn = scene.combat.turn if scene.combat is not None else None
     if turn is not None and weapon.has("light"):
         turn.light_attacks += 1
-    results = weapon_results(weapon, weapon_rating(creature, weapon), is_paired(creature, weapon))
-    why = f"{weapon.name} takes Values {weapon.min} to {weapon.max}."
-    options = card_options(scene.hand(creature), results, why)
+    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    offered = weapon_cards(weapon, rating, paired)
     rule = "draw_your_weapon.weapon.value_range"
-    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, options)
+    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, offered)
     is_ranged = battlemap.apart(scene, creature, target) > weapon.reach
-    amount = results[card]
+    amount = weapon_results(weapon, rating, paired)[card]
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
     if weapon.has("reload"):
@@ -322,6 +329,12 @@ def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Car
     return {card: value(card) + (rating if is_suit(card, feature.suit) else 0) for card in fitting}
 
 
+@lru_cache(maxsize=1024)
+def special_cards(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, Option]:
+    """Offer each card for a Special Attack, worked out once."""
+    return card_options(special_results(feature, rating, is_exposed), feature.name, feature.least, feature.most)
+
+
 def is_exposed(scene: Dyw, target: Creature) -> bool:
     """Say whether a target is Broken, or was surprised and has not yet had a Turn in this Combat."""
     had_turn = scene.combat is None or target.id in scene.combat.had_turn
@@ -334,12 +347,11 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     pay(play, creature, feature)
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
-    results = special_results(feature, creature.rating(feature.attribute), exposed)
-    why = f"{feature.name} takes Values {feature.least} to {feature.most}."
-    options = card_options(scene.hand(creature), results, why)
+    rating = creature.rating(feature.attribute)
+    offered = special_cards(feature, rating, exposed)
     rule = "draw_your_weapon.special.features"
-    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, options)
-    amount = results[card]
+    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, offered)
+    amount = special_results(feature, rating, exposed)[card]
     if not is_shot and battlemap.apart(scene, creature, target) > UNARMED_REACH:
         amount = through_cover(scene, creature, target, amount)
     _land(play, scene, creature, target, amount, rule, past_guard=is_shot)

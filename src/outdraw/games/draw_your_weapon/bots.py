@@ -36,7 +36,7 @@ def bot(dice: Random) -> Bot:
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         kind = choice.kind
-        if isinstance(choice, Menu):
+        if type(choice) is Menu:
             return turn(seen, choice, needed) if kind == TURN else choice.sample(dice)
         if isinstance(choice, Pick):
             if kind == ATTACK_CARD:
@@ -56,8 +56,8 @@ def bot(dice: Random) -> Bot:
 
 def first(choice: Pick) -> str | list[str]:
     """Give the first legal answer."""
-    legal = [option.value for option in choice.legal]
-    return legal[0] if choice.most == 1 and choice.least == 1 else legal[: choice.least]
+    answers = [option.value for option in choice.legal]
+    return answers[0] if choice.most == 1 and choice.least == 1 else answers[: choice.least]
 
 
 # ---------------------------------------------------------------- a Turn
@@ -68,7 +68,7 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     me, actions_left, number_of_attacks = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
     if actions_left == 0:
         return "end"
-    best = best_attack(seen, me, choice.beginning(*(FOLLOWING if number_of_attacks else ATTACKS)))
+    best = best_attack(seen, me, legal(choice, FOLLOWING if number_of_attacks else ATTACKS))
     if best is not None:
         answer, target = best
         extra = content.figures().broken_extra_damage if target.is_broken else 0
@@ -79,21 +79,28 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     return with_what_is_left(seen, me, choice)
 
 
+def legal(choice: Pick | Menu, words: tuple[str, ...]) -> list[str]:
+    """Give the legal answers whose first word is one of these."""
+    return choice.offers.beginning(words) if type(choice) is Menu else choice.beginning(*words)
+
+
 class Looks:
     """How a creature looks to a bot: its figures, unless they are hidden, and its conditions."""
 
     __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
     def __init__(self, seen: Seen, id: str) -> None:
-        looks = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending", "figures")
-        self.is_broken: bool = looks[0]
-        self.is_down: bool = looks[1]
-        self.is_defending: bool = looks[2]
-        figures: dict[str, int] = looks[3]
-        self.is_hidden = looks[3] == HIDDEN
+        conditions = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending")
+        self.is_broken: bool = conditions[0]
+        self.is_down: bool = conditions[1]
+        self.is_defending: bool = conditions[2]
+        figures = seen.parts(("creatures", id, "figures"), "hp", "max_hp", "guard", "max_guard")
+        self.is_hidden: bool = figures[0] == HIDDEN
         if not self.is_hidden:
-            self.hp, self.max_hp = figures["hp"], figures["max_hp"]
-            self.guard, self.max_guard = figures["guard"], figures["max_guard"]
+            self.hp: int = figures[0]
+            self.max_hp: int = figures[1]
+            self.guard: int = figures[2]
+            self.max_guard: int = figures[3]
 
 
 def look_at(seen: Seen, id: str) -> Looks | None:
@@ -104,16 +111,16 @@ def look_at(seen: Seen, id: str) -> Looks | None:
         return None
 
 
-def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | None:
+def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | None:
     """Find the Attack that fells or hurts most with a card of the Hand."""
-    if not legal:
+    if not answers:
         return None
     hand: list[str] = seen.part("zones", hand_of(seen.seat), "cards")
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None
     best_worth = 0.0
-    for answer in legal:
+    for answer in answers:
         words = answer.split()
         verb, id = words[0], words[-1]
         if id not in looked:
@@ -124,7 +131,7 @@ def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | No
         amount = most_damage(ratings, verb, words[1], target, hand)
         is_special = verb == "special"
         is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
-        found = worth(target, amount, is_past_guard) - is_special * 0.5
+        found = worth(target, amount, is_past_guard) - (0.5 if is_special else 0.0)
         if best is None or found > best_worth:
             best, best_worth = (answer, target), found
     return best
@@ -141,7 +148,10 @@ def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, ha
         weapon = content.weapons()[what]
         rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
         results = attacks.weapon_results(weapon, rating)
-    return max([results.get(card, 0) for card in hand])
+    most = 0
+    for card in hand:
+        most = max(most, results.get(card, 0))
+    return most
 
 
 def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
@@ -181,10 +191,10 @@ def _result(label: str) -> int | None:
 def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
     armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
-    drawing = [answer for answer in choice.beginning("draw") if answer.split()[1] in content.weapons()]
+    drawing = [answer for answer in legal(choice, ("draw",)) if answer.split()[1] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
-    loading = choice.beginning("load")
+    loading = legal(choice, ("load",))
     if loading:
         return loading[0]
     creatures: View = seen.part("creatures")
@@ -192,25 +202,25 @@ def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
     away = how_far(seen, creatures, me, steps)
     if away <= 1:
         return ""
-    for answer in choice.beginning("door"):
+    for answer in legal(choice, ("door",)):
         square = _square(answer.split()[1])
         if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
             return answer
-    if choice.beginning("move"):
+    if legal(choice, ("move",)):
         return "move"
-    return "combat_move" if choice.beginning("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
+    return "combat_move" if legal(choice, ("combat_move",)) and creatures[me]["figures"]["speed"] == 0 else ""
 
 
 def with_what_is_left(seen: Seen, me: str, choice: Pick | Menu) -> str:
     """Use an Action that is no Attack: help, mend, Defend."""
-    helping = choice.beginning("help")
+    helping = legal(choice, ("help",))
     if helping:
         return helping[0]
     mine = Looks(seen, me)
-    may_defend = bool(choice.beginning("defend"))
+    may_defend = bool(legal(choice, ("defend",)))
     if may_defend and mine.is_broken:
         return "defend"
-    for answer in choice.beginning("ability"):
+    for answer in legal(choice, ("ability",)):
         _, feature, id = answer.split()
         effect = content.features()[feature].effect
         if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
@@ -335,11 +345,11 @@ def recover(seen: Seen, choice: Pick) -> list[str]:
 
 def dealer(seen: Seen, choice: Pick) -> str:
     """Take a scenario through: its notes, the fight, a Breather, a Rest, the end."""
-    legal = [option.value for option in choice.legal]
-    notes = [answer for answer in legal if answer.startswith("note ")]
+    answers = [option.value for option in choice.legal]
+    notes = [answer for answer in answers if answer.startswith("note ")]
     if seen.part("rounds_fought") == 0 and notes:
         return notes[0]
-    if seen.part("rounds_fought") == 0 and "combat" in legal:
+    if seen.part("rounds_fought") == 0 and "combat" in answers:
         return "combat"
     if seen.part("minutes") < 60 and seen.part("breathers") == 0:
         return "breather"

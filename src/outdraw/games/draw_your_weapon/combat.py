@@ -220,7 +220,10 @@ def hand_size(scene: Dyw, seat: str) -> int:
     """
     if seat == DEALER and scene.combat is not None:
         return scene.combat.hand_size
-    led = sum(each.seat == seat for each in scene.npcs)
+    led = 0
+    for each in scene.creatures.values():
+        if each.seat == seat and not each.is_player:
+            led += 1
     return content.figures().hand_size + max(0, led - 1)
 
 

@@ -35,7 +35,7 @@ SUITS: tuple[SuitName, ...] = ("clubs", "diamonds", "hearts", "spades")
 _Fault: TypeAlias = tuple[Place, str, str]
 
 
-class Attributes(Struct, frozen=True, forbid_unknown_fields=True):
+class Attributes(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The five Attributes."""
 
     might: Rating
@@ -167,7 +167,7 @@ PropertyId: TypeAlias = Literal[
 ]
 
 
-class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A weapon: the Values it takes, the suits that add its Attribute, its reach and range (0 for none)."""
 
     id: Id
@@ -267,7 +267,7 @@ EffectId: TypeAlias = Literal[
 Use: TypeAlias = Literal["attack", "ability", "passive", "breather", "test"]
 
 
-class Feature(Struct, frozen=True, forbid_unknown_fields=True):
+class Feature(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A Feature: what it does (`effect`), by how much, when it is used and what it costs."""
 
     id: Id

@@ -220,7 +220,8 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
         end_turn(scene, creature)
         return
     answer = play.ask_menu(menu(scene, creature))
-    verb, *what = answer.split()
+    words = answer.split()
+    verb, what = words[0], words[1:]
     if verb == "end":
         end_turn(scene, creature)
         return
