@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice, Menu
     from outdraw.core.dice import Pool
+    from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -118,6 +119,19 @@ class Play:
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
         return self._draw(of, reading, number, what, rule, by, seen_by)
+
+    def draw_from(
+        self,
+        zone: Zone,
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
+        """Draw cards from a zone, and read them; they stay there until they are moved."""
+        return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
 
     def _draw(
         self,

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN, Card
-from outdraw.core.chance import Chance, Raw, Weights, drawn
+from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, glance, part, parts
+from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 
@@ -55,9 +56,14 @@ class Seen:
             seen = seen[key] if seen != HIDDEN else HIDDEN
         return seen
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> Sequence[Any]:
+    def parts(self, path: tuple[str, ...], *keys: str) -> tuple[Any, ...]:
         """Give several parts of the view that lie beside each other, at the end of one path."""
-        return [self.part(*path, key) for key in keys]
+        return tuple([self.part(*path, key) for key in keys])
+
+    def cards(self, zone: str) -> list[Card]:
+        """Give the cards of a zone as the seat sees them."""
+        seen: list[Card] = self.part("zones", zone, "cards")
+        return seen
 
 
 class SeenInScene(Seen):
@@ -80,8 +86,11 @@ class SeenInScene(Seen):
     def part(self, *path: str) -> Any:
         return part(self._scene, self.seat, path)
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> Sequence[Any]:
+    def parts(self, path: tuple[str, ...], *keys: str) -> tuple[Any, ...]:
         return parts(self._scene, self.seat, path, keys)
+
+    def cards(self, zone: str) -> list[Card]:
+        return self._scene.zones[zone].faces(self.seat)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -114,6 +123,20 @@ class Simulate(Play):
         seen_by: tuple[str, ...],
     ) -> Any:
         return reading(drawn(of, number, self._below))
+
+    def draw_from(
+        self,
+        zone: Zone,
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
+        if zone.stacked:
+            return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
+        return reading(drawn_in_order(zone.cards, number, self._below))
 
     def _below(self, number: int) -> int:
         """Give a whole number from 0 up to another, the same as `Random.randrange` without its detours."""

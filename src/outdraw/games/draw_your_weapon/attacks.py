@@ -120,12 +120,14 @@ def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach
 # ---------------------------------------------------------------- Simple Strike
 
 
-def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> Option:
+def strike_option(
+    scene: Dyw, creature: Creature, hand: Sequence[Card], target: Creature | Thing, bar: Bar | None
+) -> Option:
     """Offer a Simple Strike, unless all Attacks are barred.
 
     [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]
     """
-    if bar is None and not scene.hand(creature):
+    if bar is None and not hand:
         bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
     if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
@@ -148,7 +150,7 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
 def _play_for(
     play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, offered: Mapping[Card, Option]
 ) -> Card:
-    options = tuple([offered[card] for card in dict.fromkeys(scene.hand(creature))])
+    options = tuple([offered[card] for card in cards.distinct(scene.hand(creature))])
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
@@ -201,10 +203,12 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
     return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
 
 
-def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing, bar: Bar | None) -> Option:
+def weapon_option(
+    scene: Dyw, creature: Creature, hand: Sequence[Card], weapon: Weapon, target: Creature | Thing, bar: Bar | None
+) -> Option:
     """Offer a Weapon Attack, unless all Attacks are barred."""
     bar = bar or bar_of_weapon(scene, creature, weapon, target)
-    bar = bar or bar_of_hand(scene.hand(creature), weapon.name, weapon.min, weapon.max)
+    bar = bar or bar_of_hand(hand, weapon.name, weapon.min, weapon.max)
     return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
 
 
@@ -274,23 +278,20 @@ def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
 # ---------------------------------------------------------------- Special Attack
 
 
-def special_options(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> list[Option]:
-    """Offer the Features with the [Attack] tag, unless all Attacks are barred.
+def special_option(
+    scene: Dyw, creature: Creature, hand: Sequence[Card], feature: Feature, target: Creature | Thing, bar: Bar | None
+) -> Option:
+    """Offer a Feature with the [Attack] tag, unless all Attacks are barred.
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
-    return [
-        option(
-            f"special {feature.id} {target.id}",
-            f"{feature.name} against {target.name}",
-            bar or bar_of_special(scene, creature, feature, target),
-        )
-        for each in creature.page.features
-        if "Attack" in (feature := content.features()[each]).tags and feature.effect != "flurry"
-    ]
+    bar = bar or bar_of_special(scene, creature, hand, feature, target)
+    return option(f"special {feature.id} {target.id}", f"{feature.name} against {target.name}", bar)
 
 
-def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> Bar | None:
+def bar_of_special(
+    scene: Dyw, creature: Creature, hand: Sequence[Card], feature: Feature, target: Creature | Thing
+) -> Bar | None:
     """Say why a Special Attack cannot be made now, if Attacks can. [draw_your_weapon.special.attack_tag]"""
     bar = bar_of_cost(creature, feature)
     if bar is None and feature.effect == "cheap_shot" and isinstance(target, Thing):
@@ -300,7 +301,6 @@ def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Cre
     bar = bar or bar_of_reach(scene, creature, target, feature.range, 0)
     if bar is None and creature.taunted_by:
         bar = bar_of_taunt(scene, creature, target, feature.range, 0)
-    hand = scene.hand(creature)
     return bar or bar_of_hand(hand, feature.name, feature.least, feature.most)
 
 
@@ -357,12 +357,13 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     _land(play, scene, creature, target, amount, rule, past_guard=is_shot)
 
 
-def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
+def flurry_options(
+    scene: Dyw, creature: Creature, hand: Sequence[Card], feature: Feature, target: Creature | Thing
+) -> list[Option]:
     """Offer the second Light Weapon Attack of a Flurry. [draw_your_weapon.turn.one_attack]"""
     turn = scene.combat.turn if scene.combat is not None else None
-    if not creature.has("flurry") or turn is None:
+    if turn is None:
         return []
-    feature = creature.feature("flurry")
     options: list[Option] = []
     for item in dict.fromkeys(creature.held):
         weapon = content.weapons().get(item)
@@ -372,7 +373,6 @@ def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> 
         if bar is None and turn.light_attacks != 1:
             bar = Bar("draw_your_weapon.special.features", f"{feature.name} follows a Light Weapon Attack.")
         bar = bar or bar_of_weapon(scene, creature, weapon, target)
-        hand = scene.hand(creature)
         bar = bar or bar_of_hand(hand, weapon.name, weapon.min, weapon.max)
         options.append(
             option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar)

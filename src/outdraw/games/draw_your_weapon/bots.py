@@ -65,7 +65,10 @@ def first(choice: Pick) -> str | list[str]:
 
 def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
-    me, actions_left, number_of_attacks = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
+    now = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
+    me: str = now[0]
+    actions_left: int = now[1]
+    number_of_attacks: int = now[2]
     if actions_left == 0:
         return "end"
     best = best_attack(seen, me, legal(choice, FOLLOWING if number_of_attacks else ATTACKS))
@@ -115,7 +118,7 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
     """Find the Attack that fells or hurts most with a card of the Hand."""
     if not answers:
         return None
-    hand: list[str] = seen.part("zones", hand_of(seen.seat), "cards")
+    hand = seen.cards(hand_of(seen.seat))
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None

@@ -6,6 +6,8 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
@@ -49,15 +51,26 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     drawn = 0
     name = name_of(scene, seat)
     while drawn < number and fill_library(play, scene):
-        library = scene.zones["library"].cards
-        count = min(number - drawn, len(library))
-        cards = play.draw(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
+        library = scene.zones["library"]
+        count = min(number - drawn, len(library.cards))
+        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count
     if drawn:
         play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
     return drawn
+
+
+def distinct(hand: Sequence[Card]) -> list[Card]:
+    """Give the cards of a Hand, which lies in order, without those that are there twice."""
+    found: list[Card] = []
+    last = ""
+    for card in hand:
+        if card != last:
+            found.append(card)
+            last = card
+    return found
 
 
 def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
@@ -74,8 +87,8 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     if not fill_library(play, scene):
         play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
         return ""
-    card: Card = play.draw(
-        scene.zones["library"].cards, what=f"Turned for {creature.name}", rule=rule, by=creature.seat
+    card: Card = play.draw_from(
+        scene.zones["library"], what=f"Turned for {creature.name}", rule=rule, by=creature.seat
     )
     move(scene.zones, card, "library", "pile")
     scene.resolving += 1

@@ -533,6 +533,18 @@ def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
     return frozenset(features()[each].effect for each in ids)
 
 
+@lru_cache(maxsize=1024)
+def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
+    """Give those of some Features that are used in one way."""
+    return tuple(feature for each in ids if use in (feature := features()[each]).use)
+
+
+@lru_cache(maxsize=1024)
+def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
+    """Give the weapons among some things, each once."""
+    return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
+
+
 @lru_cache(maxsize=1)
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""

@@ -50,24 +50,25 @@ def hurt(
     lost_guard, lost_hp = body.guard - after.guard, body.hp - after.hp
     breaks = after.is_broken and not target.is_broken
     body.guard, body.hp, target.is_broken = after.guard, after.hp, after.is_broken
-    play.tell(
-        "damage",
-        "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}.",
-        "draw_your_weapon.damage.guard_first",
-        *(("draw_your_weapon.damage.broken_effect",) if target.is_broken and not breaks else ()),
-        seen_by=target.figures.seen_by,
-        name=target.name,
-        creature=target.id,
-        guard=lost_guard,
-        hp=lost_hp,
-        guard_left=body.guard,
-        hp_left=body.hp,
-    )
+    _tell_loss(play, target, lost_guard, lost_hp, target.is_broken and not breaks)
     if breaks:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
     if body.hp == 0:
         fell(play, target, may_spare)
+
+
+def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bool) -> None:
+    text = "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}."
+    rule, seen_by, body = "draw_your_weapon.damage.guard_first", target.figures.seen_by, target.figures.value
+    name, id, guard_left, hp_left = target.name, target.id, body.guard, body.hp
+    if was_broken:
+        effect = "draw_your_weapon.damage.broken_effect"
+        play.tell("damage", text, rule, effect, seen_by=seen_by, name=name, creature=id,
+                  guard=guard, hp=hp, guard_left=guard_left, hp_left=hp_left)  # fmt: skip
+    else:
+        play.tell("damage", text, rule, seen_by=seen_by, name=name, creature=id,
+                  guard=guard, hp=hp, guard_left=guard_left, hp_left=hp_left)  # fmt: skip
 
 
 def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> None:

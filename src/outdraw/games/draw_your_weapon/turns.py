@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from outdraw.core.choices import Menu, Number, Option
 from outdraw.core.offers import Offers
@@ -25,17 +25,18 @@ from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
-SMALL = ("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work")
+SMALL: Final = frozenset(("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work"))
 
 
 def step(play: Play, scene: Dyw) -> None:
     """Take the Combat one step further: a Round begun, a Turn begun, or one thing done on a Turn."""
-    assert scene.combat is not None
     fight = scene.combat
-    if fight.totals:
+    assert fight is not None
+    turn = fight.turn
+    if turn is not None:
+        act(play, scene, scene.creatures[turn.creature])
+    elif fight.totals:
         combat.set_order(play, scene)
-    elif fight.turn is not None:
-        act(play, scene, scene.creatures[fight.turn.creature])
     elif fight.next < len(fight.order):
         creature = scene.creatures[fight.order[fight.next].creature]
         fight.next += 1
@@ -115,25 +116,31 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    known = content.weapons()
-    weapons = [known[item] for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in known]
+    weapons = content.weapons_among((*creature.held, *creature.page.carried))
+    features = content.features_for("attack", tuple(creature.page.features))
+    hand = scene.hand(creature)
     bar = bar_to(scene, creature, "weapon_attack")
     found: list[Option] = []
     for target in targets(scene, creature):
         for weapon in weapons:
-            found.append(attacks.weapon_option(scene, creature, weapon, target, bar))
-        found.append(attacks.strike_option(scene, creature, target, bar))
-        found += attacks.special_options(scene, creature, target, bar)
-        found += attacks.flurry_options(scene, creature, target)
+            found.append(attacks.weapon_option(scene, creature, hand, weapon, target, bar))
+        found.append(attacks.strike_option(scene, creature, hand, target, bar))
+        for feature in features:
+            if feature.effect != "flurry":
+                found.append(attacks.special_option(scene, creature, hand, feature, target, bar))
+        for feature in features:
+            if feature.effect == "flurry":
+                found += attacks.flurry_options(scene, creature, hand, feature, target)
     return found
 
 
 def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
     found: list[Option] = []
-    if creature.has("flurry"):
-        for target in targets(scene, creature):
-            found += attacks.flurry_options(scene, creature, target)
+    for feature in content.features_for("attack", tuple(creature.page.features)):
+        if feature.effect == "flurry":
+            for target in targets(scene, creature):
+                found += attacks.flurry_options(scene, creature, scene.hand(creature), feature, target)
     return found
 
 
@@ -163,7 +170,7 @@ def note_options(scene: Dyw, creature: Creature) -> list[Option]:
     return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
 
 
-ACTIONS = {
+ACTIONS: Final = {
     "combat_move": ("Combat Move", "combat_move"),
     "defend": ("Defend", "defend"),
     "dash": ("Dash", "dash"),
@@ -174,7 +181,7 @@ ACTIONS = {
 }
 """The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
-LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
+LISTS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
     "attack": attack_options,
     "ability": features.ability_options,
     "help": help_options,
@@ -182,7 +189,7 @@ LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
     **movement.LISTS,
     "flurry": flurry_options,
 }
-LAST = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
+LAST: Final = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
 
 
 class TurnOffers(Offers):
