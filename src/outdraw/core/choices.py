@@ -96,7 +96,7 @@ class Pick(Choice, frozen=True):
     @property
     def legal(self) -> tuple[Option, ...]:
         """Give the options that no rule bars."""
-        return tuple(option for option in self.options if not option.barred_by)
+        return tuple([option for option in self.options if not option.barred_by])
 
     @property
     def has_answer(self) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
 
-TYPES = {
+TYPES: Final = {
     "test": "Test",
     "simple_strike": "Simple Strike",
     "weapon_attack": "Weapon Attack",
@@ -26,12 +26,12 @@ TYPES = {
 }
 """The Action types. [draw_your_weapon.action.types]"""
 
-ATTACKS = ("simple_strike", "weapon_attack", "special_attack")
-IN_COMBAT = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
+ATTACKS: Final = ("simple_strike", "weapon_attack", "special_attack")
+IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
 """What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
 
-ACTIONS_A_TURN = 2
-ATTACKS_A_TURN = 1
+ACTIONS_A_TURN: Final = 2
+ATTACKS_A_TURN: Final = 1
 
 
 class Bar(NamedTuple):
@@ -44,6 +44,11 @@ class Bar(NamedTuple):
 def option(value: str, label: str, bar: Bar | None = None) -> Option:
     """Make an option, barred or not."""
     return Option(value, label) if bar is None else Option(value, label, bar.rule, bar.why)
+
+
+def barred(offered: Option, bar: Bar | None) -> Option:
+    """Give an option as it is offered, barred or not."""
+    return offered if bar is None else Option(offered.value, offered.label, bar.rule, bar.why)
 
 
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
@@ -19,15 +19,20 @@ from outdraw.games.draw_your_weapon.scene import Square, hand_of
 from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]
-KILL = 100.0
-GUARD_WORTH = 0.85
+KILL: Final = 100.0
+GUARD_WORTH: Final = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
-SAFE_RESULT = 9
-ATTACKS = ("attack", "strike", "special")
-FOLLOWING = ("flurry",)
+SAFE_RESULT: Final = 9
+ATTACKS: Final[tuple[str, ...]] = ("attack", "strike", "special")
+FOLLOWING: Final[tuple[str, ...]] = ("flurry",)
 """What may follow an Attack on the same Turn, and only then."""
-PREFIX = "draw_your_weapon."
-TURN, ATTACK_CARD = PREFIX + "turn", PREFIX + "attack_card"
+PREFIX: Final = "draw_your_weapon."
+TURN: Final = "draw_your_weapon.turn"
+ATTACK_CARD: Final = "draw_your_weapon.attack_card"
+NOW: Final[tuple[str, ...]] = ("combat", "turn")
+STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks")
+CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending")
+FIGURES: Final[tuple[str, ...]] = ("hp", "max_hp", "guard", "max_guard")
 
 
 def bot(dice: Random) -> Bot:
@@ -65,7 +70,7 @@ def first(choice: Pick) -> str | list[str]:
 
 def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
-    now = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
+    now = seen.parts(NOW, STATE_OF_TURN)
     me: str = now[0]
     actions_left: int = now[1]
     number_of_attacks: int = now[2]
@@ -93,11 +98,11 @@ class Looks:
     __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
     def __init__(self, seen: Seen, id: str) -> None:
-        conditions = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending")
+        conditions = seen.parts(("creatures", id), CONDITIONS)
         self.is_broken: bool = conditions[0]
         self.is_down: bool = conditions[1]
         self.is_defending: bool = conditions[2]
-        figures = seen.parts(("creatures", id, "figures"), "hp", "max_hp", "guard", "max_guard")
+        figures = seen.parts(("creatures", id, "figures"), FIGURES)
         self.is_hidden: bool = figures[0] == HIDDEN
         if not self.is_hidden:
             self.hp: int = figures[0]

@@ -94,7 +94,7 @@ def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> se
     """
     rule = "draw_your_weapon.combat_start.who_is_surprised"
     likely = [each.id for each in fighters if each.id in scene.to_be_surprised]
-    options = tuple(Option(each.id, each.name) for each in fighters)
+    options = tuple([Option(each.id, each.name) for each in fighters])
     pick = Pick(DEALER, "draw_your_weapon.surprised", "Who is surprised?", rule, options, 0, len(options), likely, True)
     chosen = play.ask(pick)
     surprised = set(chosen) if isinstance(chosen, list) else set[str]()
@@ -266,11 +266,17 @@ def begin_round(play: Play, scene: Dyw) -> None:
     combat.round += 1
     combat.next, combat.order = 0, []
     fighters = [each for each in scene.creatures.values() if has_place(each)]
-    worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.is_player}
-    for seat in dict.fromkeys(c.seat for c in fighters if not c.is_player):
-        worth |= npc_initiative(play, scene, seat, [c for c in fighters if not c.is_player and c.seat == seat])
+    worth: dict[str, int] = {}
+    npcs: dict[str, list[Creature]] = {}
+    for each in fighters:
+        if each.is_player:
+            worth[each.id] = initiative(each.body.speed, highest_spade(scene.hand(each)))
+        else:
+            npcs.setdefault(each.seat, []).append(each)
+    for seat, led in npcs.items():
+        worth |= npc_initiative(play, scene, seat, led)
     combat.totals = {each.id: worth[each.id] for each in fighters}
-    listed = ", ".join(f"{each.name} {worth[each.id]}" for each in fighters)
+    listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
     rule = "draw_your_weapon.initiative.each_round"
     play.tell(
         "round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, totals=combat.totals
@@ -284,11 +290,13 @@ def set_order(play: Play, scene: Dyw) -> None:
     """
     assert scene.combat is not None
     combat = scene.combat
-    combat.order = [InOrder(id, combat.totals[id]) for id in turn_order(play, scene, combat.totals)]
+    totals = combat.totals
+    order = turn_order(play, scene, totals)
+    combat.order = [InOrder(id, totals[id]) for id in order]
     combat.totals = {}
-    listed = ", ".join(scene.creatures[each.creature].name for each in combat.order)
+    listed = ", ".join([scene.creatures[id].name for id in order])
     rule = "draw_your_weapon.tracker.recommended"
-    play.tell("order", "In order: {listed}.", rule, listed=listed, order=[each.creature for each in combat.order])
+    play.tell("order", "In order: {listed}.", rule, listed=listed, order=order)
 
 
 def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:
@@ -296,8 +304,6 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    if not npcs:
-        return {}
     spades = sorted((c for c in scene.zones[hand_of(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
@@ -325,7 +331,7 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
     draw_your_weapon.initiative.tie_npcs]
     """
     order: list[str] = []
-    for total in sorted(set(worth.values()), reverse=True):
+    for total in sorted(set(worth.values()))[::-1]:
         tied = [scene.creatures[id] for id, each in worth.items() if each == total]
         if len(tied) == 1:
             order.append(tied[0].id)

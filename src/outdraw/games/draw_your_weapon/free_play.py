@@ -147,12 +147,12 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     yield option("combat_move", "Combat Move", bar_to(scene, creature, "combat_move"))
     yield option("hold", "Take in hand", bar_to(scene, creature, "use_ability"))
     yield from features.ability_options(scene, creature)
-    bar, hand = bar_to(scene, creature, "weapon_attack"), scene.hand(creature)
+    bar = bar_to(scene, creature, "weapon_attack")
     for thing in attacks.things_near(scene, creature):
-        yield attacks.strike_option(scene, creature, hand, thing, bar)
-        for item in dict.fromkeys(creature.held):
-            if item in content.weapons():
-                yield attacks.weapon_option(scene, creature, hand, content.weapons()[item], thing, bar)
+        aim = attacks.Aim(scene, creature, thing)
+        yield attacks.strike_option(aim, bar)
+        for weapon in content.weapons_among(tuple(creature.held)):
+            yield attacks.weapon_option(aim, weapon, bar)
     yield option("level", "Gain a Level", people.bar_of_level(scene, creature))
 
 

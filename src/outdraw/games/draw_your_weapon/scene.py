@@ -114,7 +114,7 @@ class Creature(Struct):
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return not (self.is_down or self.is_asleep) and self.is_present
+        return not (self.is_down or self.is_asleep or self.is_out or self.is_dead or self.is_gone)
 
     @property
     def can_fight(self) -> bool:

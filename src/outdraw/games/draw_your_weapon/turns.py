@@ -118,19 +118,19 @@ def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
     weapons = content.weapons_among((*creature.held, *creature.page.carried))
     features = content.features_for("attack", tuple(creature.page.features))
-    hand = scene.hand(creature)
     bar = bar_to(scene, creature, "weapon_attack")
     found: list[Option] = []
     for target in targets(scene, creature):
+        aim = attacks.Aim(scene, creature, target)
         for weapon in weapons:
-            found.append(attacks.weapon_option(scene, creature, hand, weapon, target, bar))
-        found.append(attacks.strike_option(scene, creature, hand, target, bar))
+            found.append(attacks.weapon_option(aim, weapon, bar))
+        found.append(attacks.strike_option(aim, bar))
         for feature in features:
             if feature.effect != "flurry":
-                found.append(attacks.special_option(scene, creature, hand, feature, target, bar))
+                found.append(attacks.special_option(aim, feature, bar))
         for feature in features:
             if feature.effect == "flurry":
-                found += attacks.flurry_options(scene, creature, hand, feature, target)
+                found += attacks.flurry_options(aim, feature)
     return found
 
 
@@ -140,7 +140,7 @@ def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
     for feature in content.features_for("attack", tuple(creature.page.features)):
         if feature.effect == "flurry":
             for target in targets(scene, creature):
-                found += attacks.flurry_options(scene, creature, scene.hand(creature), feature, target)
+                found += attacks.flurry_options(attacks.Aim(scene, creature, target), feature)
     return found
 
 
