@@ -151,7 +151,10 @@ class Pick(Choice, frozen=True):
 
 
 class Menu(Choice, frozen=True):
-    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants."""
+    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants.
+
+    An empty prompt is worded by the offers, when somebody reads it.
+    """
 
     offers: Offers
 
@@ -162,7 +165,7 @@ class Menu(Choice, frozen=True):
 
     def pick(self) -> Pick:
         """Give the whole menu as a choice that lists it."""
-        return Pick(self.seat, self.kind, self.prompt, self.rule, self.options)
+        return Pick(self.seat, self.kind, self.prompt or self.offers.prompt(), self.rule, self.options)
 
     def beginning(self, *words: str) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""

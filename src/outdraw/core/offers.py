@@ -26,6 +26,10 @@ class Offers:
     def __init__(self) -> None:
         self._listed: dict[str, Sequence[Option]] = {}
 
+    def prompt(self) -> str:
+        """Word the prompt of a menu that has none of its own."""
+        raise NotImplementedError
+
     def list_section(self, section: str) -> Sequence[Option]:
         """List the options of a section; there are none in a section there is not."""
         raise NotImplementedError

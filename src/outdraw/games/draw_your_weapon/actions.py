@@ -59,7 +59,8 @@ def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -
         return Bar("draw_your_weapon.rest.unconscious", f"{creature.name} is resting, and unconscious until woken.")
     if type in ATTACKS and creature.is_bound:
         return Bar("draw_your_weapon.strike.availability", f"{creature.name} is restricted and cannot Attack.")
-    if scene.combat is None:
+    fight = scene.combat
+    if fight is None:
         if creature.is_dashing and type != "test":
             return Bar("draw_your_weapon.dash.effect", f"{creature.name} is Dashing: stop first.")
         if type == "combat_move":
@@ -69,7 +70,7 @@ def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -
         return Bar("draw_your_weapon.dash.when", "Dash is not for Combat; there is Combat Move.")
     if type not in IN_COMBAT:
         return Bar("draw_your_weapon.action.combat_list", f"{TYPES[type]} is not available in Combat.")
-    return bar_of_turn(scene.combat.turn, creature, type, is_flurry)
+    return bar_of_turn(fight.turn, creature, type, is_flurry)
 
 
 def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
@@ -93,12 +94,13 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
     [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
+    id = creature.id
     play.tell(
         "action",
         "{name}: {type}{what}.",
         "draw_your_weapon.action.declared",
         name=creature.name,
-        creature=creature.id,
+        creature=id,
         type=TYPES[type],
         action=type,
         what=f", {what}" if what else "",
@@ -107,8 +109,9 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
         creature.is_defending = False
     if type != "test":
         creature.is_dashing = False
-    turn = scene.combat.turn if scene.combat is not None else None
-    if turn is not None and turn.creature == creature.id:
+    fight = scene.combat
+    turn = fight.turn if fight is not None else None
+    if turn is not None and turn.creature == id:
         turn.actions_left -= 1
         turn.attacks += type in ATTACKS
         turn.taken.append(type)
@@ -116,7 +119,8 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
     """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
-    if feature.cost is None or getattr(creature.page, feature.cost.stat) >= feature.cost.amount:
+    cost = feature.cost
+    if cost is None or getattr(creature.page, cost.stat) >= cost.amount:
         return None
-    stat, amount = feature.cost.stat.capitalize(), feature.cost.amount
-    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {amount} {stat}, more than is left.")
+    what = f"{cost.amount} {cost.stat.capitalize()}"
+    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {what}, more than is left.")

@@ -25,12 +25,12 @@ GUARD_WORTH: Final = 0.85
 SAFE_RESULT: Final = 9
 ATTACKS: Final[tuple[str, ...]] = ("attack", "strike", "special")
 FOLLOWING: Final[tuple[str, ...]] = ("flurry",)
-"""What may follow an Attack on the same Turn, and only then."""
+"""What may follow an Attack with a Light weapon on the same Turn, and only then."""
 PREFIX: Final = "draw_your_weapon."
 TURN: Final = "draw_your_weapon.turn"
 ATTACK_CARD: Final = "draw_your_weapon.attack_card"
 NOW: Final[tuple[str, ...]] = ("combat", "turn")
-STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks")
+STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks", "light_attacks")
 CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending")
 FIGURES: Final[tuple[str, ...]] = ("hp", "max_hp", "guard", "max_guard")
 
@@ -74,9 +74,14 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
     me: str = now[0]
     actions_left: int = now[1]
     number_of_attacks: int = now[2]
+    light_attacks: int = now[3]
     if actions_left == 0:
         return "end"
-    best = best_attack(seen, me, legal(choice, FOLLOWING if number_of_attacks else ATTACKS))
+    best: tuple[str, Looks] | None = None
+    if number_of_attacks == 0:
+        best = best_attack(seen, me, legal(choice, ATTACKS))
+    elif light_attacks == 1:
+        best = best_attack(seen, me, legal(choice, FOLLOWING))
     if best is not None:
         answer, target = best
         extra = content.figures().broken_extra_damage if target.is_broken else 0

@@ -402,10 +402,11 @@ def propose_end(play: Play, scene: Dyw) -> bool:
 
     [draw_your_weapon.combat_end.when]
     """
-    assert scene.combat is not None
-    if scene.combat.is_proposed_over or has_two_sides(scene):
+    fight = scene.combat
+    assert fight is not None
+    if has_two_sides(scene) or fight.is_proposed_over:
         return False
-    scene.combat.is_proposed_over = True
+    fight.is_proposed_over = True
     rule = "draw_your_weapon.combat_end.when"
     options = (Option("over", "Combat is over"), Option("on", "It goes on"))
     prompt = "Only one side is left: is the Combat over?"

@@ -45,30 +45,29 @@ def hurt(
     if target.is_down:
         strike_the_down(play, target)
         return
-    body = target.body
-    after = blow(amount, body.guard, body.hp, target.is_broken, is_attack, past_guard or scene.combat is None)
-    lost_guard, lost_hp = body.guard - after.guard, body.hp - after.hp
-    breaks = after.is_broken and not target.is_broken
+    body, was_broken = target.body, target.is_broken
+    old_guard, old_hp = body.guard, body.hp
+    after = blow(amount, old_guard, old_hp, was_broken, is_attack, past_guard or scene.combat is None)
     body.guard, body.hp, target.is_broken = after.guard, after.hp, after.is_broken
-    _tell_loss(play, target, lost_guard, lost_hp, target.is_broken and not breaks)
-    if breaks:
+    _tell_loss(play, target, old_guard, old_hp, after, was_broken)
+    if after.is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
-    if body.hp == 0:
+    if after.hp == 0:
         fell(play, target, may_spare)
 
 
-def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bool) -> None:
+def _tell_loss(play: Play, target: Creature, old_guard: int, old_hp: int, after: Hurt, was_broken: bool) -> None:
     text = "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}."
-    rule, seen_by, body = "draw_your_weapon.damage.guard_first", target.figures.seen_by, target.figures.value
-    name, id, guard_left, hp_left = target.name, target.id, body.guard, body.hp
+    rule, effect = "draw_your_weapon.damage.guard_first", "draw_your_weapon.damage.broken_effect"
+    name, id, seen_by = target.name, target.id, target.figures.seen_by
+    guard, hp = old_guard - after.guard, old_hp - after.hp
     if was_broken:
-        effect = "draw_your_weapon.damage.broken_effect"
         play.tell("damage", text, rule, effect, seen_by=seen_by, name=name, creature=id,
-                  guard=guard, hp=hp, guard_left=guard_left, hp_left=hp_left)  # fmt: skip
+                  guard=guard, hp=hp, guard_left=after.guard, hp_left=after.hp)  # fmt: skip
     else:
         play.tell("damage", text, rule, seen_by=seen_by, name=name, creature=id,
-                  guard=guard, hp=hp, guard_left=guard_left, hp_left=hp_left)  # fmt: skip
+                  guard=guard, hp=hp, guard_left=after.guard, hp_left=after.hp)  # fmt: skip
 
 
 def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> None:

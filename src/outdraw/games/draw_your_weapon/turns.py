@@ -65,8 +65,9 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
     """
-    assert scene.combat is not None
-    scene.combat.is_proposed_over = False
+    fight = scene.combat
+    assert fight is not None
+    fight.is_proposed_over = False
     if not creature.can_fight:
         combat.propose_end(play, scene)
         return
@@ -77,7 +78,7 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     if scene.notes:
         notes.on_turn(play, scene, creature)
     if creature.can_fight:
-        scene.combat.turn = Turn(creature.id)
+        fight.turn = Turn(creature.id)
     combat.propose_end(play, scene)
 
 
@@ -86,8 +87,9 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.turn.draw]
     """
-    if len(scene.zones[hand_of(creature.seat)]) < combat.hand_size(scene, creature.seat):
-        cards.draw(play, scene, creature.seat, 1, "draw_your_weapon.turn.draw")
+    seat = creature.seat
+    if len(scene.zones[hand_of(seat)].cards) < combat.hand_size(scene, seat):
+        cards.draw(play, scene, seat, 1, "draw_your_weapon.turn.draw")
 
 
 def end_turn(scene: Dyw, creature: Creature) -> None:
@@ -95,11 +97,12 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.movement.no_auto_refresh]
     """
-    assert scene.combat is not None
-    scene.combat.turn = None
+    fight = scene.combat
+    assert fight is not None
+    fight.turn = None
     creature.taunted_by = ""
-    if creature.id not in scene.combat.had_turn:
-        scene.combat.had_turn.append(creature.id)
+    if creature.id not in fight.had_turn:
+        fight.had_turn.append(creature.id)
 
 
 # ---------------------------------------------------------------- what a Turn may do
@@ -107,11 +110,8 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 
 def menu(scene: Dyw, creature: Creature) -> Menu:
     """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
-    turn = scene.combat.turn if scene.combat is not None else None
-    left = turn.actions_left if turn is not None else 0
-    prompt = f"{creature.name}: {left} Actions, {creature.body.speed} Speed left."
     rule = "draw_your_weapon.turn.budget"
-    return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, TurnOffers(scene, creature))
+    return Menu(creature.seat, "draw_your_weapon.turn", "", rule, TurnOffers(scene, creature))
 
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -203,6 +203,11 @@ class TurnOffers(Offers):
         super().__init__()
         self.scene, self.creature = scene, creature
 
+    def prompt(self) -> str:
+        turn = self.scene.combat.turn if self.scene.combat is not None else None
+        left = turn.actions_left if turn is not None else 0
+        return f"{self.creature.name}: {left} Actions, {self.creature.body.speed} Speed left."
+
     def list_section(self, section: str) -> Sequence[Option]:
         lister = LISTS.get(section)
         if lister is not None:
@@ -222,7 +227,6 @@ def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
 
 def act(play: Play, scene: Dyw, creature: Creature) -> None:
     """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
-    assert scene.combat is not None
     if not creature.can_fight:
         end_turn(scene, creature)
         return
@@ -304,14 +308,15 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     """
     take(play, scene, creature, "defend")
     creature.is_defending = True
-    turn = scene.combat.turn if scene.combat is not None else None
+    fight = scene.combat
+    turn = fight.turn if fight is not None else None
     if turn is None:
         return
-    refresh = creature.body.guard_refresh
-    if creature.has("iron_stance") and not turn.has_braced and not creature.is_broken:
+    refresh, is_broken = creature.body.guard_refresh, creature.is_broken
+    if not is_broken and not turn.has_braced and creature.has("iron_stance"):
         turn.has_braced = True
         refresh += creature.feature("iron_stance").amount
-    if creature.is_broken:
+    if is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, name=creature.name, creature=creature.id)
         creature.is_broken = False
