@@ -56,14 +56,47 @@ class Offers:
                 continue
             looked_at.append(section)
             for option in self.in_section(section):
-                if not option.barred_by and option.value.partition(" ")[0] in words:
+                if not option.barred_by and first_word(option.value) in words:
                     found.append(option.value)
+        return found
+
+    def legal(self, word: str) -> list[str]:
+        """Give the legal answers whose first word is this one."""
+        found: list[str] = []
+        for option in self.in_section(self.homes.get(word, word)):
+            if not option.barred_by and first_word(option.value) == word:
+                found.append(option.value)
         return found
 
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
-        word = answer.partition(" ")[0]
+        word = first_word(answer)
         for option in self.in_section(self.homes.get(word, word)):
             if option.value == answer:
                 return not option.barred_by
         return False
+
+
+class Listed(Offers):
+    """What a choice offers that lists all of it."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        super().__init__()
+        self.options = options
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        return [option for option in self.options if first_word(option.value) == section]
+
+    def everything(self) -> tuple[Option, ...]:
+        return tuple(self.options)
+
+    def beginning(self, words: tuple[str, ...]) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown."""
+        return [each.value for each in self.options if not each.barred_by and first_word(each.value) in words]
+
+
+def first_word(answer: str) -> str:
+    """Give the first word of an answer: what is done, where the rest says with what or to whom."""
+    return answer.partition(" ")[0] if " " in answer else answer

@@ -27,7 +27,12 @@ T = TypeVar("T")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
-    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
+    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`.
+
+    A reader that does not says so (`listens`), so that a rule which tells something at every turn can spare the words.
+    """
+
+    listens: bool = True
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE

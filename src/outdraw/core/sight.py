@@ -66,7 +66,7 @@ def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
 def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Any, ...]:
     """Give several parts of a seat's view that lie beside each other, at the end of one path."""
     value = _reach(scene, seat, path)
-    if type(value) is Secret and may_see(seat, value.seen_by):
+    if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
     kind = _kind(type(value))
     getter = kind.getters.get(keys)
@@ -84,6 +84,9 @@ def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     value: Any = scene
     for key in path:
         kind: Any = type(value)
+        if kind is _SECRET and may_see(seat, value.seen_by):
+            value = value.value
+            kind = type(value)
         if kind is dict:
             value = value[key]
         elif key in _kind(kind).open:
@@ -115,12 +118,12 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
 class _Kind:
     """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
 
-    __slots__ = ("getters", "is_apart", "is_value", "marks", "open", "plain")
+    __slots__ = ("getters", "is_apart", "is_struct", "is_value", "marks", "open", "plain")
 
     def __init__(self, kind: type) -> None:
-        is_struct = issubclass(kind, Struct)
-        self.is_value = is_struct and _is_value(kind)
-        self.is_apart = is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
+        self.is_struct = issubclass(kind, Struct)
+        self.is_value = self.is_struct and _is_value(kind)
+        self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
         self.marks = _marks(kind) if self.is_apart else {}
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
         """The fields that everyone sees."""
@@ -131,6 +134,7 @@ class _Kind:
         """What takes several plain fields at once."""
 
 
+_SECRET: Final = Secret
 _kinds: Final[dict[type, _Kind]] = {}
 
 
@@ -367,10 +371,11 @@ def _copied(value: Any) -> Any:
         return [_copied(each) for each in value]
     if kind is dict:
         return {key: _copied(each) for key, each in value.items()}
-    if _kind(kind).is_value:
+    known = _kind(kind)
+    if known.is_value:
         return value
-    if isinstance(value, Struct):
-        parts = _parts(type(value))
+    if known.is_struct:
+        parts = _parts(kind)
         twin: Any = replace(value)
         for field in parts.flat:
             setattr(twin, field, getattr(twin, field).copy())

@@ -102,6 +102,7 @@ class Simulate(Play):
     def __init__(
         self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False
     ) -> None:
+        self.listens = False
         self.dice = dice
         self.bots = bots
         self.scene = scene
@@ -167,7 +168,8 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{menu.kind} needs a scene to be decided in")
-        answer = self.bots[menu.seat](SeenInScene(menu.seat, scene), menu)
+        seat = menu.seat
+        answer = self.bots[seat](SeenInScene(seat, scene), menu)
         if isinstance(answer, str) and menu.offers.allows(answer):
             return answer
         return str(menu.check(answer))
@@ -176,7 +178,8 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
+        seat = choice.seat
+        return choice.check(self.bots[seat](SeenInScene(seat, scene), choice))
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

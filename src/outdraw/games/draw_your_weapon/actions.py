@@ -95,16 +95,17 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
     """
     scene.resolving = 0
     id = creature.id
-    play.tell(
-        "action",
-        "{name}: {type}{what}.",
-        "draw_your_weapon.action.declared",
-        name=creature.name,
-        creature=id,
-        type=TYPES[type],
-        action=type,
-        what=f", {what}" if what else "",
-    )
+    if play.listens:
+        play.tell(
+            "action",
+            "{name}: {type}{what}.",
+            "draw_your_weapon.action.declared",
+            name=creature.name,
+            creature=id,
+            type=TYPES[type],
+            action=type,
+            what=f", {what}" if what else "",
+        )
     if type != "defend":
         creature.is_defending = False
     if type != "test":

@@ -54,14 +54,15 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
+    ratings = creature.page.attributes
     if weapon.attribute == "best":
-        return max(creature.rating("might"), creature.rating("agility"))
-    return creature.rating(weapon.attribute)
+        return max(ratings.might, ratings.agility)
+    return ratings.rating(weapon.attribute)
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
     """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
-    if not weapon.has("light"):
+    if "light" not in weapon.properties:
         return False
     light = [each for each in creature.held if each in content.weapons() and content.weapons()[each].has("light")]
     return len(light) >= 2
@@ -174,7 +175,8 @@ def _play_for(
     options = tuple([offered[card] for card in cards.distinct(scene.hand(creature))])
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
-    play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
+    if play.listens:
+        play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
     return card
 
 
@@ -188,7 +190,8 @@ def _land(
     past_guard: bool = False,
     may_spare: bool = False,
 ) -> None:
-    play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
+    if play.listens:
+        play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
     if isinstance(target, Thing):
         damage.hurt_thing(play, scene, target, amount)
     else:

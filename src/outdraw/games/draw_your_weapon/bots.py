@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
+from outdraw.core.offers import Offers
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
 from outdraw.games.draw_your_weapon.scene import Square, hand_of
@@ -42,18 +43,18 @@ def bot(dice: Random) -> Bot:
     def decide(seen: Seen, choice: Choice) -> Answer:
         kind = choice.kind
         if type(choice) is Menu:
-            return turn(seen, choice, needed) if kind == TURN else choice.sample(dice)
+            return turn(seen, choice.offers, needed) if kind == TURN else choice.sample(dice)
         if isinstance(choice, Pick):
             if kind == ATTACK_CARD:
                 return attack_card(choice, needed.get(seen.seat, 99))
             if kind == TURN:
-                return turn(seen, choice, needed)
+                return turn(seen, choice.offers, needed)
             handler = HANDLERS.get(kind.removeprefix(PREFIX))
             if handler is not None:
                 return handler(seen, choice)
-            return choice.check(choice.default if choice.default is not None else first(choice))
+            return choice.default if choice.default is not None else first(choice)
         if isinstance(choice, Number | Words) and choice.default is not None:
-            return choice.check(choice.default)
+            return choice.default
         return choice.sample(dice)
 
     return decide
@@ -68,7 +69,7 @@ def first(choice: Pick) -> str | list[str]:
 # ---------------------------------------------------------------- a Turn
 
 
-def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
+def turn(seen: Seen, offers: Offers, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
     now = seen.parts(NOW, STATE_OF_TURN)
     me: str = now[0]
@@ -79,22 +80,17 @@ def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
         return "end"
     best: tuple[str, Looks] | None = None
     if number_of_attacks == 0:
-        best = best_attack(seen, me, legal(choice, ATTACKS))
+        best = best_attack(seen, me, offers.beginning(ATTACKS))
     elif light_attacks == 1:
-        best = best_attack(seen, me, legal(choice, FOLLOWING))
+        best = best_attack(seen, me, offers.beginning(FOLLOWING))
     if best is not None:
         answer, target = best
         extra = content.figures().broken_extra_damage if target.is_broken else 0
         needed[seen.seat] = 99 if target.is_hidden else target.guard + target.hp - extra
         return answer
-    if number_of_attacks == 0 and (answer := get_ready(seen, me, choice)):
+    if number_of_attacks == 0 and (answer := get_ready(seen, me, offers)):
         return answer
-    return with_what_is_left(seen, me, choice)
-
-
-def legal(choice: Pick | Menu, words: tuple[str, ...]) -> list[str]:
-    """Give the legal answers whose first word is one of these."""
-    return choice.offers.beginning(words) if type(choice) is Menu else choice.beginning(*words)
+    return with_what_is_left(seen, me, offers)
 
 
 class Looks:
@@ -172,10 +168,10 @@ def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     if target.is_hidden:
         return float(amount)
     guard, hp = target.guard, target.hp
-    after = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
-    lost = hp - after.hp + GUARD_WORTH * (guard - after.guard)
-    frail = 1 - (after.hp + after.guard) / (target.max_hp + target.max_guard)
-    return lost + 5 * frail + (KILL if after.hp == 0 else 0.0)
+    guard_left, hp_left, _ = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
+    lost = hp - hp_left + GUARD_WORTH * (guard - guard_left)
+    frail = 1 - (hp_left + guard_left) / (target.max_hp + target.max_guard)
+    return lost + 5 * frail + (KILL if hp_left == 0 else 0.0)
 
 
 def attack_card(choice: Pick, needed: int) -> str:
@@ -201,13 +197,13 @@ def _result(label: str) -> int | None:
     return int(number) if found else None
 
 
-def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
+def get_ready(seen: Seen, me: str, offers: Offers) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
     armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
-    drawing = [answer for answer in legal(choice, ("draw",)) if answer.split()[1] in content.weapons()]
+    drawing = [answer for answer in offers.legal("draw") if answer.split()[1] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
-    loading = legal(choice, ("load",))
+    loading = offers.legal("load")
     if loading:
         return loading[0]
     creatures: View = seen.part("creatures")
@@ -215,25 +211,25 @@ def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
     away = how_far(seen, creatures, me, steps)
     if away <= 1:
         return ""
-    for answer in legal(choice, ("door",)):
+    for answer in offers.legal("door"):
         square = _square(answer.split()[1])
         if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
             return answer
-    if legal(choice, ("move",)):
+    if offers.legal("move"):
         return "move"
-    return "combat_move" if legal(choice, ("combat_move",)) and creatures[me]["figures"]["speed"] == 0 else ""
+    return "combat_move" if offers.legal("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
 
 
-def with_what_is_left(seen: Seen, me: str, choice: Pick | Menu) -> str:
+def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
     """Use an Action that is no Attack: help, mend, Defend."""
-    helping = legal(choice, ("help",))
+    helping = offers.legal("help")
     if helping:
         return helping[0]
     mine = Looks(seen, me)
-    may_defend = bool(legal(choice, ("defend",)))
+    may_defend = bool(offers.legal("defend"))
     if may_defend and mine.is_broken:
         return "defend"
-    for answer in legal(choice, ("ability",)):
+    for answer in offers.legal("ability"):
         _, feature, id = answer.split()
         effect = content.features()[feature].effect
         if effect == "second_wind" and mine.hp <= mine.max_hp - 4:

@@ -49,7 +49,7 @@ def name_of(scene: Dyw, seat: str) -> str:
 def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
     drawn = 0
-    name = name_of(scene, seat)
+    name = name_of(scene, seat) if play.listens else ""
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"]
         count = min(number - drawn, len(library.cards))
@@ -57,7 +57,7 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count
-    if drawn:
+    if drawn and play.listens:
         play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
     return drawn
 

@@ -275,12 +275,11 @@ def begin_round(play: Play, scene: Dyw) -> None:
             npcs.setdefault(each.seat, []).append(each)
     for seat, led in npcs.items():
         worth |= npc_initiative(play, scene, seat, led)
-    combat.totals = {each.id: worth[each.id] for each in fighters}
-    listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
-    rule = "draw_your_weapon.initiative.each_round"
-    play.tell(
-        "round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, totals=combat.totals
-    )
+    totals = combat.totals = {each.id: worth[each.id] for each in fighters}
+    if play.listens:
+        listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
+        rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {listed}."
+        play.tell("round", text, rule, round=combat.round, listed=listed, totals=totals)
 
 
 def set_order(play: Play, scene: Dyw) -> None:
@@ -294,9 +293,10 @@ def set_order(play: Play, scene: Dyw) -> None:
     order = turn_order(play, scene, totals)
     combat.order = [InOrder(id, totals[id]) for id in order]
     combat.totals = {}
-    listed = ", ".join([scene.creatures[id].name for id in order])
-    rule = "draw_your_weapon.tracker.recommended"
-    play.tell("order", "In order: {listed}.", rule, listed=listed, order=order)
+    if play.listens:
+        listed = ", ".join([scene.creatures[id].name for id in order])
+        rule = "draw_your_weapon.tracker.recommended"
+        play.tell("order", "In order: {listed}.", rule, listed=listed, order=order)
 
 
 def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:

@@ -29,10 +29,10 @@ DASH_FACTOR = 2
 
 def step(play: Play, scene: Dyw) -> None:
     """One action at the table, whatever is going on."""
-    if not scene.has_begun:
-        deal(play, scene)
-    elif scene.combat is not None:
+    if scene.combat is not None:
         turns.step(play, scene)
+    elif not scene.has_begun:
+        deal(play, scene)
     elif scene.switches.is_duel:
         combat.begin(play, scene)
     elif scene.rest_stage:

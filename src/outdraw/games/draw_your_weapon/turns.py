@@ -25,6 +25,8 @@ from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
+HARMLESS: Final = frozenset(("defend", "combat_move"))
+"""Actions after which everyone can fight who could before."""
 SMALL: Final = frozenset(("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work"))
 
 
@@ -72,8 +74,9 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
         combat.propose_end(play, scene)
         return
     scene.resolving = 0
-    rule = "draw_your_weapon.initiative.rounds_and_turns"
-    play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
+    if play.listens:
+        rule = "draw_your_weapon.initiative.rounds_and_turns"
+        play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
     draw_for_turn(play, scene, creature)
     if scene.notes:
         notes.on_turn(play, scene, creature)
@@ -116,8 +119,9 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    weapons = content.weapons_among((*creature.held, *creature.page.carried))
-    features = content.features_for("attack", tuple(creature.page.features))
+    page = creature.page
+    weapons = content.weapons_among((*creature.held, *page.carried))
+    features = content.features_for("attack", tuple(page.features))
     bar = bar_to(scene, creature, "weapon_attack")
     found: list[Option] = []
     for target in targets(scene, creature):
@@ -231,10 +235,13 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
         end_turn(scene, creature)
         return
     answer = play.ask_menu(menu(scene, creature))
+    if answer == "end":
+        end_turn(scene, creature)
+        return
     words = answer.split()
     verb, what = words[0], words[1:]
-    if verb == "end":
-        end_turn(scene, creature)
+    if verb in HARMLESS:
+        action(play, scene, creature, verb, what)
         return
     if verb == "move":
         movement.move(play, scene, creature)
