@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.conditions import is_awake
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
 
 TYPES: Final = {
@@ -53,7 +54,7 @@ def barred(offered: Option, bar: Bar | None) -> Option:
 
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
     """Say why a creature may not take an Action of this type now, or None if it may."""
-    if not creature.is_awake:
+    if not is_awake(creature):
         return Bar("draw_your_weapon.damage.down", f"{creature.name} is unconscious and takes no Action.")
     if creature.id in scene.resting:
         return Bar("draw_your_weapon.rest.unconscious", f"{creature.name} is resting, and unconscious until woken.")
@@ -121,7 +122,7 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
     """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
     cost = feature.cost
-    if cost is None or getattr(creature.page, cost.stat) >= cost.amount:
+    if cost is None or getattr(creature.sheet.value, cost.stat) >= cost.amount:
         return None
     what = f"{cost.amount} {cost.stat.capitalize()}"
     return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {what}, more than is left.")

@@ -15,6 +15,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, barred, option, take
+from outdraw.games.draw_your_weapon.conditions import is_player, is_present
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
@@ -54,7 +55,7 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
-    ratings = creature.page.attributes
+    ratings = creature.sheet.value.attributes
     if weapon.attribute == "best":
         return max(ratings.might, ratings.agility)
     return ratings.rating(weapon.attribute)
@@ -74,7 +75,7 @@ def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
     return [
         each
         for each in scene.creatures.values()
-        if each.side != side and each.is_present and not (each.is_asleep and not each.is_player)
+        if each.side != side and is_present(each) and not (each.is_asleep and not is_player(each))
     ]
 
 
@@ -149,7 +150,7 @@ def strike_option(aim: Aim, bar: Bar | None) -> Option:
     if bar is None and (reach := bar_of_reach(aim, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
     bar = bar or bar_of_taunt(aim, UNARMED_REACH, 0)
-    amount = strike_damage(aim.creature.page.attributes.might)
+    amount = strike_damage(aim.creature.sheet.value.attributes.might)
     return barred(strike_wording(aim.target.id, aim.target.name, amount), bar)
 
 

@@ -8,6 +8,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage, movement
+from outdraw.games.draw_your_weapon.conditions import can_fight, is_awake, is_player, is_present
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
     FOES,
@@ -222,7 +223,7 @@ def hand_size(scene: Dyw, seat: str) -> int:
         return scene.combat.hand_size
     led = 0
     for each in scene.creatures.values():
-        if each.seat == seat and not each.is_player:
+        if each.seat == seat and not is_player(each):
             led += 1
     return content.figures().hand_size + max(0, led - 1)
 
@@ -253,7 +254,7 @@ def has_place(creature: Creature) -> bool:
 
     [draw_your_weapon.damage.down]
     """
-    return creature.is_present and not creature.has_yielded and (creature.is_awake or creature.is_down)
+    return is_present(creature) and not creature.has_yielded and (is_awake(creature) or creature.is_down)
 
 
 def begin_round(play: Play, scene: Dyw) -> None:
@@ -269,8 +270,8 @@ def begin_round(play: Play, scene: Dyw) -> None:
     worth: dict[str, int] = {}
     npcs: dict[str, list[Creature]] = {}
     for each in fighters:
-        if each.is_player:
-            worth[each.id] = initiative(each.body.speed, highest_spade(scene.hand(each)))
+        if is_player(each):
+            worth[each.id] = initiative(each.figures.value.speed, highest_spade(scene.hand(each)))
         else:
             npcs.setdefault(each.seat, []).append(each)
     for seat, led in npcs.items():
@@ -390,7 +391,7 @@ def has_two_sides(scene: Dyw) -> bool:
     """Say whether there still are two opposing sides."""
     side: str | None = None
     for each in scene.creatures.values():
-        if each.can_fight:
+        if can_fight(each):
             if side is not None and each.side != side:
                 return True
             side = each.side

@@ -38,7 +38,7 @@ def hurt(
     if target.is_down:
         strike_the_down(play, target)
         return
-    body, was_broken = target.body, target.is_broken
+    body, was_broken = target.figures.value, target.is_broken
     old_guard, old_hp = body.guard, body.hp
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
@@ -120,7 +120,7 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
     """
-    body = target.body
+    body = target.figures.value
     gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
     _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)

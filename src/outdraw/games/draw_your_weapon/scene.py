@@ -17,7 +17,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
 from outdraw.core.zones import zone
-from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon import conditions, content
 from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 
 DEALER = "dealer"
@@ -94,7 +94,7 @@ class Creature(Struct):
     @property
     def is_player(self) -> bool:
         """Say whether this is a Player Character."""
-        return self.kind == "player"
+        return conditions.is_player(self)
 
     @property
     def body(self) -> Figures:
@@ -109,18 +109,17 @@ class Creature(Struct):
     @property
     def is_present(self) -> bool:
         """Say whether the creature is still on the field, Down or not."""
-        return not (self.is_out or self.is_dead or self.is_gone)
+        return conditions.is_present(self)
 
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return not (self.is_down or self.is_asleep or self.is_out or self.is_dead or self.is_gone)
+        return conditions.is_awake(self)
 
     @property
     def can_fight(self) -> bool:
         """Say whether the creature is able and willing to fight."""
-        out = self.is_out or self.is_dead or self.is_gone
-        return not (out or self.is_down or self.is_asleep or self.has_yielded)
+        return conditions.can_fight(self)
 
     def rating(self, attribute: str) -> int:
         """Give the rating of an Attribute."""

@@ -21,6 +21,7 @@ from outdraw.games.draw_your_weapon import (
     notes,
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
+from outdraw.games.draw_your_weapon.conditions import can_fight
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
@@ -70,7 +71,7 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     fight = scene.combat
     assert fight is not None
     fight.is_proposed_over = False
-    if not creature.can_fight:
+    if not can_fight(creature):
         combat.propose_end(play, scene)
         return
     scene.resolving = 0
@@ -80,7 +81,7 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     draw_for_turn(play, scene, creature)
     if scene.notes:
         notes.on_turn(play, scene, creature)
-    if creature.can_fight:
+    if can_fight(creature):
         fight.turn = Turn(creature.id)
     combat.propose_end(play, scene)
 
@@ -119,7 +120,7 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    page = creature.page
+    page = creature.sheet.value
     weapons = content.weapons_among((*creature.held, *page.carried))
     features = content.features_for("attack", tuple(page.features))
     bar = bar_to(scene, creature, "weapon_attack")
@@ -231,7 +232,7 @@ def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
 
 def act(play: Play, scene: Dyw, creature: Creature) -> None:
     """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
-    if not creature.can_fight:
+    if not can_fight(creature):
         end_turn(scene, creature)
         return
     answer = play.ask_menu(menu(scene, creature))
@@ -251,7 +252,7 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
         movement.small_action(play, scene, creature, verb, what[0] if what else "")
     else:
         action(play, scene, creature, verb, what)
-    if not scene.creatures[creature.id].can_fight:
+    if not can_fight(creature):
         end_turn(scene, creature)
     combat.propose_end(play, scene)
 
@@ -319,7 +320,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     turn = fight.turn if fight is not None else None
     if turn is None:
         return
-    refresh, is_broken = creature.body.guard_refresh, creature.is_broken
+    refresh, is_broken = creature.figures.value.guard_refresh, creature.is_broken
     if not is_broken and not turn.has_braced and creature.has("iron_stance"):
         turn.has_braced = True
         refresh += creature.feature("iron_stance").amount
