@@ -71,10 +71,7 @@ class Offers:
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
         word = first_word(answer)
-        for option in self.in_section(self.homes.get(word, word)):
-            if option.value == answer:
-                return not option.barred_by
-        return False
+        return allowed(self.in_section(self.homes.get(word, word)), answer)
 
 
 class Listed(Offers):
@@ -95,6 +92,14 @@ class Listed(Offers):
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown."""
         return [each.value for each in self.options if not each.barred_by and first_word(each.value) in words]
+
+
+def allowed(options: Sequence[Option], answer: str) -> bool:
+    """Say whether an answer is among some options and no rule bars it."""
+    for option in options:
+        if option.value == answer:
+            return not option.barred_by
+    return False
 
 
 def first_word(answer: str) -> str:

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias, TypeVar
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN, Card
 from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
-from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.offers import allowed
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, glance, part, parts
@@ -179,7 +180,11 @@ class Simulate(Play):
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
         seat = choice.seat
-        return choice.check(self.bots[seat](SeenInScene(seat, scene), choice))
+        answer = self.bots[seat](SeenInScene(seat, scene), choice)
+        if type(choice) is Pick and choice.least == choice.most == 1 and isinstance(answer, str):
+            if allowed(choice.options, answer):
+                return answer
+        return choice.check(answer)
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.conditions import is_awake
+from outdraw.games.draw_your_weapon.creatures import is_awake
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
 
 TYPES: Final = {

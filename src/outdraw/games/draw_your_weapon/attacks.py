@@ -15,7 +15,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, barred, option, take
-from outdraw.games.draw_your_weapon.conditions import is_player, is_present
+from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
@@ -100,7 +100,7 @@ class Aim:
 
     def __init__(self, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
         self.scene, self.creature, self.target = scene, creature, target
-        self.hand, self.held, self.is_taunted = scene.hand(creature), creature.held, bool(creature.taunted_by)
+        self.hand, self.held, self.is_taunted = hand(scene, creature), creature.held, bool(creature.taunted_by)
         self.units = battlemap.apart(scene, creature, target)
         self.is_in_sight = battlemap.in_sight(scene, creature, target)
 
@@ -173,7 +173,7 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
 def _play_for(
     play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, offered: Mapping[Card, Option]
 ) -> Card:
-    options = tuple([offered[card] for card in cards.distinct(scene.hand(creature))])
+    options = tuple([offered[card] for card in cards.distinct(hand(scene, creature))])
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
     if play.listens:

@@ -16,7 +16,8 @@ from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
 from outdraw.core.offers import Offers
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
-from outdraw.games.draw_your_weapon.scene import Square, hand_of
+from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon.scene import Square
 from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]

@@ -12,7 +12,8 @@ from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 
 
 def fill_library(play: Play, scene: Dyw) -> bool:

@@ -8,7 +8,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage, movement
-from outdraw.games.draw_your_weapon.conditions import can_fight, is_awake, is_player, is_present
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand, hand_of, is_awake, is_player, is_present
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
     FOES,
@@ -18,7 +18,6 @@ from outdraw.games.draw_your_weapon.scene import (
     Dyw,
     InOrder,
     Square,
-    hand_of,
     names,
     set_maxima,
 )
@@ -271,7 +270,7 @@ def begin_round(play: Play, scene: Dyw) -> None:
     npcs: dict[str, list[Creature]] = {}
     for each in fighters:
         if is_player(each):
-            worth[each.id] = initiative(each.figures.value.speed, highest_spade(scene.hand(each)))
+            worth[each.id] = initiative(each.figures.value.speed, highest_spade(hand(scene, each)))
         else:
             npcs.setdefault(each.seat, []).append(each)
     for seat, led in npcs.items():

@@ -534,6 +534,12 @@ def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
 
 
 @lru_cache(maxsize=1024)
+def feature_of(effect: EffectId, ids: tuple[str, ...]) -> Feature | None:
+    """Give the first of some Features that has this effect."""
+    return next((feature for each in ids if (feature := features()[each]).effect == effect), None)
+
+
+@lru_cache(maxsize=1024)
 def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
     """Give those of some Features that are used in one way."""
     return tuple(feature for each in ids if use in (feature := features()[each]).use)

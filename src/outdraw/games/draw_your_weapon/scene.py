@@ -8,7 +8,7 @@ each seat [draw_your_weapon.card.zones].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -17,7 +17,8 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
 from outdraw.core.zones import zone
-from outdraw.games.draw_your_weapon import conditions, content
+from outdraw.games.draw_your_weapon import content, creatures
+from outdraw.games.draw_your_weapon.creatures import hand_of as hand_of
 from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 
 DEALER = "dealer"
@@ -94,7 +95,7 @@ class Creature(Struct):
     @property
     def is_player(self) -> bool:
         """Say whether this is a Player Character."""
-        return conditions.is_player(self)
+        return creatures.is_player(self)
 
     @property
     def body(self) -> Figures:
@@ -109,17 +110,17 @@ class Creature(Struct):
     @property
     def is_present(self) -> bool:
         """Say whether the creature is still on the field, Down or not."""
-        return conditions.is_present(self)
+        return creatures.is_present(self)
 
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return conditions.is_awake(self)
+        return creatures.is_awake(self)
 
     @property
     def can_fight(self) -> bool:
         """Say whether the creature is able and willing to fight."""
-        return conditions.can_fight(self)
+        return creatures.can_fight(self)
 
     def rating(self, attribute: str) -> int:
         """Give the rating of an Attribute."""
@@ -229,13 +230,7 @@ class Dyw(Scene, kw_only=True):
 
     def hand(self, creature: Creature) -> list[str]:
         """Give the cards a creature plays from: its Player's, or the Dealer's Hand for NPCs."""
-        return self.zones[hand_of(creature.seat)].cards
-
-
-@cache
-def hand_of(seat: str) -> str:
-    """Give the name of a seat's Hand among the zones."""
-    return f"hand.{seat}"
+        return creatures.hand(self, creature)
 
 
 def names(creatures: Iterable[Creature]) -> str:

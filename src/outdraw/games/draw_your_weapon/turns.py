@@ -21,9 +21,9 @@ from outdraw.games.draw_your_weapon import (
     notes,
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
-from outdraw.games.draw_your_weapon.conditions import can_fight
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
 HARMLESS: Final = frozenset(("defend", "combat_move"))
@@ -321,9 +321,10 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     if turn is None:
         return
     refresh, is_broken = creature.figures.value.guard_refresh, creature.is_broken
-    if not is_broken and not turn.has_braced and creature.has("iron_stance"):
+    stance = content.feature_of("iron_stance", tuple(creature.sheet.value.features))
+    if stance is not None and not turn.has_braced and not is_broken:
         turn.has_braced = True
-        refresh += creature.feature("iron_stance").amount
+        refresh += stance.amount
     if is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, name=creature.name, creature=creature.id)
