@@ -2,8 +2,9 @@
 
    mypyc reads an attribute of a class that it has not compiled (all msgspec structs) with PyObject_GetAttr, which finds
    the place of the field anew each time. Here each place in the code that reads an attribute remembers where the field
-   lies in the last type it met, as the interpreter's own inline caches do. A type that is changed gets another version,
-   and nothing that was remembered of it holds any more. Whatever is not a plain field is left to PyObject_GetAttr. */
+   lies in the last type it met, as the interpreter's own inline caches do; a table remembers it for places that meet
+   several. A type that is changed gets another version, and nothing that was remembered of it holds any more. Whatever
+   is not a plain field is left to PyObject_GetAttr. */
 
 #ifndef OUTDRAW_ATTRIBUTES_H
 #define OUTDRAW_ATTRIBUTES_H
@@ -16,7 +17,8 @@
 
 #if defined(__GNUC__) && !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
 
-#define OUTDRAW_MOST_MISSES 100  /* a place that meets ever other types or names stops looking */
+#define OUTDRAW_MOST_MISSES 100  /* a place that reads what is no field (of a module, say) stops looking for one */
+#define OUTDRAW_TABLE 256
 
 typedef struct {
     PyObject *name;
@@ -25,20 +27,41 @@ typedef struct {
     unsigned short misses;
 } outdraw_place;
 
+static outdraw_place outdraw_table[OUTDRAW_TABLE];
+
+static inline PyObject *outdraw_field(PyObject *object, PyObject *name, const outdraw_place *place)
+{
+    if (place->version != 0 && place->version == Py_TYPE(object)->tp_version_tag && place->name == name) {
+        PyObject *value = *(PyObject **)((char *)object + place->offset);
+        Py_XINCREF(value);
+        return value;
+    }
+    return NULL;
+}
+
 static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place *place)
 {
     PyTypeObject *type = Py_TYPE(object);
     if (place->misses < OUTDRAW_MOST_MISSES && type->tp_getattro == PyObject_GenericGetAttr) {
+        outdraw_place *known = &outdraw_table[(((size_t)name >> 4) + 31 * type->tp_version_tag) % OUTDRAW_TABLE];
+        PyObject *value = outdraw_field(object, name, known);
+        if (value != NULL) {
+            place->name = name;
+            place->version = known->version;
+            place->offset = known->offset;
+            return value;
+        }
         PyObject *found = _PyType_Lookup(type, name);
-        place->misses++;
         if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type) && PyType_IsSubtype(type, PyDescr_TYPE(found))
-            && PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG)) {
-            PyMemberDef *field = ((PyMemberDescrObject *)found)->d_member;
-            if (field->type == T_OBJECT_EX && field->offset > 0 && field->offset <= USHRT_MAX) {
-                place->name = name;
-                place->version = type->tp_version_tag;
-                place->offset = (unsigned short)field->offset;
-            }
+            && PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG)
+            && ((PyMemberDescrObject *)found)->d_member->type == T_OBJECT_EX
+            && ((PyMemberDescrObject *)found)->d_member->offset <= USHRT_MAX) {
+            known->name = name;
+            known->version = type->tp_version_tag;
+            known->offset = (unsigned short)((PyMemberDescrObject *)found)->d_member->offset;
+        }
+        else {
+            place->misses++;
         }
     }
     return (PyObject_GetAttr)(object, name);
@@ -46,14 +69,8 @@ static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place
 
 static inline PyObject *outdraw_get(PyObject *object, PyObject *name, outdraw_place *place)
 {
-    if (place->version != 0 && place->version == Py_TYPE(object)->tp_version_tag && place->name == name) {
-        PyObject *value = *(PyObject **)((char *)object + place->offset);
-        if (value != NULL) {
-            Py_INCREF(value);
-            return value;
-        }
-    }
-    return outdraw_look_up(object, name, place);
+    PyObject *value = outdraw_field(object, name, place);
+    return value != NULL ? value : outdraw_look_up(object, name, place);
 }
 
 #define PyObject_GetAttr(object, name) \

@@ -104,4 +104,5 @@ def allowed(options: Sequence[Option], answer: str) -> bool:
 
 def first_word(answer: str) -> str:
     """Give the first word of an answer: what is done, where the rest says with what or to whom."""
-    return answer.partition(" ")[0] if " " in answer else answer
+    end = answer.find(" ")
+    return answer if end < 0 else answer[:end]

@@ -68,15 +68,14 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...])
     value = _reach(scene, seat, path)
     if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
-    kind = _kind(type(value))
-    getter = kind.getters.get(keys)
-    if getter is None:
-        if len(keys) < 2 or not kind.plain.issuperset(keys):
-            gm = scene.gm
-            return tuple([_seen(_below(value, key, seat, gm), seat, gm, _told_once) for key in keys])
-        getter = kind.getters[keys] = attrgetter(*keys)
-    found: tuple[Any, ...] = getter(value)
-    return found
+    plain = _kind(type(value)).plain
+    found: list[Any] = []
+    for key in keys:
+        if key in plain:
+            found.append(getattr(value, key))
+        else:
+            found.append(_seen(_below(value, key, seat, scene.gm), seat, scene.gm, _told_once))
+    return tuple(found)
 
 
 def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
@@ -118,7 +117,7 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
 class _Kind:
     """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
 
-    __slots__ = ("getters", "is_apart", "is_struct", "is_value", "marks", "open", "plain")
+    __slots__ = ("is_apart", "is_struct", "is_value", "marks", "open", "plain")
 
     def __init__(self, kind: type) -> None:
         self.is_struct = issubclass(kind, Struct)
@@ -130,8 +129,6 @@ class _Kind:
         hints = typing.get_type_hints(kind) if self.is_apart else {}
         self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
-        self.getters: dict[tuple[str, ...], Callable[[Any], Any]] = {}
-        """What takes several plain fields at once."""
 
 
 _SECRET: Final = Secret

@@ -8,7 +8,6 @@ each seat [draw_your_weapon.card.zones].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -19,6 +18,7 @@ from outdraw.core.sight import ForGM, Open, Scene, Secret
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content, creatures
 from outdraw.games.draw_your_weapon.creatures import hand_of as hand_of
+from outdraw.games.draw_your_weapon.creatures import set_maxima as set_maxima
 from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 
 DEALER = "dealer"
@@ -243,45 +243,6 @@ def pack_count(hands: int) -> int:
     """Say how many packs so many Hands need, the Dealer's counted. [draw_your_weapon.card.deck_count]"""
     per = content.figures().hands_per_pack
     return max(1, -(-hands // per))
-
-
-def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "speed"]) -> int:
-    """Say what held gear adds to a Stat; only what is held counts. [draw_your_weapon.weapon.hands]"""
-    total = 0
-    for item in held:
-        if stat != "speed" and item in content.gear():
-            total += getattr(content.gear()[item], stat)
-        elif item in content.weapons():
-            weapon = content.weapons()[item]
-            if weapon.has("guarded"):
-                total += {"guard": 3, "guard_refresh": 1, "speed": 0}[stat]
-            if weapon.has("heavy") and stat == "speed":
-                total -= 1
-    return total
-
-
-def set_maxima(creature: Creature) -> None:
-    """Work out the maxima from Attributes, Level and held gear; current values only ever fall to a lower maximum.
-
-    NPC figures already include their gear. [draw_your_weapon.weapon.hands]
-    """
-    if not creature.is_player:
-        return
-    page, body = creature.page, creature.body
-    body.max_guard, body.guard_refresh, body.max_speed = maxima(page.attributes, page.level, tuple(creature.held))
-    body.guard = min(body.guard, body.max_guard)
-    body.speed = min(body.speed, body.max_speed)
-
-
-@lru_cache(maxsize=1024)
-def maxima(attributes: Attributes, level: int, held: tuple[str, ...]) -> tuple[int, int, int]:
-    """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held. [draw_your_weapon.weapon.hands]"""
-    stat = content.figures().stat
-    return (
-        stat("guard", attributes, level) + gear_bonus(held, "guard"),
-        stat("guard_refresh", attributes, level) + gear_bonus(held, "guard_refresh"),
-        stat("speed", attributes, level) + gear_bonus(held, "speed"),
-    )
 
 
 def player_character(character: Character, seat: str, side: str = PARTY) -> Creature:
