@@ -24,6 +24,9 @@ OPTIMIZED = "1"
 ATTRIBUTES = Path("hatch_attributes.h")
 """What lets compiled modules read the fields of structs quickly, for compilers that take it."""
 
+CALLS = ("-fvisibility=hidden", "-fno-plt")
+"""What lets compiled functions call each other, and Python, without detours."""
+
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
@@ -114,7 +117,7 @@ def compile_modules(root: Path) -> dict[str, Path]:
     )
     if os.name == "posix":
         for extension in extensions:
-            extension.extra_compile_args += ["-include", str(root / ATTRIBUTES)]
+            extension.extra_compile_args += [*CALLS, "-include", str(root / ATTRIBUTES)]
             extension.depends.append(str(root / ATTRIBUTES))
     command = build_ext(Distribution({"name": "outdraw", "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")

@@ -63,7 +63,7 @@ def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     return value if type(value) in _PLAIN else _seen(value, seat, scene.gm, _told_once)
 
 
-def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Any, ...]:
+def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
     """Give several parts of a seat's view that lie beside each other, at the end of one path."""
     value = _reach(scene, seat, path)
     if type(value) is _SECRET and may_see(seat, value.seen_by):
@@ -75,7 +75,7 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...])
             found.append(getattr(value, key))
         else:
             found.append(_seen(_below(value, key, seat, scene.gm), seat, scene.gm, _told_once))
-    return tuple(found)
+    return found
 
 
 def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:

@@ -57,9 +57,9 @@ class Seen:
             seen = seen[key] if seen != HIDDEN else HIDDEN
         return seen
 
-    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Any, ...]:
+    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
         """Give several parts of the view that lie beside each other, at the end of one path."""
-        return tuple([self.part(*path, key) for key in keys])
+        return [self.part(*path, key) for key in keys]
 
     def cards(self, zone: str) -> list[Card]:
         """Give the cards of a zone as the seat sees them."""
@@ -87,7 +87,7 @@ class SeenInScene(Seen):
     def part(self, *path: str) -> Any:
         return part(self._scene, self.seat, path)
 
-    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Any, ...]:
+    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
         return parts(self._scene, self.seat, path, keys)
 
     def cards(self, zone: str) -> list[Card]:

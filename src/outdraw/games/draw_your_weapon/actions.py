@@ -107,9 +107,9 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
             action=type,
             what=f", {what}" if what else "",
         )
-    if type != "defend":
+    if creature.is_defending and type != "defend":
         creature.is_defending = False
-    if type != "test":
+    if creature.is_dashing and type != "test":
         creature.is_dashing = False
     fight = scene.combat
     turn = fight.turn if fight is not None else None
