@@ -39,6 +39,29 @@ static inline PyObject *outdraw_field(PyObject *object, PyObject *name, const ou
     return NULL;
 }
 
+static void outdraw_remember(outdraw_place *place, PyObject *name, unsigned int version, unsigned short offset)
+{
+    PyObject *old = place->name;
+    Py_INCREF(name);  /* so that no other name comes to lie where this one does */
+    place->name = name;
+    place->version = version;
+    place->offset = offset;
+    Py_XDECREF(old);
+}
+
+/* Give the field of a type that a name stands for, NULL if it stands for anything else. */
+static PyMemberDef *outdraw_find(PyTypeObject *type, PyObject *name)
+{
+    PyObject *found = _PyType_Lookup(type, name);
+    if (found == NULL || !Py_IS_TYPE(found, &PyMemberDescr_Type) || !PyType_IsSubtype(type, PyDescr_TYPE(found))
+        || !PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG)) {
+        return NULL;
+    }
+    PyMemberDef *field = ((PyMemberDescrObject *)found)->d_member;
+    int is_plain = field->type == T_OBJECT_EX && (field->flags & ~READONLY) == 0 && field->offset <= USHRT_MAX;
+    return is_plain ? field : NULL;
+}
+
 static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place *place)
 {
     PyTypeObject *type = Py_TYPE(object);
@@ -46,19 +69,12 @@ static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place
         outdraw_place *known = &outdraw_table[(((size_t)name >> 4) + 31 * type->tp_version_tag) % OUTDRAW_TABLE];
         PyObject *value = outdraw_field(object, name, known);
         if (value != NULL) {
-            place->name = name;
-            place->version = known->version;
-            place->offset = known->offset;
+            outdraw_remember(place, name, known->version, known->offset);
             return value;
         }
-        PyObject *found = _PyType_Lookup(type, name);
-        if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type) && PyType_IsSubtype(type, PyDescr_TYPE(found))
-            && PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG)
-            && ((PyMemberDescrObject *)found)->d_member->type == T_OBJECT_EX
-            && ((PyMemberDescrObject *)found)->d_member->offset <= USHRT_MAX) {
-            known->name = name;
-            known->version = type->tp_version_tag;
-            known->offset = (unsigned short)((PyMemberDescrObject *)found)->d_member->offset;
+        PyMemberDef *field = outdraw_find(type, name);
+        if (field != NULL) {
+            outdraw_remember(known, name, type->tp_version_tag, (unsigned short)field->offset);
         }
         else {
             place->misses++;

@@ -181,9 +181,13 @@ class Simulate(Play):
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
         seat = choice.seat
         answer = self.bots[seat](SeenInScene(seat, scene), choice)
-        if type(choice) is Pick and choice.least == choice.most == 1 and isinstance(answer, str):
-            if allowed(choice.options, answer):
-                return answer
+        if (
+            isinstance(answer, str)
+            and type(choice) is Pick
+            and choice.least == choice.most == 1
+            and allowed(choice.options, answer)
+        ):
+            return answer
         return choice.check(answer)
 
 

@@ -15,9 +15,9 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
 from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, barred, option, take
-from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
+from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
 from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
 

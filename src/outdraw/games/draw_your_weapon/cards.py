@@ -88,9 +88,7 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     if not fill_library(play, scene):
         play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
         return ""
-    card: Card = play.draw_from(
-        scene.zones["library"], what=f"Turned for {creature.name}", rule=rule, by=creature.seat
-    )
+    card: Card = play.draw_from(scene.zones["library"], what=f"Turned for {creature.name}", rule=rule, by=creature.seat)
     move(scene.zones, card, "library", "pile")
     scene.resolving += 1
     return card

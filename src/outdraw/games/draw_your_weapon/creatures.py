@@ -1,5 +1,4 @@
-"""What rules ask of creatures at every step: what they are in a condition to do, which cards are theirs, and what they may
-have at most.
+"""What rules ask of creatures at every step: what they are in a condition to do, their cards, their maximum Stats.
 
 These are functions of a module of their own so that they can be compiled, which the scene's structs are not.
 """

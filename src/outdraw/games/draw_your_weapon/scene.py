@@ -17,9 +17,9 @@ from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content, creatures
+from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 from outdraw.games.draw_your_weapon.creatures import hand_of as hand_of
 from outdraw.games.draw_your_weapon.creatures import set_maxima as set_maxima
-from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
 
 DEALER = "dealer"
 PARTY, FOES = "party", "foes"

@@ -21,8 +21,8 @@ from outdraw.games.draw_your_weapon import (
     notes,
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
-from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
