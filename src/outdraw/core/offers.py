@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
@@ -21,7 +21,7 @@ class Offers:
 
     __slots__ = ("_listed",)
     sections: ClassVar[tuple[str, ...]] = ()
-    homes: ClassVar[Mapping[str, str]] = {}
+    homes: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self._listed: dict[str, Sequence[Option]] = {}

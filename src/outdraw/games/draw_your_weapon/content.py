@@ -7,7 +7,7 @@ This module knows no scene and no rule of play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -492,36 +492,36 @@ def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Itera
             yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
 
 
-@lru_cache(maxsize=1)
+@cache
 def figures() -> FiguresFile:
     """Give the figures behind the rules."""
     return stock(FOLDER / "figures.toml", FiguresFile)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _weapons_file() -> WeaponsFile:
     return stock(FOLDER / "weapons.toml", WeaponsFile)
 
 
-@lru_cache(maxsize=1)
+@cache
 def weapons() -> dict[str, Weapon]:
     """Give the weapons by id."""
     return {each.id: each for each in _weapons_file().weapons}
 
 
-@lru_cache(maxsize=1)
+@cache
 def gear() -> dict[str, Gear]:
     """Give the shields and bucklers by id."""
     return {each.id: each for each in _weapons_file().gears}
 
 
-@lru_cache(maxsize=1)
+@cache
 def objects() -> dict[str, ObjectKind]:
     """Give the kinds of object by id."""
     return {each.id: each for each in _weapons_file().objects}
 
 
-@lru_cache(maxsize=1)
+@cache
 def features() -> dict[str, Feature]:
     """Give the Features by id."""
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
@@ -551,19 +551,19 @@ def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
     return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
 
 
-@lru_cache(maxsize=1)
+@cache
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""
     return {each.id: each for each in stock(FOLDER / "npcs.toml", NpcsFile).npcs}
 
 
-@lru_cache(maxsize=1)
+@cache
 def characters() -> dict[str, Character]:
     """Give the ready characters by id."""
     return {each.id: each for each in stock(FOLDER / "characters.toml", CharactersFile).characters}
 
 
-@lru_cache(maxsize=1)
+@cache
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from outdraw.core.choices import Menu, Number, Option
@@ -202,7 +202,7 @@ class TurnOffers(Offers):
 
     __slots__ = ("creature", "scene")
     sections: ClassVar[tuple[str, ...]] = ("attack", *ACTIONS, "ability", "help", "note", *movement.LISTS, *LAST)
-    homes: ClassVar[Mapping[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
+    homes: ClassVar[dict[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
 
     def __init__(self, scene: Dyw, creature: Creature) -> None:
         super().__init__()
