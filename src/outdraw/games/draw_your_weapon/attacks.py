@@ -7,7 +7,7 @@ An Attack on a target within reach or range simply deals its damage; the target 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from outdraw.core.cards import PACK, Card
@@ -47,7 +47,7 @@ def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = Fal
     return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict[Card, int]:
     """Give the Result of a Weapon Attack with each card that the weapon takes, worked out once."""
     return {card: weapon_result(weapon, card, rating, is_paired) for card in PACK if takes(weapon, card)}
@@ -234,7 +234,7 @@ def weapon_option(aim: Aim, weapon: Weapon, bar: Bar | None) -> Option:
     return barred(offered, bar or bar_of_weapon(aim, weapon))
 
 
-@lru_cache(maxsize=1024)
+@cache
 def weapon_cards(weapon: Weapon, rating: int, is_paired: bool) -> dict[Card, Option]:
     """Offer each card for a Weapon Attack, worked out once."""
     return card_options(weapon_results(weapon, rating, is_paired), weapon.name, weapon.min, weapon.max)
@@ -338,7 +338,7 @@ def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
     return feature.amount + rating + (CHEAP_SHOT_EXTRA if is_exposed else 0)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, int]:
     """Give the damage of a Special Attack with each card that the Feature takes, worked out once."""
     fitting = [card for card in PACK if fits(feature, card)]
@@ -347,7 +347,7 @@ def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Car
     return {card: value(card) + (rating if is_suit(card, feature.suit) else 0) for card in fitting}
 
 
-@lru_cache(maxsize=1024)
+@cache
 def special_cards(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, Option]:
     """Offer each card for a Special Attack, worked out once."""
     return card_options(special_results(feature, rating, is_exposed), feature.name, feature.least, feature.most)

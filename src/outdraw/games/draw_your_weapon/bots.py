@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -192,7 +192,7 @@ def attack_card(choice: Pick, needed: int) -> str:
     return cheapest or best
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _result(label: str) -> int | None:
     _, found, number = label.rpartition("Result ")
     return int(number) if found else None

@@ -7,7 +7,7 @@ This module knows no scene and no rule of play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -527,25 +527,25 @@ def features() -> dict[str, Feature]:
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
-@lru_cache(maxsize=1024)
+@cache
 def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
     """Give what some Features do."""
     return frozenset(features()[each].effect for each in ids)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def feature_of(effect: EffectId, ids: tuple[str, ...]) -> Feature | None:
     """Give the first of some Features that has this effect."""
     return next((feature for each in ids if (feature := features()[each]).effect == effect), None)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
     """Give those of some Features that are used in one way."""
     return tuple(feature for each in ids if use in (feature := features()[each]).use)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
     """Give the weapons among some things, each once."""
     return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
