@@ -49,8 +49,13 @@ def _what_lacks() -> str:
 def _digest() -> str:
     """Give a name to what a build depends on: sources, how they are built, and with what."""
     digest = hashlib.sha256(f"{sys.version} {import_module('mypy.version').__version__}".encode())
-    for path in [BUILDER, ROOT / "pyproject.toml", *sorted((ROOT / "src" / "outdraw").rglob("*"))]:
-        if path.suffix in (".py", ".toml"):
+    for path in [
+        BUILDER,
+        ROOT / _builder().ATTRIBUTES,
+        ROOT / "pyproject.toml",
+        *sorted((ROOT / "src" / "outdraw").rglob("*")),
+    ]:
+        if path.suffix in (".py", ".toml", ".h"):
             digest.update(f"{path.relative_to(ROOT)} ".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -127,6 +132,50 @@ def test_two_workers_answer_as_one(compiled: Path) -> None:
     fought = _answers("duels", compiled)
     for question, answer in fought.items():
         assert fought[question.replace("--workers 2", "--workers 1")] == answer
+
+
+READINGS = """
+from msgspec import Struct
+from outdraw.games.draw_your_weapon.creatures import is_player
+
+class One(Struct):
+    kind: str
+
+class Two(Struct):
+    number: int
+    kind: str
+
+class Slotted:
+    __slots__ = ("kind",)
+
+class Plain:
+    kind = "player"
+
+def asked(each):
+    try:
+        return is_player(each)
+    except AttributeError as error:
+        return str(error)
+
+slotted, plain = Slotted(), Plain()
+for number in range(300):
+    print(asked(One("player")), asked(Two(number, "npc")), asked(slotted), asked(plain), asked(One("npc")))
+    slotted.kind = plain.kind = "player" if number % 2 else "npc"
+    if number == 200:
+        One.kind = property(lambda self: "player")
+    if number == 250:
+        del slotted.kind
+        plain.__class__ = type("Other", (), {"kind": property(lambda self: "npc")})
+        break
+print(asked(slotted), asked(plain), asked(One("npc")), asked(7))
+"""
+
+
+def test_compiled_modules_read_attributes_as_plain_python_does(compiled: Path) -> None:
+    """Whatever lies behind an attribute, and whether it is still what it was when it was last read."""
+    plain = _run("-c", READINGS, PYTHONPATH=str(SOURCES))
+    assert _run("-c", READINGS, PYTHONPATH=str(compiled)) == plain
+    assert "has no attribute" in plain
 
 
 def test_ctrl_c_stops_a_long_compiled_answer(compiled: Path) -> None:

@@ -141,6 +141,9 @@ class Kitchen(Offers):
         super().__init__()
         self.looked: list[str] = []
 
+    def prompt(self) -> str:
+        return "What is for dinner?"
+
     def list_section(self, section: str) -> Sequence[Option]:
         self.looked.append(section)
         if section == "eat":
@@ -168,6 +171,14 @@ def test_a_menu_in_full_is_the_same_choice() -> None:
     assert choice.sample(Random(3)) == whole.sample(Random(3))
     assert choice.has_answer
     assert kitchen.looked == ["eat", "leave"]
+    for word in ("fry", "boil", "leave", "dance"):
+        assert whole.offers.legal(word) == choice.offers.legal(word) == choice.beginning(word)
+    assert whole.offers.everything() == whole.options
+
+
+def test_a_menu_without_a_prompt_is_worded_by_its_offers() -> None:
+    choice = Menu("ann", "dinner", "", "g.eat", Kitchen())
+    assert choice.pick().prompt == "What is for dinner?"
 
 
 @pytest.mark.parametrize("answer", ["boil egg", "fry", "dance", "", 7, ["leave"]])

@@ -230,6 +230,6 @@ def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by:
     found = leaves(whole)
     assert len(found) > 20
     for path, seen in found:
-        assert part(scene, seat, *path) == seen, path
+        assert part(scene, seat, path) == seen, path
         if isinstance(seen, dict):
-            assert parts(scene, seat, path, *seen) == list(seen.values())
+            assert parts(scene, seat, path, tuple(seen)) == list(seen.values())

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from examples.high_card import GAME, HighCard
-from outdraw.core.cards import HIDDEN, numbered, packs, rank
-from outdraw.core.chance import Raw
+from outdraw.core.cards import HIDDEN, PACK, canonical, numbered, packs, rank
+from outdraw.core.chance import Raw, as_drawn
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import distribution
 from outdraw.core.readers.simulate import Seen, Simulate
 from outdraw.core.sight import Scene, canonical_bytes
+from outdraw.core.zones import zone
 
 FIGHTS = 20_000
 
@@ -89,6 +90,33 @@ def test_a_bot_sees_its_view_and_no_more() -> None:
     hands = dict(seen_hands)
     assert hands["ann"] == [HIDDEN] * 3
     assert HIDDEN not in hands["bob"]
+
+
+def test_a_bot_sees_the_cards_of_a_zone_as_its_view_shows_them() -> None:
+    looks: list[tuple[str, bool]] = []
+
+    def nosy(seen: Seen, choice: Choice) -> Answer:
+        whole = Seen(seen.seat, lambda: seen.view)
+        looks.extend((zone, seen.cards(zone) == whole.cards(zone)) for zone in seen.view["zones"])
+        return choice.sample(Random(0))
+
+    scene = GAME.set_up("cards")
+    GAME.step(Simulate(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
+    assert len(looks) > 3
+    assert all(same for _, same in looks)
+
+
+@pytest.mark.parametrize("stacked", [False, True])
+@pytest.mark.parametrize("number", [0, 1, 3, 52])
+def test_cards_drawn_from_a_zone_are_those_drawn_from_its_cards(stacked: bool, number: int) -> None:
+    pile = zone([*PACK[::-1]], stacked=stacked)
+    one, two = Simulate(Random(7), {}), Simulate(Random(7), {})
+    drawn: Any = one.draw_from(pile, as_drawn, number)
+    assert drawn == two.draw(pile.cards, as_drawn, number)
+    left, dice = [*canonical(pile.cards)], Random(7)
+    assert drawn == tuple([left.pop(dice.randrange(len(left))) for _ in range(number)])
+    with pytest.raises(ValueError, match="cannot draw 53 cards from 52"):
+        one.draw_from(pile, as_drawn, 53)
 
 
 def test_what_a_bot_answers_is_checked() -> None:

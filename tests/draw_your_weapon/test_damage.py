@@ -16,16 +16,16 @@ figures = st.integers(0, 40)
 @given(amount=st.integers(1, 30), guard=figures, hp=st.integers(1, 40))
 @pytest.mark.rule("draw_your_weapon.damage.guard_first", "draw_your_weapon.damage.broken_gained")
 def test_guard_absorbs_first_and_breaks_only_when_it_is_emptied(amount: int, guard: int, hp: int) -> None:
-    after = damage.blow(amount, guard, hp, is_broken=False)
-    assert guard + hp - after.guard - after.hp == min(amount, guard + hp)
-    assert after.hp == hp or after.guard == 0
-    assert after.is_broken == (guard > 0 and amount >= guard)
+    guard_left, hp_left, is_broken = damage.blow(amount, guard, hp, is_broken=False)
+    assert guard + hp - guard_left - hp_left == min(amount, guard + hp)
+    assert hp_left == hp or guard_left == 0
+    assert is_broken == (guard > 0 and amount >= guard)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.broken_effect")
 def test_attacks_on_the_broken_deal_two_more_and_other_damage_does_not() -> None:
-    assert damage.blow(5, 0, 20, is_broken=True, is_attack=True).hp == 13
-    assert damage.blow(5, 0, 20, is_broken=True, is_attack=False).hp == 15
+    assert damage.blow(5, 0, 20, is_broken=True, is_attack=True) == (0, 13, True)
+    assert damage.blow(5, 0, 20, is_broken=True, is_attack=False) == (0, 15, True)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.broken_effect")

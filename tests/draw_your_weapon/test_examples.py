@@ -208,8 +208,9 @@ def run_weapon(given: Parts) -> dict[str, str]:
 
 
 def run_damage(given: Parts) -> dict[str, str]:
-    after = damage.blow(int(given["amount"]), int(given["guard"]), int(given["hp"]), given["broken"] == "true")
-    return {"guard": str(after.guard), "hp": str(after.hp), "broken": _said(after.is_broken)}
+    is_broken = given["broken"] == "true"
+    guard, hp, is_broken = damage.blow(int(given["amount"]), int(given["guard"]), int(given["hp"]), is_broken)
+    return {"guard": str(guard), "hp": str(hp), "broken": _said(is_broken)}
 
 
 def run_defend(given: Parts) -> dict[str, str]:

@@ -138,7 +138,7 @@ def test_what_a_blow_from_a_hidden_hand_does_is_counted_hand_by_hand(is_broken: 
     down, guard = 0, 0 if is_broken else 2
     for held in combinations(left, 2):
         amounts = [attacks.weapon_result(weapon, card, 2) for card in held if 3 <= RANK[card[:-1]] <= 11]
-        down += bool(amounts) and damage.blow(max(amounts), guard, 8, is_broken).hp == 0
+        down += bool(amounts) and damage.blow(max(amounts), guard, 8, is_broken)[1] == 0
     seen = " ".join(card for card in PACK if card not in left)
     found = odds.odds_blow("arming_sword", 2, guard, 8, broken=is_broken, cards=2, seen=seen)
     assert found["down"] == Fraction(down, 21)

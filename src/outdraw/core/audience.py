@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-EVERYONE: tuple[str, ...] = ("*",)
-NOBODY: tuple[str, ...] = ()
+from outdraw.core.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
+
+EVERYONE: Final[tuple[str, ...]] = ("*",)
+NOBODY: Final[tuple[str, ...]] = ()
 
 
 def may_see(seat: str, seen_by: tuple[str, ...]) -> bool:

@@ -10,11 +10,11 @@ from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeAlias
+    from typing import Final, TypeAlias
 
 Card: TypeAlias = str
 
-HIDDEN: Card = "??"
+HIDDEN: Final = "??"
 SUITS = "cdhs"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKERS: tuple[Card, ...] = ("Jr", "Jb")
@@ -25,7 +25,7 @@ PACK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _RANK = {card: place % 13 + 1 for place, card in enumerate(PACK)}
 _SUIT = {card: SUITS[place // 13] for place, card in enumerate(PACK)}
 _NUMBERED_PLACES = 1000
-_PLACE = {card: at for at, card in enumerate((*map(str, range(_NUMBERED_PLACES)), *PACK, *JOKERS, HIDDEN))}
+_PLACE: Final = {card: at for at, card in enumerate((*map(str, range(_NUMBERED_PLACES)), *PACK, *JOKERS, HIDDEN))}
 
 
 def packs(count: int = 1, jokers: int = 0) -> tuple[Card, ...]:
@@ -47,9 +47,8 @@ def numbered(low: int, high: int, sets: int = 1) -> tuple[Card, ...]:
     return canonical([str(number) for number in range(low, high + 1)] * sets)
 
 
-def place(card: Card) -> int:
-    """Say where a card stands in canonical order: numbered cards, clubs, diamonds, hearts, spades, jokers, hidden."""
-    return _PLACE[card]
+place: Final = _PLACE.__getitem__
+"""Says where a card stands in canonical order: numbered cards, clubs, diamonds, hearts, spades, jokers, hidden."""
 
 
 def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -65,10 +64,7 @@ def canonical(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def put_in_order(cards: list[Card]) -> None:
     """Sort a list of cards into canonical order, where it lies."""
-    try:
-        cards.sort(key=_PLACE.__getitem__)  # faster by far than calling `place`, which numbered cards need
-    except KeyError:
-        cards.sort(key=place)
+    cards.sort(key=place)
 
 
 def rank(card: Card) -> int:

@@ -144,10 +144,18 @@ def the_card(cards: Raw) -> Card:
 
 def drawn(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
     """Draw so many cards from a multiset, one after the other."""
-    if not 0 <= number <= len(of):
-        raise ValueError(f"cannot draw {number} cards from {len(of)}")
     left = list(of)
     put_in_order(left)
+    return drawn_in_order(left, number, uniform)
+
+
+def drawn_in_order(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
+    """Draw so many cards from a multiset that lies in canonical order, one after the other."""
+    if not 0 <= number <= len(of):
+        raise ValueError(f"cannot draw {number} cards from {len(of)}")
+    if number == 1:
+        return (of[uniform(len(of))],)
+    left = list(of)
     return tuple([left.pop(uniform(len(left))) for _ in range(number)])
 
 

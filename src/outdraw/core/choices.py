@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
-from outdraw.core.offers import Offers
+from outdraw.core.offers import Listed, Offers, first_word
 
 Answer: TypeAlias = str | int | list[str]
 
@@ -59,7 +59,7 @@ class Option(Struct, frozen=True):
     @property
     def word(self) -> str:
         """Give the first word of the value: what is done, where the rest says with what or to whom."""
-        return self.value.partition(" ")[0]
+        return first_word(self.value)
 
 
 class Choice(Struct, frozen=True, tag_field="form", tag=str.lower):
@@ -96,7 +96,7 @@ class Pick(Choice, frozen=True):
     @property
     def legal(self) -> tuple[Option, ...]:
         """Give the options that no rule bars."""
-        return tuple(option for option in self.options if not option.barred_by)
+        return tuple([option for option in self.options if not option.barred_by])
 
     @property
     def has_answer(self) -> bool:
@@ -104,14 +104,18 @@ class Pick(Choice, frozen=True):
 
     def beginning(self, *words: str) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown."""
-        return [option.value for option in self.options if not option.barred_by and option.word in words]
+        return self.offers.beginning(words)
+
+    @property
+    def offers(self) -> Offers:
+        """Give what is offered, as a `Menu` does."""
+        return Listed(self.options)
 
     def check(self, answer: Any) -> Answer:
         if self.least == self.most == 1:
             if not isinstance(answer, str):
                 raise Malformed(self.rule, f"Choose one of: {self._listed()}.")
-            self._check_one(answer)
-            return answer
+            return self._checked(answer)
         try:
             chosen = convert(answer, list[str])
         except ValidationError:
@@ -121,15 +125,15 @@ class Pick(Choice, frozen=True):
         if not self.least <= len(chosen) <= self.most:
             raise Malformed(self.rule, f"Choose {self._how_many()}, not {len(chosen)}.")
         for each in chosen:
-            self._check_one(each)
+            self._checked(each)
         return sorted(chosen, key=[option.value for option in self.options].index)
 
-    def _check_one(self, value: str) -> None:
+    def _checked(self, value: str) -> str:
         for option in self.options:
             if option.value == value:
                 if option.barred_by:
                     raise Forbidden(option.barred_by, option.why or f"{option} is not allowed here.")
-                return
+                return value
         raise Malformed(self.rule, f"{value!r} is not among the options: {self._listed()}.")
 
     def _listed(self) -> str:
@@ -151,7 +155,10 @@ class Pick(Choice, frozen=True):
 
 
 class Menu(Choice, frozen=True):
-    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants."""
+    """A choice of one option among very many. People see all of it, as a `Pick`; a bot looks at what it wants.
+
+    An empty prompt is worded by the offers, when somebody reads it.
+    """
 
     offers: Offers
 
@@ -162,7 +169,7 @@ class Menu(Choice, frozen=True):
 
     def pick(self) -> Pick:
         """Give the whole menu as a choice that lists it."""
-        return Pick(self.seat, self.kind, self.prompt, self.rule, self.options)
+        return Pick(self.seat, self.kind, self.prompt or self.offers.prompt(), self.rule, self.options)
 
     def beginning(self, *words: str) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""

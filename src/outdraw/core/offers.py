@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
@@ -21,10 +21,14 @@ class Offers:
 
     __slots__ = ("_listed",)
     sections: ClassVar[tuple[str, ...]] = ()
-    homes: ClassVar[Mapping[str, str]] = {}
+    homes: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self._listed: dict[str, Sequence[Option]] = {}
+
+    def prompt(self) -> str:
+        """Word the prompt of a menu that has none of its own."""
+        raise NotImplementedError
 
     def list_section(self, section: str) -> Sequence[Option]:
         """List the options of a section; there are none in a section there is not."""
@@ -44,17 +48,61 @@ class Offers:
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
         found: list[str] = []
+        looked_at: list[str] = []
         homes = self.homes
-        for section in dict.fromkeys([homes.get(word, word) for word in words]):
+        for word in words:
+            section = homes.get(word, word)
+            if section in looked_at:
+                continue
+            looked_at.append(section)
             for option in self.in_section(section):
-                if not option.barred_by and option.value.partition(" ")[0] in words:
+                if not option.barred_by and first_word(option.value) in words:
                     found.append(option.value)
+        return found
+
+    def legal(self, word: str) -> list[str]:
+        """Give the legal answers whose first word is this one."""
+        found: list[str] = []
+        for option in self.in_section(self.homes.get(word, word)):
+            if not option.barred_by and first_word(option.value) == word:
+                found.append(option.value)
         return found
 
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
-        word = answer.partition(" ")[0]
-        for option in self.in_section(self.homes.get(word, word)):
-            if option.value == answer:
-                return not option.barred_by
-        return False
+        word = first_word(answer)
+        return allowed(self.in_section(self.homes.get(word, word)), answer)
+
+
+class Listed(Offers):
+    """What a choice offers that lists all of it."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        super().__init__()
+        self.options = options
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        return [option for option in self.options if first_word(option.value) == section]
+
+    def everything(self) -> tuple[Option, ...]:
+        return tuple(self.options)
+
+    def beginning(self, words: tuple[str, ...]) -> list[str]:
+        """Give the legal answers whose first word is one of these, in the order shown."""
+        return [each.value for each in self.options if not each.barred_by and first_word(each.value) in words]
+
+
+def allowed(options: Sequence[Option], answer: str) -> bool:
+    """Say whether an answer is among some options and no rule bars it."""
+    for option in options:
+        if option.value == answer:
+            return not option.barred_by
+    return False
+
+
+def first_word(answer: str) -> str:
+    """Give the first word of an answer: what is done, where the rest says with what or to whom."""
+    end = answer.find(" ")
+    return answer if end < 0 else answer[:end]

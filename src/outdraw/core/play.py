@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice, Menu
     from outdraw.core.dice import Pool
+    from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -26,7 +27,12 @@ T = TypeVar("T")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
-    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`."""
+    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`.
+
+    A reader that does not says so (`listens`), so that a rule which tells something at every turn can spare the words.
+    """
+
+    listens: bool = True
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
@@ -118,6 +124,19 @@ class Play:
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
         return self._draw(of, reading, number, what, rule, by, seen_by)
+
+    def draw_from(
+        self,
+        zone: Zone,
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
+        """Draw cards from a zone, and read them; they stay there until they are moved."""
+        return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
 
     def _draw(
         self,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -54,59 +54,45 @@ def glance(scene: Scene, seat: str) -> dict[str, Any]:
     return seen
 
 
-def part(scene: Scene, seat: str, *path: str) -> Any:
+def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     """Give one part of a seat's view, the same as going down the view by these keys, without making the rest.
 
     What lies below something hidden is hidden.
     """
-    gm = scene.gm
-    value = _reach(scene, seat, gm, path)
-    return value if type(value) in _PLAIN else _seen(value, seat, gm, _told_once)
+    value = _reach(scene, seat, path)
+    return value if type(value) in _PLAIN else _seen(value, seat, scene.gm, _told_once)
 
 
-def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[Any]:
+def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
     """Give several parts of a seat's view that lie beside each other, at the end of one path."""
-    gm = scene.gm
-    value = _reach(scene, seat, gm, path)
-    if type(value) is Secret and may_see(seat, value.seen_by):
+    value = _reach(scene, seat, path)
+    if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
-    kind: Any = type(value)
-    getter = _getter(kind, keys)
-    found: list[Any] = list(getter(value)) if getter is not None else [_below(value, key, seat, gm) for key in keys]
-    if not _PLAIN.issuperset(map(type, found)):
-        found = [each if type(each) in _PLAIN else _seen(each, seat, gm, _told_once) for each in found]
+    plain = _kind(type(value)).plain
+    found: list[Any] = []
+    for key in keys:
+        if key in plain:
+            found.append(getattr(value, key))
+        else:
+            found.append(_seen(_below(value, key, seat, scene.gm), seat, scene.gm, _told_once))
     return found
 
 
-def _reach(scene: Scene, seat: str, gm: str, path: tuple[str, ...]) -> Any:
+def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
     value: Any = scene
     for key in path:
         kind: Any = type(value)
+        if kind is _SECRET and may_see(seat, value.seen_by):
+            value = value.value
+            kind = type(value)
         if kind is dict:
             value = value[key]
-        elif (marks := _seen_apart(kind)) is not None and marks[key] is _OPEN:
+        elif key in _kind(kind).open:
             value = getattr(value, key)
         else:
-            value = _below(value, key, seat, gm)
+            value = _below(value, key, seat, scene.gm)
     return value
-
-
-@cache
-def _seen_apart(kind: type) -> dict[str, Mark | None] | None:
-    """Give the marks of a struct whose fields are seen each for itself, None of all other types."""
-    if kind in (Zone, Secret) or not issubclass(kind, Struct) or _is_value(kind):
-        return None
-    return _marks(kind)
-
-
-@cache
-def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]] | None:
-    """Give what takes several fields of a struct at once, if everyone may see them."""
-    marks = _seen_apart(kind)
-    if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
-        return None
-    return attrgetter(*keys)
 
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:
@@ -120,13 +106,40 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
         return value.faces(seat)
     if kind is str and value == HIDDEN:
         return HIDDEN
-    marks = _seen_apart(kind)
-    if marks is None:
+    known = _kind(kind)
+    if not known.is_apart:
         return _seen(value, seat, gm, _told_once)[key]
-    mark = marks[key]
-    if mark is _OPEN or _lets(mark, seat, getattr(value, "seat", ""), gm):
+    if key in known.open or _lets(known.marks[key], seat, getattr(value, "seat", ""), gm):
         return getattr(value, key)
     return HIDDEN
+
+
+class _Kind:
+    """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
+
+    __slots__ = ("is_apart", "is_struct", "is_value", "marks", "open", "plain")
+
+    def __init__(self, kind: type) -> None:
+        self.is_struct = issubclass(kind, Struct)
+        self.is_value = self.is_struct and _is_value(kind)
+        self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
+        self.marks = _marks(kind) if self.is_apart else {}
+        self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
+        """The fields that everyone sees."""
+        hints = typing.get_type_hints(kind) if self.is_apart else {}
+        self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
+        """Those of them that hold only a number, a word, a truth or nothing."""
+
+
+_SECRET: Final = Secret
+_kinds: Final[dict[type, _Kind]] = {}
+
+
+def _kind(kind: type) -> _Kind:
+    known = _kinds.get(kind)
+    if known is None:
+        known = _kinds[kind] = _Kind(kind)
+    return known
 
 
 def copy(scene: T) -> T:
@@ -211,7 +224,7 @@ def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-_PLAIN = frozenset((str, int, bool, float, NoneType))
+_PLAIN: Final = frozenset((str, int, bool, float, NoneType))
 
 
 def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
@@ -222,14 +235,16 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
         return [each if type(each) in _PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
+    known = _kind(kind)
+    if known.is_apart:
+        return _seen_fields(value, seat, gm, told)
+    if known.is_value:
+        return told(value)
     if isinstance(value, Struct):
         if isinstance(value, Zone):
             return {"cards": value.faces(seat), "seen_by": list(value.seen_by)}
         if isinstance(value, Secret):
             return _seen(value.value, seat, gm, told) if may_see(seat, value.seen_by) else HIDDEN
-        if _is_value(type(value)):
-            return told(value)
-        return _seen_fields(value, seat, gm, told)
     if isinstance(value, set | frozenset):
         return sorted(_seen(each, seat, gm, told) for each in typing.cast(set[Any], value))
     return value
@@ -238,10 +253,11 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
 def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any]) -> dict[str, Any]:
     seen = asdict(value)
     parts = _parts(type(value))
-    owner = getattr(value, "seat", "")
-    for field, mark in parts.marked.items():
-        if not _lets(mark, seat, owner, gm):
-            seen[field] = HIDDEN
+    if parts.marked:
+        owner = getattr(value, "seat", "")
+        for field, mark in parts.marked.items():
+            if not _lets(mark, seat, owner, gm):
+                seen[field] = HIDDEN
     for field in parts.composed:
         if seen[field] is not HIDDEN:
             seen[field] = _seen(seen[field], seat, gm, told)
@@ -304,9 +320,14 @@ def _nothing(value: Any) -> tuple[()]:
     return ()
 
 
-@cache
+_parts_of: Final[dict[type, _Parts]] = {}
+
+
 def _parts(kind: type[Struct]) -> _Parts:
-    return _Parts(kind)
+    known = _parts_of.get(kind)
+    if known is None:
+        known = _parts_of[kind] = _Parts(kind)
+    return known
 
 
 def _is_simple(hint: Any) -> bool:
@@ -347,10 +368,11 @@ def _copied(value: Any) -> Any:
         return [_copied(each) for each in value]
     if kind is dict:
         return {key: _copied(each) for key, each in value.items()}
-    if isinstance(value, Struct):
-        if _is_value(type(value)):
-            return value
-        parts = _parts(type(value))
+    known = _kind(kind)
+    if known.is_value:
+        return value
+    if known.is_struct:
+        parts = _parts(kind)
         twin: Any = replace(value)
         for field in parts.flat:
             setattr(twin, field, getattr(twin, field).copy())

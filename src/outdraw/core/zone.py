@@ -34,6 +34,8 @@ class Zone(Struct):
 
     def faces(self, seat: str) -> list[Card]:
         """Give the cards as this seat sees them: faces, cards it knows to be here, and `??` for the rest."""
+        if may_see(seat, self.seen_by):
+            return list(self.cards)
         known = self.known(seat)
         return [*known, *[HIDDEN] * (len(self.cards) - len(known))]
 

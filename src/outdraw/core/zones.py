@@ -51,8 +51,8 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
         end.cards.append(card)
     else:
         insort(end.cards, card, key=place)
-    if end.seen_by == EVERYONE and not end.shown:
-        return  # everyone sees it there anyway
+    if (end.seen_by == EVERYONE and not end.shown) or (shown_to == () and start.seen_by == NOBODY):
+        return  # everyone sees it there anyway, or nobody saw which card it was
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)

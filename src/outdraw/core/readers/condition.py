@@ -20,7 +20,7 @@ class Condition(Play):
     """A `Play` that answers some sites itself and passes the others on."""
 
     def __init__(self, play: Play, luck: Mapping[int, str], answers: Mapping[int, Answer]) -> None:
-        self.play = play
+        self.play, self.listens = play, play.listens
         self._fixed_luck, self._fixed_answers = luck, answers
         self._lucks = self._asks = 0
 

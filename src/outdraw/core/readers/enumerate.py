@@ -47,6 +47,7 @@ class Enumerate(Play):
     """A `Play` that goes down every path of luck; decisions come from a fixed policy."""
 
     def __init__(self, policy: Policy = no_policy) -> None:
+        self.listens = False
         self.policy = policy
         self._path: list[tuple[int, list[tuple[Any, int]]]] = []
         self._depth = 0

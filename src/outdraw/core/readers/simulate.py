@@ -11,11 +11,13 @@ from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN, Card
-from outdraw.core.chance import Chance, Raw, Weights, drawn
-from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
+from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.offers import allowed
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, glance, part, parts
+from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 
@@ -32,9 +34,11 @@ class Seen:
         self.seat = seat
         self._look = look
         self._view: dict[str, Any] | None = None
-        self._fields: dict[str, Any] = {}
+        self._fields: dict[str, Any] | None = None
 
     def __getitem__(self, field: str) -> Any:
+        if self._fields is None:
+            self._fields = {}
         if field not in self._fields:
             self._fields[field] = self.part(field)
         return self._fields[field]
@@ -53,9 +57,14 @@ class Seen:
             seen = seen[key] if seen != HIDDEN else HIDDEN
         return seen
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
+    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
         """Give several parts of the view that lie beside each other, at the end of one path."""
         return [self.part(*path, key) for key in keys]
+
+    def cards(self, zone: str) -> list[Card]:
+        """Give the cards of a zone as the seat sees them."""
+        seen: list[Card] = self.part("zones", zone, "cards")
+        return seen
 
 
 class SeenInScene(Seen):
@@ -64,14 +73,25 @@ class SeenInScene(Seen):
     __slots__ = ("_scene",)
 
     def __init__(self, seat: str, scene: Scene) -> None:
-        super().__init__(seat, lambda: glance(scene, seat))
+        self.seat = seat
         self._scene = scene
+        self._view = None
+        self._fields = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        if self._view is None:
+            self._view = glance(self._scene, self.seat)
+        return self._view
 
     def part(self, *path: str) -> Any:
-        return part(self._scene, self.seat, *path)
+        return part(self._scene, self.seat, path)
 
-    def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
-        return parts(self._scene, self.seat, path, *keys)
+    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
+        return parts(self._scene, self.seat, path, keys)
+
+    def cards(self, zone: str) -> list[Card]:
+        return self._scene.zones[zone].faces(self.seat)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]
@@ -83,6 +103,7 @@ class Simulate(Play):
     def __init__(
         self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False
     ) -> None:
+        self.listens = False
         self.dice = dice
         self.bots = bots
         self.scene = scene
@@ -91,7 +112,7 @@ class Simulate(Play):
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        return chance.read(chance.happen(self.dice.randrange))
+        return chance.read(chance.happen(self._below))
 
     def _draw(
         self,
@@ -103,7 +124,31 @@ class Simulate(Play):
         by: str,
         seen_by: tuple[str, ...],
     ) -> Any:
-        return reading(drawn(of, number, self.dice.randrange))
+        return reading(drawn(of, number, self._below))
+
+    def draw_from(
+        self,
+        zone: Zone,
+        reading: Callable[[Raw], Any] = the_card,
+        number: int = 1,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+    ) -> Any:
+        if zone.stacked:
+            return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
+        return reading(drawn_in_order(zone.cards, number, self._below))
+
+    def _below(self, number: int) -> int:
+        """Give a whole number from 0 up to another, the same as `Random.randrange` without its detours."""
+        if number < 1:
+            raise ValueError(f"there is no whole number from 0 up to {number}")
+        bits = number.bit_length()
+        found = self.dice.getrandbits(bits)
+        while found >= number:
+            found = self.dice.getrandbits(bits)
+        return found
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         if self.every_card:
@@ -124,7 +169,8 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{menu.kind} needs a scene to be decided in")
-        answer = self.bots[menu.seat](SeenInScene(menu.seat, scene), menu)
+        seat = menu.seat
+        answer = self.bots[seat](SeenInScene(seat, scene), menu)
         if isinstance(answer, str) and menu.offers.allows(answer):
             return answer
         return str(menu.check(answer))
@@ -133,7 +179,16 @@ class Simulate(Play):
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
-        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
+        seat = choice.seat
+        answer = self.bots[seat](SeenInScene(seat, scene), choice)
+        if (
+            isinstance(answer, str)
+            and type(choice) is Pick
+            and choice.least == choice.most == 1
+            and allowed(choice.options, answer)
+        ):
+            return answer
+        return choice.check(answer)
 
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:

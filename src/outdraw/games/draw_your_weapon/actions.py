@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from outdraw.core.choices import Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.creatures import is_awake
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
 
-TYPES = {
+TYPES: Final = {
     "test": "Test",
     "simple_strike": "Simple Strike",
     "weapon_attack": "Weapon Attack",
@@ -26,12 +27,12 @@ TYPES = {
 }
 """The Action types. [draw_your_weapon.action.types]"""
 
-ATTACKS = ("simple_strike", "weapon_attack", "special_attack")
-IN_COMBAT = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
+ATTACKS: Final = ("simple_strike", "weapon_attack", "special_attack")
+IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
 """What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
 
-ACTIONS_A_TURN = 2
-ATTACKS_A_TURN = 1
+ACTIONS_A_TURN: Final = 2
+ATTACKS_A_TURN: Final = 1
 
 
 class Bar(NamedTuple):
@@ -46,15 +47,21 @@ def option(value: str, label: str, bar: Bar | None = None) -> Option:
     return Option(value, label) if bar is None else Option(value, label, bar.rule, bar.why)
 
 
+def barred(offered: Option, bar: Bar | None) -> Option:
+    """Give an option as it is offered, barred or not."""
+    return offered if bar is None else Option(offered.value, offered.label, bar.rule, bar.why)
+
+
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
     """Say why a creature may not take an Action of this type now, or None if it may."""
-    if not creature.is_awake:
+    if not is_awake(creature):
         return Bar("draw_your_weapon.damage.down", f"{creature.name} is unconscious and takes no Action.")
     if creature.id in scene.resting:
         return Bar("draw_your_weapon.rest.unconscious", f"{creature.name} is resting, and unconscious until woken.")
     if type in ATTACKS and creature.is_bound:
         return Bar("draw_your_weapon.strike.availability", f"{creature.name} is restricted and cannot Attack.")
-    if scene.combat is None:
+    fight = scene.combat
+    if fight is None:
         if creature.is_dashing and type != "test":
             return Bar("draw_your_weapon.dash.effect", f"{creature.name} is Dashing: stop first.")
         if type == "combat_move":
@@ -64,7 +71,7 @@ def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -
         return Bar("draw_your_weapon.dash.when", "Dash is not for Combat; there is Combat Move.")
     if type not in IN_COMBAT:
         return Bar("draw_your_weapon.action.combat_list", f"{TYPES[type]} is not available in Combat.")
-    return bar_of_turn(scene.combat.turn, creature, type, is_flurry)
+    return bar_of_turn(fight.turn, creature, type, is_flurry)
 
 
 def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
@@ -88,22 +95,25 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
     [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
-    play.tell(
-        "action",
-        "{name}: {type}{what}.",
-        "draw_your_weapon.action.declared",
-        name=creature.name,
-        creature=creature.id,
-        type=TYPES[type],
-        action=type,
-        what=f", {what}" if what else "",
-    )
-    if type != "defend":
+    id = creature.id
+    if play.listens:
+        play.tell(
+            "action",
+            "{name}: {type}{what}.",
+            "draw_your_weapon.action.declared",
+            name=creature.name,
+            creature=id,
+            type=TYPES[type],
+            action=type,
+            what=f", {what}" if what else "",
+        )
+    if creature.is_defending and type != "defend":
         creature.is_defending = False
-    if type != "test":
+    if creature.is_dashing and type != "test":
         creature.is_dashing = False
-    turn = scene.combat.turn if scene.combat is not None else None
-    if turn is not None and turn.creature == creature.id:
+    fight = scene.combat
+    turn = fight.turn if fight is not None else None
+    if turn is not None and turn.creature == id:
         turn.actions_left -= 1
         turn.attacks += type in ATTACKS
         turn.taken.append(type)
@@ -111,7 +121,8 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
     """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
-    if feature.cost is None or getattr(creature.page, feature.cost.stat) >= feature.cost.amount:
+    cost = feature.cost
+    if cost is None or getattr(creature.sheet.value, cost.stat) >= cost.amount:
         return None
-    stat, amount = feature.cost.stat.capitalize(), feature.cost.amount
-    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {amount} {stat}, more than is left.")
+    what = f"{cost.amount} {cost.stat.capitalize()}"
+    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {what}, more than is left.")

@@ -7,22 +7,25 @@ An Attack on a target within reach or range simply deals its damage; the target 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Final
 
 from outdraw.core.cards import PACK, Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
-from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, barred, option, take
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
+from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
 from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
 
-UNARMED_REACH = 1
-LIGHT_PAIR_BONUS = 1
-LEAST_THROUGH_COVER = 1
-CHEAP_SHOT_EXTRA = 2
+UNARMED_REACH: Final = 1
+LIGHT_PAIR_BONUS: Final = 1
+LEAST_THROUGH_COVER: Final = 1
+CHEAP_SHOT_EXTRA: Final = 2
+ANY_CARD: Final = {card: Option(card) for card in PACK}
 
 
 def strike_damage(might: int) -> int:
@@ -44,7 +47,7 @@ def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = Fal
     return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict[Card, int]:
     """Give the Result of a Weapon Attack with each card that the weapon takes, worked out once."""
     return {card: weapon_result(weapon, card, rating, is_paired) for card in PACK if takes(weapon, card)}
@@ -52,14 +55,15 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
+    ratings = creature.sheet.value.attributes
     if weapon.attribute == "best":
-        return max(creature.rating("might"), creature.rating("agility"))
-    return creature.rating(weapon.attribute)
+        return max(ratings.might, ratings.agility)
+    return ratings.rating(weapon.attribute)
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
     """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
-    if not weapon.has("light"):
+    if "light" not in weapon.properties:
         return False
     light = [each for each in creature.held if each in content.weapons() and content.weapons()[each].has("light")]
     return len(light) >= 2
@@ -71,7 +75,7 @@ def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
     return [
         each
         for each in scene.creatures.values()
-        if each.side != side and each.is_present and not (each.is_asleep and not each.is_player)
+        if each.side != side and is_present(each) and not (each.is_asleep and not is_player(each))
     ]
 
 
@@ -89,48 +93,71 @@ def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
     ]
 
 
-def bar_of_reach(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
+class Aim:
+    """A creature that may attack a target, from where it stands and with the cards it has."""
+
+    __slots__ = ("creature", "hand", "held", "is_in_sight", "is_taunted", "scene", "target", "units")
+
+    def __init__(self, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
+        self.scene, self.creature, self.target = scene, creature, target
+        self.hand, self.held, self.is_taunted = hand(scene, creature), creature.held, bool(creature.taunted_by)
+        self.units = battlemap.apart(scene, creature, target)
+        self.is_in_sight = battlemap.in_sight(scene, creature, target)
+
+
+def bar_of_reach(aim: Aim, reach: int, range: int) -> Bar | None:
     """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
-    units = battlemap.apart(scene, creature, target)
-    if units > reach and units > range:
+    if aim.units > reach and aim.units > range:
         return Bar(
             "draw_your_weapon.weapon.own_rules",
-            f"{target.name} is {units} units away; this reaches {max(reach, range)}.",
+            f"{aim.target.name} is {aim.units} units away; this reaches {max(reach, range)}.",
         )
-    if creature.place is not None and not battlemap.in_sight(scene, creature, target):
-        return Bar("draw_your_weapon.map.sight", f"{target.name} is not in sight.")
+    if not aim.is_in_sight:
+        return Bar("draw_your_weapon.map.sight", f"{aim.target.name} is not in sight.")
     return None
 
 
-def bar_of_taunt(scene: Dyw, creature: Creature, target: Creature | Thing, reach: int, range: int) -> Bar | None:
+def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
     """Say that a creature that is taunted may attack nobody else while the taunter is in reach.
 
     [draw_your_weapon.ability.scope]
     """
-    if creature.taunted_by == target.id or isinstance(target, Thing):
+    creature, target = aim.creature, aim.target
+    if not aim.is_taunted or creature.taunted_by == target.id or isinstance(target, Thing):
         return None
-    taunter = scene.creatures[creature.taunted_by]
-    if not taunter.is_present or bar_of_reach(scene, creature, taunter, reach, range) is not None:
+    taunter = aim.scene.creatures[creature.taunted_by]
+    if not taunter.is_present or bar_of_reach(Aim(aim.scene, creature, taunter), reach, range) is not None:
         return None
     return Bar("draw_your_weapon.ability.scope", f"{creature.name} is taunted and may only attack {taunter.name}.")
+
+
+@lru_cache(maxsize=4096)
+def wording(verb: str, id: str, name: str, target: str, target_name: str) -> Option:
+    """Word an Attack by what it is made with and on whom."""
+    return Option(f"{verb} {id} {target}", f"{name} against {target_name}")
 
 
 # ---------------------------------------------------------------- Simple Strike
 
 
-def strike_option(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> Option:
+def strike_option(aim: Aim, bar: Bar | None) -> Option:
     """Offer a Simple Strike, unless all Attacks are barred.
 
     [draw_your_weapon.strike.availability, draw_your_weapon.strike.target]
     """
-    if bar is None and not scene.hand(creature):
+    if bar is None and not aim.hand:
         bar = Bar("draw_your_weapon.strike.card", "A Simple Strike costs a card, and the Hand is empty.")
-    if bar is None and (reach := bar_of_reach(scene, creature, target, UNARMED_REACH, 0)) is not None:
+    if bar is None and (reach := bar_of_reach(aim, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
-    if bar is None and creature.taunted_by:
-        bar = bar_of_taunt(scene, creature, target, UNARMED_REACH, 0)
-    amount = strike_damage(creature.page.attributes.might)
-    return option(f"strike {target.id}", f"Simple Strike at {target.name}, {amount} damage", bar)
+    bar = bar or bar_of_taunt(aim, UNARMED_REACH, 0)
+    amount = strike_damage(aim.creature.sheet.value.attributes.might)
+    return barred(strike_wording(aim.target.id, aim.target.name, amount), bar)
+
+
+@lru_cache(maxsize=4096)
+def strike_wording(target: str, target_name: str, amount: int) -> Option:
+    """Word a Simple Strike."""
+    return Option(f"strike {target}", f"Simple Strike at {target_name}, {amount} damage")
 
 
 def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
@@ -139,15 +166,18 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     [draw_your_weapon.strike.card, draw_your_weapon.strike.damage]
     """
     take(play, scene, creature, "simple_strike", f"at {target.name}")
-    pick_any = [Option(card) for card in dict.fromkeys(scene.hand(creature))]
-    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", pick_any)
+    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", ANY_CARD)
     _land(play, scene, creature, target, strike_damage(creature.rating("might")), "draw_your_weapon.strike.damage")
 
 
-def _play_for(play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, options: Sequence[Option]) -> Card:
-    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, tuple(options))))
+def _play_for(
+    play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, offered: Mapping[Card, Option]
+) -> Card:
+    options = tuple([offered[card] for card in cards.distinct(hand(scene, creature))])
+    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
-    play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
+    if play.listens:
+        play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
     return card
 
 
@@ -161,7 +191,8 @@ def _land(
     past_guard: bool = False,
     may_spare: bool = False,
 ) -> None:
-    play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
+    if play.listens:
+        play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
     if isinstance(target, Thing):
         damage.hurt_thing(play, scene, target, amount)
     else:
@@ -171,22 +202,22 @@ def _land(
 # ---------------------------------------------------------------- Weapon Attack
 
 
-def bar_of_weapon(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> Bar | None:
-    """Say why a weapon cannot be used on a target now, cards apart.
+def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
+    """Say why a weapon cannot be used on a target now.
 
     [draw_your_weapon.weapon.requirement, draw_your_weapon.weapon.own_rules]
     """
-    if weapon.id not in creature.held:
+    if weapon.id not in aim.held:
         return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
-    own = "draw_your_weapon.weapon.own_rules"
-    if creature.is_unloaded and weapon.has("reload"):
-        return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
-    if "unwieldy" in weapon.properties and battlemap.apart(scene, creature, target) <= battlemap.NEXT_TO:
-        return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
-    bar = bar_of_reach(scene, creature, target, weapon.reach, weapon.range)
-    if bar is None and creature.taunted_by:
-        bar = bar_of_taunt(scene, creature, target, weapon.reach, weapon.range)
-    return bar
+    own, properties = "draw_your_weapon.weapon.own_rules", weapon.properties
+    if properties:
+        if "reload" in properties and aim.creature.is_unloaded:
+            return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
+        if "unwieldy" in properties and aim.units <= battlemap.NEXT_TO:
+            return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
+    reach, range = weapon.reach, weapon.range
+    bar = bar_of_reach(aim, reach, range) or bar_of_taunt(aim, reach, range)
+    return bar or bar_of_hand(aim.hand, weapon.name, weapon.min, weapon.max)
 
 
 def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar | None:
@@ -197,24 +228,27 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
     return Bar("draw_your_weapon.weapon.value_range", f"No card in Hand has a Value of {least} to {most} for {name}.")
 
 
-def weapon_option(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing, bar: Bar | None) -> Option:
+def weapon_option(aim: Aim, weapon: Weapon, bar: Bar | None) -> Option:
     """Offer a Weapon Attack, unless all Attacks are barred."""
-    bar = bar or bar_of_weapon(scene, creature, weapon, target)
-    bar = bar or bar_of_hand(scene.hand(creature), weapon.name, weapon.min, weapon.max)
-    return option(f"attack {weapon.id} {target.id}", f"{weapon.name} against {target.name}", bar)
+    offered = wording("attack", weapon.id, weapon.name, aim.target.id, aim.target.name)
+    return barred(offered, bar or bar_of_weapon(aim, weapon))
 
 
-def card_options(hand: Sequence[Card], results: Mapping[Card, int], why: str) -> list[Option]:
-    """Offer the cards of a Hand for an Attack; those outside the Value range have no Result and are barred."""
-    return [card_option(card, results.get(card), why) for card in dict.fromkeys(hand)]
+@cache
+def weapon_cards(weapon: Weapon, rating: int, is_paired: bool) -> dict[Card, Option]:
+    """Offer each card for a Weapon Attack, worked out once."""
+    return card_options(weapon_results(weapon, rating, is_paired), weapon.name, weapon.min, weapon.max)
 
 
-@lru_cache(maxsize=4096)
-def card_option(card: Card, result: int | None, why: str) -> Option:
-    """Offer a card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
-    if result is None:
-        return Option(card, card, "draw_your_weapon.weapon.value_range", f"{card}: {why}")
-    return Option(card, f"{card}, Result {result}")
+def card_options(results: Mapping[Card, int], name: str, least: int, most: int) -> dict[Card, Option]:
+    """Offer each card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
+    rule = "draw_your_weapon.weapon.value_range"
+    return {
+        card: Option(card, f"{card}, Result {results[card]}")
+        if card in results
+        else Option(card, card, rule, f"{card}: {name} takes Values {least} to {most}.")
+        for card in PACK
+    }
 
 
 def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
@@ -223,23 +257,23 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, ta
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
     take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}")
+    properties = weapon.properties
     turn = scene.combat.turn if scene.combat is not None else None
-    if turn is not None and weapon.has("light"):
+    if turn is not None and "light" in properties:
         turn.light_attacks += 1
-    results = weapon_results(weapon, weapon_rating(creature, weapon), is_paired(creature, weapon))
-    why = f"{weapon.name} takes Values {weapon.min} to {weapon.max}."
-    options = card_options(scene.hand(creature), results, why)
+    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    offered = weapon_cards(weapon, rating, paired)
     rule = "draw_your_weapon.weapon.value_range"
-    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, options)
+    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, offered)
     is_ranged = battlemap.apart(scene, creature, target) > weapon.reach
-    amount = results[card]
+    amount = weapon_results(weapon, rating, paired)[card]
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
-    if weapon.has("reload"):
+    if "reload" in properties:
         creature.is_unloaded = True
-    if is_ranged and weapon.has("thrown"):
+    if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
-    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare=weapon.has("merciful"))
+    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare="merciful" in properties)
 
 
 def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
@@ -267,34 +301,25 @@ def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
 # ---------------------------------------------------------------- Special Attack
 
 
-def special_options(scene: Dyw, creature: Creature, target: Creature | Thing, bar: Bar | None) -> list[Option]:
-    """Offer the Features with the [Attack] tag, unless all Attacks are barred.
+def special_option(aim: Aim, feature: Feature, bar: Bar | None) -> Option:
+    """Offer a Feature with the [Attack] tag, unless all Attacks are barred.
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
-    return [
-        option(
-            f"special {feature.id} {target.id}",
-            f"{feature.name} against {target.name}",
-            bar or bar_of_special(scene, creature, feature, target),
-        )
-        for each in creature.page.features
-        if "Attack" in (feature := content.features()[each]).tags and feature.effect != "flurry"
-    ]
+    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name)
+    return barred(offered, bar or bar_of_special(aim, feature))
 
 
-def bar_of_special(scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> Bar | None:
+def bar_of_special(aim: Aim, feature: Feature) -> Bar | None:
     """Say why a Special Attack cannot be made now, if Attacks can. [draw_your_weapon.special.attack_tag]"""
-    bar = bar_of_cost(creature, feature)
-    if bar is None and feature.effect == "cheap_shot" and isinstance(target, Thing):
+    bar = bar_of_cost(aim.creature, feature)
+    effect, range = feature.effect, feature.range
+    if bar is None and effect == "cheap_shot" and isinstance(aim.target, Thing):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a creature.")
-    if bar is None and feature.effect == "firebolt" and not has_free_hand(creature):
+    if bar is None and effect == "firebolt" and not has_free_hand(aim.creature):
         bar = Bar("draw_your_weapon.special.features", f"{feature.name} needs a free hand or a wand.")
-    bar = bar or bar_of_reach(scene, creature, target, feature.range, 0)
-    if bar is None and creature.taunted_by:
-        bar = bar_of_taunt(scene, creature, target, feature.range, 0)
-    hand = scene.hand(creature)
-    return bar or bar_of_hand(hand, feature.name, feature.least, feature.most)
+    bar = bar or bar_of_reach(aim, range, 0) or bar_of_taunt(aim, range, 0)
+    return bar or bar_of_hand(aim.hand, feature.name, feature.least, feature.most)
 
 
 def has_free_hand(creature: Creature) -> bool:
@@ -313,13 +338,19 @@ def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
     return feature.amount + rating + (CHEAP_SHOT_EXTRA if is_exposed else 0)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, int]:
     """Give the damage of a Special Attack with each card that the Feature takes, worked out once."""
     fitting = [card for card in PACK if fits(feature, card)]
     if feature.effect == "cheap_shot":
         return dict.fromkeys(fitting, cheap_shot_damage(feature, rating, is_exposed))
     return {card: value(card) + (rating if is_suit(card, feature.suit) else 0) for card in fitting}
+
+
+@cache
+def special_cards(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, Option]:
+    """Offer each card for a Special Attack, worked out once."""
+    return card_options(special_results(feature, rating, is_exposed), feature.name, feature.least, feature.most)
 
 
 def is_exposed(scene: Dyw, target: Creature) -> bool:
@@ -334,35 +365,29 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     pay(play, creature, feature)
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
-    results = special_results(feature, creature.rating(feature.attribute), exposed)
-    why = f"{feature.name} takes Values {feature.least} to {feature.most}."
-    options = card_options(scene.hand(creature), results, why)
+    rating = creature.rating(feature.attribute)
+    offered = special_cards(feature, rating, exposed)
     rule = "draw_your_weapon.special.features"
-    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, options)
-    amount = results[card]
+    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, offered)
+    amount = special_results(feature, rating, exposed)[card]
     if not is_shot and battlemap.apart(scene, creature, target) > UNARMED_REACH:
         amount = through_cover(scene, creature, target, amount)
     _land(play, scene, creature, target, amount, rule, past_guard=is_shot)
 
 
-def flurry_options(scene: Dyw, creature: Creature, target: Creature | Thing) -> list[Option]:
+def flurry_options(aim: Aim, feature: Feature) -> list[Option]:
     """Offer the second Light Weapon Attack of a Flurry. [draw_your_weapon.turn.one_attack]"""
-    turn = scene.combat.turn if scene.combat is not None else None
-    if not creature.has("flurry") or turn is None:
+    turn = aim.scene.combat.turn if aim.scene.combat is not None else None
+    if turn is None:
         return []
-    feature = creature.feature("flurry")
     options: list[Option] = []
-    for item in dict.fromkeys(creature.held):
-        weapon = content.weapons().get(item)
-        if weapon is None or not weapon.has("light"):
+    for weapon in content.weapons_among(tuple(aim.held)):
+        if not weapon.has("light"):
             continue
-        bar = bar_to(scene, creature, "special_attack", is_flurry=True) or bar_of_cost(creature, feature)
+        bar = bar_to(aim.scene, aim.creature, "special_attack", is_flurry=True) or bar_of_cost(aim.creature, feature)
         if bar is None and turn.light_attacks != 1:
             bar = Bar("draw_your_weapon.special.features", f"{feature.name} follows a Light Weapon Attack.")
-        bar = bar or bar_of_weapon(scene, creature, weapon, target)
-        hand = scene.hand(creature)
-        bar = bar or bar_of_hand(hand, weapon.name, weapon.min, weapon.max)
-        options.append(
-            option(f"flurry {weapon.id} {target.id}", f"{feature.name}: {weapon.name} at {target.name}", bar)
-        )
+        bar = bar or bar_of_weapon(aim, weapon)
+        label = f"{feature.name}: {weapon.name} at {aim.target.name}"
+        options.append(option(f"flurry {weapon.id} {aim.target.id}", label, bar))
     return options

@@ -7,27 +7,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
+from outdraw.core.offers import Offers
 from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
-from outdraw.games.draw_your_weapon.scene import Square, hand_of
+from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon.scene import Square
 from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]
-KILL = 100.0
-GUARD_WORTH = 0.85
+KILL: Final = 100.0
+GUARD_WORTH: Final = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
-SAFE_RESULT = 9
-ATTACKS = ("attack", "strike", "special")
-FOLLOWING = ("flurry",)
-"""What may follow an Attack on the same Turn, and only then."""
-PREFIX = "draw_your_weapon."
-TURN, ATTACK_CARD = PREFIX + "turn", PREFIX + "attack_card"
+SAFE_RESULT: Final = 9
+ATTACKS: Final[tuple[str, ...]] = ("attack", "strike", "special")
+FOLLOWING: Final[tuple[str, ...]] = ("flurry",)
+"""What may follow an Attack with a Light weapon on the same Turn, and only then."""
+PREFIX: Final = "draw_your_weapon."
+TURN: Final = "draw_your_weapon.turn"
+ATTACK_CARD: Final = "draw_your_weapon.attack_card"
+NOW: Final[tuple[str, ...]] = ("combat", "turn")
+STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks", "light_attacks")
+CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending")
+FIGURES: Final[tuple[str, ...]] = ("hp", "max_hp", "guard", "max_guard")
 
 
 def bot(dice: Random) -> Bot:
@@ -36,19 +43,19 @@ def bot(dice: Random) -> Bot:
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         kind = choice.kind
-        if isinstance(choice, Menu):
-            return turn(seen, choice, needed) if kind == TURN else choice.sample(dice)
+        if type(choice) is Menu:
+            return turn(seen, choice.offers, needed) if kind == TURN else choice.sample(dice)
         if isinstance(choice, Pick):
             if kind == ATTACK_CARD:
                 return attack_card(choice, needed.get(seen.seat, 99))
             if kind == TURN:
-                return turn(seen, choice, needed)
+                return turn(seen, choice.offers, needed)
             handler = HANDLERS.get(kind.removeprefix(PREFIX))
             if handler is not None:
                 return handler(seen, choice)
-            return choice.check(choice.default if choice.default is not None else first(choice))
+            return choice.default if choice.default is not None else first(choice)
         if isinstance(choice, Number | Words) and choice.default is not None:
-            return choice.check(choice.default)
+            return choice.default
         return choice.sample(dice)
 
     return decide
@@ -56,27 +63,35 @@ def bot(dice: Random) -> Bot:
 
 def first(choice: Pick) -> str | list[str]:
     """Give the first legal answer."""
-    legal = [option.value for option in choice.legal]
-    return legal[0] if choice.most == 1 and choice.least == 1 else legal[: choice.least]
+    answers = [option.value for option in choice.legal]
+    return answers[0] if choice.most == 1 and choice.least == 1 else answers[: choice.least]
 
 
 # ---------------------------------------------------------------- a Turn
 
 
-def turn(seen: Seen, choice: Pick | Menu, needed: dict[str, int]) -> str:
+def turn(seen: Seen, offers: Offers, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
-    me, actions_left, number_of_attacks = seen.parts(("combat", "turn"), "creature", "actions_left", "attacks")
+    now = seen.parts(NOW, STATE_OF_TURN)
+    me: str = now[0]
+    actions_left: int = now[1]
+    number_of_attacks: int = now[2]
+    light_attacks: int = now[3]
     if actions_left == 0:
         return "end"
-    best = best_attack(seen, me, choice.beginning(*(FOLLOWING if number_of_attacks else ATTACKS)))
+    best: tuple[str, Looks] | None = None
+    if number_of_attacks == 0:
+        best = best_attack(seen, me, offers.beginning(ATTACKS))
+    elif light_attacks == 1:
+        best = best_attack(seen, me, offers.beginning(FOLLOWING))
     if best is not None:
         answer, target = best
         extra = content.figures().broken_extra_damage if target.is_broken else 0
         needed[seen.seat] = 99 if target.is_hidden else target.guard + target.hp - extra
         return answer
-    if number_of_attacks == 0 and (answer := get_ready(seen, me, choice)):
+    if number_of_attacks == 0 and (answer := get_ready(seen, me, offers)):
         return answer
-    return with_what_is_left(seen, me, choice)
+    return with_what_is_left(seen, me, offers)
 
 
 class Looks:
@@ -85,15 +100,17 @@ class Looks:
     __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
     def __init__(self, seen: Seen, id: str) -> None:
-        looks = seen.parts(("creatures", id), "is_broken", "is_down", "is_defending", "figures")
-        self.is_broken: bool = looks[0]
-        self.is_down: bool = looks[1]
-        self.is_defending: bool = looks[2]
-        figures: dict[str, int] = looks[3]
-        self.is_hidden = looks[3] == HIDDEN
+        conditions = seen.parts(("creatures", id), CONDITIONS)
+        self.is_broken: bool = conditions[0]
+        self.is_down: bool = conditions[1]
+        self.is_defending: bool = conditions[2]
+        figures = seen.parts(("creatures", id, "figures"), FIGURES)
+        self.is_hidden: bool = figures[0] == HIDDEN
         if not self.is_hidden:
-            self.hp, self.max_hp = figures["hp"], figures["max_hp"]
-            self.guard, self.max_guard = figures["guard"], figures["max_guard"]
+            self.hp: int = figures[0]
+            self.max_hp: int = figures[1]
+            self.guard: int = figures[2]
+            self.max_guard: int = figures[3]
 
 
 def look_at(seen: Seen, id: str) -> Looks | None:
@@ -104,16 +121,16 @@ def look_at(seen: Seen, id: str) -> Looks | None:
         return None
 
 
-def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | None:
+def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | None:
     """Find the Attack that fells or hurts most with a card of the Hand."""
-    if not legal:
+    if not answers:
         return None
-    hand: list[str] = seen.part("zones", hand_of(seen.seat), "cards")
+    hand = seen.cards(hand_of(seen.seat))
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None
     best_worth = 0.0
-    for answer in legal:
+    for answer in answers:
         words = answer.split()
         verb, id = words[0], words[-1]
         if id not in looked:
@@ -124,7 +141,7 @@ def best_attack(seen: Seen, me: str, legal: list[str]) -> tuple[str, Looks] | No
         amount = most_damage(ratings, verb, words[1], target, hand)
         is_special = verb == "special"
         is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
-        found = worth(target, amount, is_past_guard) - is_special * 0.5
+        found = worth(target, amount, is_past_guard) - (0.5 if is_special else 0.0)
         if best is None or found > best_worth:
             best, best_worth = (answer, target), found
     return best
@@ -141,7 +158,10 @@ def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, ha
         weapon = content.weapons()[what]
         rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
         results = attacks.weapon_results(weapon, rating)
-    return max([results.get(card, 0) for card in hand])
+    most = 0
+    for card in hand:
+        most = max(most, results.get(card, 0))
+    return most
 
 
 def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
@@ -149,10 +169,10 @@ def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     if target.is_hidden:
         return float(amount)
     guard, hp = target.guard, target.hp
-    after = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
-    lost = hp - after.hp + GUARD_WORTH * (guard - after.guard)
-    frail = 1 - (after.hp + after.guard) / (target.max_hp + target.max_guard)
-    return lost + 5 * frail + (KILL if after.hp == 0 else 0.0)
+    guard_left, hp_left, _ = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
+    lost = hp - hp_left + GUARD_WORTH * (guard - guard_left)
+    frail = 1 - (hp_left + guard_left) / (target.max_hp + target.max_guard)
+    return lost + 5 * frail + (KILL if hp_left == 0 else 0.0)
 
 
 def attack_card(choice: Pick, needed: int) -> str:
@@ -172,19 +192,19 @@ def attack_card(choice: Pick, needed: int) -> str:
     return cheapest or best
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _result(label: str) -> int | None:
     _, found, number = label.rpartition("Result ")
     return int(number) if found else None
 
 
-def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
+def get_ready(seen: Seen, me: str, offers: Offers) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
     armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
-    drawing = [answer for answer in choice.beginning("draw") if answer.split()[1] in content.weapons()]
+    drawing = [answer for answer in offers.legal("draw") if answer.split()[1] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
-    loading = choice.beginning("load")
+    loading = offers.legal("load")
     if loading:
         return loading[0]
     creatures: View = seen.part("creatures")
@@ -192,25 +212,25 @@ def get_ready(seen: Seen, me: str, choice: Pick | Menu) -> str:
     away = how_far(seen, creatures, me, steps)
     if away <= 1:
         return ""
-    for answer in choice.beginning("door"):
+    for answer in offers.legal("door"):
         square = _square(answer.split()[1])
         if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
             return answer
-    if choice.beginning("move"):
+    if offers.legal("move"):
         return "move"
-    return "combat_move" if choice.beginning("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
+    return "combat_move" if offers.legal("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
 
 
-def with_what_is_left(seen: Seen, me: str, choice: Pick | Menu) -> str:
+def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
     """Use an Action that is no Attack: help, mend, Defend."""
-    helping = choice.beginning("help")
+    helping = offers.legal("help")
     if helping:
         return helping[0]
     mine = Looks(seen, me)
-    may_defend = bool(choice.beginning("defend"))
+    may_defend = bool(offers.legal("defend"))
     if may_defend and mine.is_broken:
         return "defend"
-    for answer in choice.beginning("ability"):
+    for answer in offers.legal("ability"):
         _, feature, id = answer.split()
         effect = content.features()[feature].effect
         if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
@@ -335,11 +355,11 @@ def recover(seen: Seen, choice: Pick) -> list[str]:
 
 def dealer(seen: Seen, choice: Pick) -> str:
     """Take a scenario through: its notes, the fight, a Breather, a Rest, the end."""
-    legal = [option.value for option in choice.legal]
-    notes = [answer for answer in legal if answer.startswith("note ")]
+    answers = [option.value for option in choice.legal]
+    notes = [answer for answer in answers if answer.startswith("note ")]
     if seen.part("rounds_fought") == 0 and notes:
         return notes[0]
-    if seen.part("rounds_fought") == 0 and "combat" in legal:
+    if seen.part("rounds_fought") == 0 and "combat" in answers:
         return "combat"
     if seen.part("minutes") < 60 and seen.part("breathers") == 0:
         return "breather"

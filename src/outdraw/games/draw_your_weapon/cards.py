@@ -6,11 +6,14 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 
 
 def fill_library(play: Play, scene: Dyw) -> bool:
@@ -47,17 +50,28 @@ def name_of(scene: Dyw, seat: str) -> str:
 def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
     drawn = 0
-    name = name_of(scene, seat)
+    name = name_of(scene, seat) if play.listens else ""
     while drawn < number and fill_library(play, scene):
-        library = scene.zones["library"].cards
-        count = min(number - drawn, len(library))
-        cards = play.draw(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
+        library = scene.zones["library"]
+        count = min(number - drawn, len(library.cards))
+        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_of(seat))
         drawn += count
-    if drawn:
+    if drawn and play.listens:
         play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
     return drawn
+
+
+def distinct(hand: Sequence[Card]) -> list[Card]:
+    """Give the cards of a Hand, which lies in order, without those that are there twice."""
+    found: list[Card] = []
+    last = ""
+    for card in hand:
+        if card != last:
+            found.append(card)
+            last = card
+    return found
 
 
 def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
@@ -74,9 +88,7 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     if not fill_library(play, scene):
         play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
         return ""
-    card: Card = play.draw(
-        scene.zones["library"].cards, what=f"Turned for {creature.name}", rule=rule, by=creature.seat
-    )
+    card: Card = play.draw_from(scene.zones["library"], what=f"Turned for {creature.name}", rule=rule, by=creature.seat)
     move(scene.zones, card, "library", "pile")
     scene.resolving += 1
     return card

@@ -8,6 +8,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage, movement
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand, hand_of, is_awake, is_player, is_present
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
     FOES,
@@ -17,7 +18,6 @@ from outdraw.games.draw_your_weapon.scene import (
     Dyw,
     InOrder,
     Square,
-    hand_of,
     names,
     set_maxima,
 )
@@ -94,7 +94,7 @@ def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> se
     """
     rule = "draw_your_weapon.combat_start.who_is_surprised"
     likely = [each.id for each in fighters if each.id in scene.to_be_surprised]
-    options = tuple(Option(each.id, each.name) for each in fighters)
+    options = tuple([Option(each.id, each.name) for each in fighters])
     pick = Pick(DEALER, "draw_your_weapon.surprised", "Who is surprised?", rule, options, 0, len(options), likely, True)
     chosen = play.ask(pick)
     surprised = set(chosen) if isinstance(chosen, list) else set[str]()
@@ -220,7 +220,10 @@ def hand_size(scene: Dyw, seat: str) -> int:
     """
     if seat == DEALER and scene.combat is not None:
         return scene.combat.hand_size
-    led = sum(each.seat == seat for each in scene.npcs)
+    led = 0
+    for each in scene.creatures.values():
+        if each.seat == seat and not is_player(each):
+            led += 1
     return content.figures().hand_size + max(0, led - 1)
 
 
@@ -250,7 +253,7 @@ def has_place(creature: Creature) -> bool:
 
     [draw_your_weapon.damage.down]
     """
-    return creature.is_present and not creature.has_yielded and (creature.is_awake or creature.is_down)
+    return is_present(creature) and not creature.has_yielded and (is_awake(creature) or creature.is_down)
 
 
 def begin_round(play: Play, scene: Dyw) -> None:
@@ -263,15 +266,20 @@ def begin_round(play: Play, scene: Dyw) -> None:
     combat.round += 1
     combat.next, combat.order = 0, []
     fighters = [each for each in scene.creatures.values() if has_place(each)]
-    worth = {c.id: initiative(c.body.speed, highest_spade(scene.hand(c))) for c in fighters if c.is_player}
-    for seat in dict.fromkeys(c.seat for c in fighters if not c.is_player):
-        worth |= npc_initiative(play, scene, seat, [c for c in fighters if not c.is_player and c.seat == seat])
-    combat.totals = {each.id: worth[each.id] for each in fighters}
-    listed = ", ".join(f"{each.name} {worth[each.id]}" for each in fighters)
-    rule = "draw_your_weapon.initiative.each_round"
-    play.tell(
-        "round", "Round {round}. Initiative: {listed}.", rule, round=combat.round, listed=listed, totals=combat.totals
-    )
+    worth: dict[str, int] = {}
+    npcs: dict[str, list[Creature]] = {}
+    for each in fighters:
+        if is_player(each):
+            worth[each.id] = initiative(each.figures.value.speed, highest_spade(hand(scene, each)))
+        else:
+            npcs.setdefault(each.seat, []).append(each)
+    for seat, led in npcs.items():
+        worth |= npc_initiative(play, scene, seat, led)
+    totals = combat.totals = {each.id: worth[each.id] for each in fighters}
+    if play.listens:
+        listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
+        rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {listed}."
+        play.tell("round", text, rule, round=combat.round, listed=listed, totals=totals)
 
 
 def set_order(play: Play, scene: Dyw) -> None:
@@ -281,11 +289,14 @@ def set_order(play: Play, scene: Dyw) -> None:
     """
     assert scene.combat is not None
     combat = scene.combat
-    combat.order = [InOrder(id, combat.totals[id]) for id in turn_order(play, scene, combat.totals)]
+    totals = combat.totals
+    order = turn_order(play, scene, totals)
+    combat.order = [InOrder(id, totals[id]) for id in order]
     combat.totals = {}
-    listed = ", ".join(scene.creatures[each.creature].name for each in combat.order)
-    rule = "draw_your_weapon.tracker.recommended"
-    play.tell("order", "In order: {listed}.", rule, listed=listed, order=[each.creature for each in combat.order])
+    if play.listens:
+        listed = ", ".join([scene.creatures[id].name for id in order])
+        rule = "draw_your_weapon.tracker.recommended"
+        play.tell("order", "In order: {listed}.", rule, listed=listed, order=order)
 
 
 def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:
@@ -293,8 +304,6 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    if not npcs:
-        return {}
     spades = sorted((c for c in scene.zones[hand_of(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
@@ -322,7 +331,7 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
     draw_your_weapon.initiative.tie_npcs]
     """
     order: list[str] = []
-    for total in sorted(set(worth.values()), reverse=True):
+    for total in sorted(set(worth.values()))[::-1]:
         tied = [scene.creatures[id] for id, each in worth.items() if each == total]
         if len(tied) == 1:
             order.append(tied[0].id)
@@ -381,7 +390,7 @@ def has_two_sides(scene: Dyw) -> bool:
     """Say whether there still are two opposing sides."""
     side: str | None = None
     for each in scene.creatures.values():
-        if each.can_fight:
+        if can_fight(each):
             if side is not None and each.side != side:
                 return True
             side = each.side
@@ -393,10 +402,11 @@ def propose_end(play: Play, scene: Dyw) -> bool:
 
     [draw_your_weapon.combat_end.when]
     """
-    assert scene.combat is not None
-    if scene.combat.is_proposed_over or has_two_sides(scene):
+    fight = scene.combat
+    assert fight is not None
+    if has_two_sides(scene) or fight.is_proposed_over:
         return False
-    scene.combat.is_proposed_over = True
+    fight.is_proposed_over = True
     rule = "draw_your_weapon.combat_end.when"
     options = (Option("over", "Combat is over"), Option("on", "It goes on"))
     prompt = "Only one side is left: is the Combat over?"

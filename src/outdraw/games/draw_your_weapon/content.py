@@ -7,7 +7,7 @@ This module knows no scene and no rule of play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -35,7 +35,7 @@ SUITS: tuple[SuitName, ...] = ("clubs", "diamonds", "hearts", "spades")
 _Fault: TypeAlias = tuple[Place, str, str]
 
 
-class Attributes(Struct, frozen=True, forbid_unknown_fields=True):
+class Attributes(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The five Attributes."""
 
     might: Rating
@@ -167,7 +167,7 @@ PropertyId: TypeAlias = Literal[
 ]
 
 
-class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
+class Weapon(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A weapon: the Values it takes, the suits that add its Attribute, its reach and range (0 for none)."""
 
     id: Id
@@ -267,7 +267,7 @@ EffectId: TypeAlias = Literal[
 Use: TypeAlias = Literal["attack", "ability", "passive", "breather", "test"]
 
 
-class Feature(Struct, frozen=True, forbid_unknown_fields=True):
+class Feature(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A Feature: what it does (`effect`), by how much, when it is used and what it costs."""
 
     id: Id
@@ -492,60 +492,78 @@ def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Itera
             yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
 
 
-@lru_cache(maxsize=1)
+@cache
 def figures() -> FiguresFile:
     """Give the figures behind the rules."""
     return stock(FOLDER / "figures.toml", FiguresFile)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _weapons_file() -> WeaponsFile:
     return stock(FOLDER / "weapons.toml", WeaponsFile)
 
 
-@lru_cache(maxsize=1)
+@cache
 def weapons() -> dict[str, Weapon]:
     """Give the weapons by id."""
     return {each.id: each for each in _weapons_file().weapons}
 
 
-@lru_cache(maxsize=1)
+@cache
 def gear() -> dict[str, Gear]:
     """Give the shields and bucklers by id."""
     return {each.id: each for each in _weapons_file().gears}
 
 
-@lru_cache(maxsize=1)
+@cache
 def objects() -> dict[str, ObjectKind]:
     """Give the kinds of object by id."""
     return {each.id: each for each in _weapons_file().objects}
 
 
-@lru_cache(maxsize=1)
+@cache
 def features() -> dict[str, Feature]:
     """Give the Features by id."""
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
-@lru_cache(maxsize=1024)
+@cache
 def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
     """Give what some Features do."""
     return frozenset(features()[each].effect for each in ids)
 
 
-@lru_cache(maxsize=1)
+@cache
+def feature_of(effect: EffectId, ids: tuple[str, ...]) -> Feature | None:
+    """Give the first of some Features that has this effect."""
+    return next((feature for each in ids if (feature := features()[each]).effect == effect), None)
+
+
+@cache
+def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
+    """Give those of some Features that are used in one way."""
+    return tuple(feature for each in ids if use in (feature := features()[each]).use)
+
+
+@cache
+def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
+    """Give the weapons among some things, each once."""
+    return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
+
+
+@cache
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""
     return {each.id: each for each in stock(FOLDER / "npcs.toml", NpcsFile).npcs}
 
 
-@lru_cache(maxsize=1)
+@cache
 def characters() -> dict[str, Character]:
     """Give the ready characters by id."""
     return {each.id: each for each in stock(FOLDER / "characters.toml", CharactersFile).characters}
 
 
-@lru_cache(maxsize=1)
+@cache
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}

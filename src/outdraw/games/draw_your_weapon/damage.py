@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, content
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
 
 
-class Hurt(NamedTuple):
-    """What a blow leaves."""
-
-    guard: int
-    hp: int
-    is_broken: bool
-
-
-def blow(amount: int, guard: int, hp: int, is_broken: bool, is_attack: bool = True, past_guard: bool = False) -> Hurt:
+def blow(
+    amount: int, guard: int, hp: int, is_broken: bool, is_attack: bool = True, past_guard: bool = False
+) -> tuple[int, int, bool]:
     """Work out a blow: Guard absorbs first, the excess takes HP; emptying Guard breaks; an Attack on the Broken adds 2.
 
+    What is left is Guard, HP, and whether the target is Broken then.
     [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained, draw_your_weapon.damage.broken_effect]
     """
     if past_guard:
-        return Hurt(guard, max(0, hp - amount), is_broken)
+        return guard, max(0, hp - amount), is_broken
     if is_broken and is_attack:
         amount += content.figures().broken_extra_damage
     absorbed = min(guard, amount)
     breaks = guard > 0 and absorbed == guard
-    return Hurt(guard - absorbed, max(0, hp - (amount - absorbed)), is_broken or breaks)
+    return guard - absorbed, max(0, hp - (amount - absorbed)), is_broken or breaks
 
 
 def hurt(
@@ -45,29 +38,34 @@ def hurt(
     if target.is_down:
         strike_the_down(play, target)
         return
-    body = target.body
-    after = blow(amount, body.guard, body.hp, target.is_broken, is_attack, past_guard or scene.combat is None)
-    lost_guard, lost_hp = body.guard - after.guard, body.hp - after.hp
-    breaks = after.is_broken and not target.is_broken
-    body.guard, body.hp, target.is_broken = after.guard, after.hp, after.is_broken
+    body, was_broken = target.figures.value, target.is_broken
+    old_guard, old_hp = body.guard, body.hp
+    is_past = past_guard or scene.combat is None
+    guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
+    body.guard, body.hp, target.is_broken = guard, hp, is_broken
+    if play.listens:
+        _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken)
+    if is_broken and not was_broken:
+        rule = "draw_your_weapon.damage.broken_gained"
+        play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
+    if hp == 0:
+        fell(play, target, may_spare)
+
+
+def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bool) -> None:
     play.tell(
         "damage",
         "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}.",
         "draw_your_weapon.damage.guard_first",
-        *(("draw_your_weapon.damage.broken_effect",) if target.is_broken and not breaks else ()),
+        *(("draw_your_weapon.damage.broken_effect",) if was_broken else ()),
         seen_by=target.figures.seen_by,
         name=target.name,
         creature=target.id,
-        guard=lost_guard,
-        hp=lost_hp,
-        guard_left=body.guard,
-        hp_left=body.hp,
+        guard=guard,
+        hp=hp,
+        guard_left=target.body.guard,
+        hp_left=target.body.hp,
     )
-    if breaks:
-        rule = "draw_your_weapon.damage.broken_gained"
-        play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
-    if body.hp == 0:
-        fell(play, target, may_spare)
 
 
 def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> None:
@@ -122,7 +120,7 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
     """
-    body = target.body
+    body = target.figures.value
     gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
     _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)
@@ -130,8 +128,9 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
 
 
 def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, amount: int) -> None:
-    seen_by = target.figures.seen_by
-    play.tell(kind, text, rule, seen_by=seen_by, name=target.name, creature=target.id, amount=amount)
+    if play.listens:
+        seen_by = target.figures.seen_by
+        play.tell(kind, text, rule, seen_by=seen_by, name=target.name, creature=target.id, amount=amount)
 
 
 def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
@@ -145,7 +144,7 @@ def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
         prompt = f"How many HP has {thing.name}?"
         number = Number(DEALER, "draw_your_weapon.object_hp", prompt, rule, 1, 99, default=usual, discretion=True)
         thing.hp = int(str(play.ask(number)))
-    thing.hp = blow(amount, 0, thing.hp, False).hp
+    _, thing.hp, _ = blow(amount, 0, thing.hp, False)
     play.tell("thing", "{name} takes {amount} damage.", rule, name=thing.name, amount=amount, hp=thing.hp)
     if thing.hp == 0:
         thing.is_destroyed = True

@@ -22,10 +22,7 @@ ON_ONE = ("ward", "taunt")
 def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer every Feature that can be used as an Action of its own. [draw_your_weapon.ability.scope]"""
     options: list[Option] = []
-    for each in creature.page.features:
-        feature = content.features()[each]
-        if "ability" not in feature.use:
-            continue
+    for feature in content.features_for("ability", tuple(creature.sheet.value.features)):
         for target in targets(scene, creature, feature):
             name = f"{feature.name} on {target.name}" if feature.effect in ON_ONE else feature.name
             bar = bar_of_ability(scene, creature, feature, target)

@@ -29,10 +29,10 @@ DASH_FACTOR = 2
 
 def step(play: Play, scene: Dyw) -> None:
     """One action at the table, whatever is going on."""
-    if not scene.has_begun:
-        deal(play, scene)
-    elif scene.combat is not None:
+    if scene.combat is not None:
         turns.step(play, scene)
+    elif not scene.has_begun:
+        deal(play, scene)
     elif scene.switches.is_duel:
         combat.begin(play, scene)
     elif scene.rest_stage:
@@ -149,10 +149,10 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     yield from features.ability_options(scene, creature)
     bar = bar_to(scene, creature, "weapon_attack")
     for thing in attacks.things_near(scene, creature):
-        yield attacks.strike_option(scene, creature, thing, bar)
-        for item in dict.fromkeys(creature.held):
-            if item in content.weapons():
-                yield attacks.weapon_option(scene, creature, content.weapons()[item], thing, bar)
+        aim = attacks.Aim(scene, creature, thing)
+        yield attacks.strike_option(aim, bar)
+        for weapon in content.weapons_among(tuple(creature.held)):
+            yield attacks.weapon_option(aim, weapon, bar)
     yield option("level", "Gain a Level", people.bar_of_level(scene, creature))
 
 

@@ -75,7 +75,7 @@ def items_of(answer: str) -> list[str]:
 
 def held_choice(creature: Creature) -> Pick:
     """Ask what a creature takes in hand; what it would usually hold is the default."""
-    loose = (*(item for item in creature.held if content.item_hands(item)), *creature.page.carried)
+    loose = (*[item for item in creature.held if content.item_hands(item)], *creature.page.carried)
     options, usual = ways_to_hold(loose)
     prompt = f"What does {creature.name} take in hand?"
     rule = "draw_your_weapon.combat_start.not_surprised"
@@ -110,7 +110,7 @@ def usually_held(items: Sequence[str]) -> str:
 def hold_only(creature: Creature, items: Sequence[str]) -> None:
     """Hold just these things (and what is part of the body), everything else stowed."""
     natural = [item for item in creature.held if not content.item_hands(item)]
-    loose = [*(item for item in creature.held if content.item_hands(item)), *creature.page.carried]
+    loose = [*[item for item in creature.held if content.item_hands(item)], *creature.page.carried]
     for item in items:
         loose.remove(item)
     creature.held, creature.page.carried = [*natural, *items], loose

@@ -200,16 +200,16 @@ def blow_chances(dealt: Weights[int], guard: int, hp: int, is_broken: bool) -> M
 
     extra = content.figures().broken_extra_damage if is_broken else 0
 
-    def after(amount: int) -> damage.Hurt:
-        return damage.blow(amount, guard, hp, is_broken) if amount else damage.Hurt(guard, hp, is_broken)
+    def after(amount: int) -> tuple[int, int, bool]:
+        return damage.blow(amount, guard, hp, is_broken) if amount else (guard, hp, is_broken)
 
     left = dealt.map(after)
     return {
         "damage": dealt.map(lambda amount: amount + extra if amount else 0),
-        "guard": left.map(lambda each: each.guard),
-        "hp": left.map(lambda each: each.hp),
-        "broken": left.where(lambda each: each.is_broken),
-        "down": left.where(lambda each: each.hp == 0),
+        "guard": left.map(lambda each: each[0]),
+        "hp": left.map(lambda each: each[1]),
+        "broken": left.where(lambda each: each[2]),
+        "down": left.where(lambda each: each[1] == 0),
         "none": dealt.chance(0),
     }
 

@@ -8,7 +8,6 @@ each seat [draw_your_weapon.card.zones].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -17,8 +16,10 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
 from outdraw.core.zones import zone
-from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon import content, creatures
 from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
+from outdraw.games.draw_your_weapon.creatures import hand_of as hand_of
+from outdraw.games.draw_your_weapon.creatures import set_maxima as set_maxima
 
 DEALER = "dealer"
 PARTY, FOES = "party", "foes"
@@ -94,7 +95,7 @@ class Creature(Struct):
     @property
     def is_player(self) -> bool:
         """Say whether this is a Player Character."""
-        return self.kind == "player"
+        return creatures.is_player(self)
 
     @property
     def body(self) -> Figures:
@@ -109,18 +110,17 @@ class Creature(Struct):
     @property
     def is_present(self) -> bool:
         """Say whether the creature is still on the field, Down or not."""
-        return not (self.is_out or self.is_dead or self.is_gone)
+        return creatures.is_present(self)
 
     @property
     def is_awake(self) -> bool:
         """Say whether the creature can act at all."""
-        return not (self.is_down or self.is_asleep) and self.is_present
+        return creatures.is_awake(self)
 
     @property
     def can_fight(self) -> bool:
         """Say whether the creature is able and willing to fight."""
-        out = self.is_out or self.is_dead or self.is_gone
-        return not (out or self.is_down or self.is_asleep or self.has_yielded)
+        return creatures.can_fight(self)
 
     def rating(self, attribute: str) -> int:
         """Give the rating of an Attribute."""
@@ -230,13 +230,7 @@ class Dyw(Scene, kw_only=True):
 
     def hand(self, creature: Creature) -> list[str]:
         """Give the cards a creature plays from: its Player's, or the Dealer's Hand for NPCs."""
-        return self.zones[hand_of(creature.seat)].cards
-
-
-@cache
-def hand_of(seat: str) -> str:
-    """Give the name of a seat's Hand among the zones."""
-    return f"hand.{seat}"
+        return creatures.hand(self, creature)
 
 
 def names(creatures: Iterable[Creature]) -> str:
@@ -249,45 +243,6 @@ def pack_count(hands: int) -> int:
     """Say how many packs so many Hands need, the Dealer's counted. [draw_your_weapon.card.deck_count]"""
     per = content.figures().hands_per_pack
     return max(1, -(-hands // per))
-
-
-def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "speed"]) -> int:
-    """Say what held gear adds to a Stat; only what is held counts. [draw_your_weapon.weapon.hands]"""
-    total = 0
-    for item in held:
-        if stat != "speed" and item in content.gear():
-            total += getattr(content.gear()[item], stat)
-        elif item in content.weapons():
-            weapon = content.weapons()[item]
-            if weapon.has("guarded"):
-                total += {"guard": 3, "guard_refresh": 1, "speed": 0}[stat]
-            if weapon.has("heavy") and stat == "speed":
-                total -= 1
-    return total
-
-
-def set_maxima(creature: Creature) -> None:
-    """Work out the maxima from Attributes, Level and held gear; current values only ever fall to a lower maximum.
-
-    NPC figures already include their gear. [draw_your_weapon.weapon.hands]
-    """
-    if not creature.is_player:
-        return
-    page, body = creature.page, creature.body
-    body.max_guard, body.guard_refresh, body.max_speed = maxima(page.attributes, page.level, tuple(creature.held))
-    body.guard = min(body.guard, body.max_guard)
-    body.speed = min(body.speed, body.max_speed)
-
-
-@lru_cache(maxsize=1024)
-def maxima(attributes: Attributes, level: int, held: tuple[str, ...]) -> tuple[int, int, int]:
-    """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held. [draw_your_weapon.weapon.hands]"""
-    stat = content.figures().stat
-    return (
-        stat("guard", attributes, level) + gear_bonus(held, "guard"),
-        stat("guard_refresh", attributes, level) + gear_bonus(held, "guard_refresh"),
-        stat("speed", attributes, level) + gear_bonus(held, "speed"),
-    )
 
 
 def player_character(character: Character, seat: str, side: str = PARTY) -> Creature:

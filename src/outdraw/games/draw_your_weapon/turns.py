@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 from outdraw.core.choices import Menu, Number, Option
 from outdraw.core.offers import Offers
@@ -22,20 +22,24 @@ from outdraw.games.draw_your_weapon import (
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn, hand_of
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
-SMALL = ("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work")
+HARMLESS: Final = frozenset(("defend", "combat_move"))
+"""Actions after which everyone can fight who could before."""
+SMALL: Final = frozenset(("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work"))
 
 
 def step(play: Play, scene: Dyw) -> None:
     """Take the Combat one step further: a Round begun, a Turn begun, or one thing done on a Turn."""
-    assert scene.combat is not None
     fight = scene.combat
-    if fight.totals:
+    assert fight is not None
+    turn = fight.turn
+    if turn is not None:
+        act(play, scene, scene.creatures[turn.creature])
+    elif fight.totals:
         combat.set_order(play, scene)
-    elif fight.turn is not None:
-        act(play, scene, scene.creatures[fight.turn.creature])
     elif fight.next < len(fight.order):
         creature = scene.creatures[fight.order[fight.next].creature]
         fight.next += 1
@@ -64,19 +68,21 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
     """
-    assert scene.combat is not None
-    scene.combat.is_proposed_over = False
-    if not creature.can_fight:
+    fight = scene.combat
+    assert fight is not None
+    fight.is_proposed_over = False
+    if not can_fight(creature):
         combat.propose_end(play, scene)
         return
     scene.resolving = 0
-    rule = "draw_your_weapon.initiative.rounds_and_turns"
-    play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
+    if play.listens:
+        rule = "draw_your_weapon.initiative.rounds_and_turns"
+        play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
     draw_for_turn(play, scene, creature)
     if scene.notes:
         notes.on_turn(play, scene, creature)
-    if creature.can_fight:
-        scene.combat.turn = Turn(creature.id)
+    if can_fight(creature):
+        fight.turn = Turn(creature.id)
     combat.propose_end(play, scene)
 
 
@@ -85,8 +91,9 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.turn.draw]
     """
-    if len(scene.zones[hand_of(creature.seat)]) < combat.hand_size(scene, creature.seat):
-        cards.draw(play, scene, creature.seat, 1, "draw_your_weapon.turn.draw")
+    seat = creature.seat
+    if len(scene.zones[hand_of(seat)].cards) < combat.hand_size(scene, seat):
+        cards.draw(play, scene, seat, 1, "draw_your_weapon.turn.draw")
 
 
 def end_turn(scene: Dyw, creature: Creature) -> None:
@@ -94,11 +101,12 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.movement.no_auto_refresh]
     """
-    assert scene.combat is not None
-    scene.combat.turn = None
+    fight = scene.combat
+    assert fight is not None
+    fight.turn = None
     creature.taunted_by = ""
-    if creature.id not in scene.combat.had_turn:
-        scene.combat.had_turn.append(creature.id)
+    if creature.id not in fight.had_turn:
+        fight.had_turn.append(creature.id)
 
 
 # ---------------------------------------------------------------- what a Turn may do
@@ -106,34 +114,38 @@ def end_turn(scene: Dyw, creature: Creature) -> None:
 
 def menu(scene: Dyw, creature: Creature) -> Menu:
     """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
-    turn = scene.combat.turn if scene.combat is not None else None
-    left = turn.actions_left if turn is not None else 0
-    prompt = f"{creature.name}: {left} Actions, {creature.body.speed} Speed left."
     rule = "draw_your_weapon.turn.budget"
-    return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, TurnOffers(scene, creature))
+    return Menu(creature.seat, "draw_your_weapon.turn", "", rule, TurnOffers(scene, creature))
 
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    known = content.weapons()
-    weapons = [known[item] for item in dict.fromkeys([*creature.held, *creature.page.carried]) if item in known]
+    page = creature.sheet.value
+    weapons = content.weapons_among((*creature.held, *page.carried))
+    features = content.features_for("attack", tuple(page.features))
     bar = bar_to(scene, creature, "weapon_attack")
     found: list[Option] = []
     for target in targets(scene, creature):
+        aim = attacks.Aim(scene, creature, target)
         for weapon in weapons:
-            found.append(attacks.weapon_option(scene, creature, weapon, target, bar))
-        found.append(attacks.strike_option(scene, creature, target, bar))
-        found += attacks.special_options(scene, creature, target, bar)
-        found += attacks.flurry_options(scene, creature, target)
+            found.append(attacks.weapon_option(aim, weapon, bar))
+        found.append(attacks.strike_option(aim, bar))
+        for feature in features:
+            if feature.effect != "flurry":
+                found.append(attacks.special_option(aim, feature, bar))
+        for feature in features:
+            if feature.effect == "flurry":
+                found += attacks.flurry_options(aim, feature)
     return found
 
 
 def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
     found: list[Option] = []
-    if creature.has("flurry"):
-        for target in targets(scene, creature):
-            found += attacks.flurry_options(scene, creature, target)
+    for feature in content.features_for("attack", tuple(creature.page.features)):
+        if feature.effect == "flurry":
+            for target in targets(scene, creature):
+                found += attacks.flurry_options(attacks.Aim(scene, creature, target), feature)
     return found
 
 
@@ -163,7 +175,7 @@ def note_options(scene: Dyw, creature: Creature) -> list[Option]:
     return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
 
 
-ACTIONS = {
+ACTIONS: Final = {
     "combat_move": ("Combat Move", "combat_move"),
     "defend": ("Defend", "defend"),
     "dash": ("Dash", "dash"),
@@ -174,7 +186,7 @@ ACTIONS = {
 }
 """The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
-LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
+LISTS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
     "attack": attack_options,
     "ability": features.ability_options,
     "help": help_options,
@@ -182,7 +194,7 @@ LISTS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
     **movement.LISTS,
     "flurry": flurry_options,
 }
-LAST = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
+LAST: Final = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
 
 
 class TurnOffers(Offers):
@@ -190,11 +202,16 @@ class TurnOffers(Offers):
 
     __slots__ = ("creature", "scene")
     sections: ClassVar[tuple[str, ...]] = ("attack", *ACTIONS, "ability", "help", "note", *movement.LISTS, *LAST)
-    homes: ClassVar[Mapping[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
+    homes: ClassVar[dict[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
 
     def __init__(self, scene: Dyw, creature: Creature) -> None:
         super().__init__()
         self.scene, self.creature = scene, creature
+
+    def prompt(self) -> str:
+        turn = self.scene.combat.turn if self.scene.combat is not None else None
+        left = turn.actions_left if turn is not None else 0
+        return f"{self.creature.name}: {left} Actions, {self.creature.body.speed} Speed left."
 
     def list_section(self, section: str) -> Sequence[Option]:
         lister = LISTS.get(section)
@@ -215,14 +232,17 @@ def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
 
 def act(play: Play, scene: Dyw, creature: Creature) -> None:
     """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
-    assert scene.combat is not None
-    if not creature.can_fight:
+    if not can_fight(creature):
         end_turn(scene, creature)
         return
     answer = play.ask_menu(menu(scene, creature))
-    verb, *what = answer.split()
-    if verb == "end":
+    if answer == "end":
         end_turn(scene, creature)
+        return
+    words = answer.split()
+    verb, what = words[0], words[1:]
+    if verb in HARMLESS:
+        action(play, scene, creature, verb, what)
         return
     if verb == "move":
         movement.move(play, scene, creature)
@@ -232,7 +252,7 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
         movement.small_action(play, scene, creature, verb, what[0] if what else "")
     else:
         action(play, scene, creature, verb, what)
-    if not scene.creatures[creature.id].can_fight:
+    if not can_fight(creature):
         end_turn(scene, creature)
     combat.propose_end(play, scene)
 
@@ -296,14 +316,16 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     """
     take(play, scene, creature, "defend")
     creature.is_defending = True
-    turn = scene.combat.turn if scene.combat is not None else None
+    fight = scene.combat
+    turn = fight.turn if fight is not None else None
     if turn is None:
         return
-    refresh = creature.body.guard_refresh
-    if creature.has("iron_stance") and not turn.has_braced and not creature.is_broken:
+    refresh, is_broken = creature.figures.value.guard_refresh, creature.is_broken
+    stance = content.feature_of("iron_stance", tuple(creature.sheet.value.features))
+    if stance is not None and not turn.has_braced and not is_broken:
         turn.has_braced = True
-        refresh += creature.feature("iron_stance").amount
-    if creature.is_broken:
+        refresh += stance.amount
+    if is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, name=creature.name, creature=creature.id)
         creature.is_broken = False

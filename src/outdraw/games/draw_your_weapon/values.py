@@ -6,12 +6,14 @@ from outdraw.core.cards import PACK, rank
 from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Final
+
     from outdraw.core.cards import Card
 
 SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
-OF_SUIT = {name: frozenset(card for card in PACK if card[-1] == letter) for name, letter in SUIT_LETTERS.items()}
+OF_SUIT: Final = {name: frozenset(card for card in PACK if card[-1] == letter) for name, letter in SUIT_LETTERS.items()}
 """The cards of each suit named in words."""
-VALUES = {card: rank(card) for card in PACK}
+VALUES: Final = {card: rank(card) for card in PACK}
 
 
 def value(card: Card) -> int:

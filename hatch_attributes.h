@@ -1,0 +1,96 @@
+/* Attributes of structs, read quickly by compiled modules; every C file that mypyc writes is compiled with this before it.
+
+   mypyc reads an attribute of a class that it has not compiled (all msgspec structs) with PyObject_GetAttr, which finds
+   the place of the field anew each time. Here each place in the code that reads an attribute remembers where the field
+   lies in the last type it met, as the interpreter's own inline caches do; a table remembers it for places that meet
+   several. A type that is changed gets another version, and nothing that was remembered of it holds any more. Whatever
+   is not a plain field is left to PyObject_GetAttr. */
+
+#ifndef OUTDRAW_ATTRIBUTES_H
+#define OUTDRAW_ATTRIBUTES_H
+
+#ifndef PY_SSIZE_T_CLEAN
+#define PY_SSIZE_T_CLEAN
+#endif
+#include <Python.h>
+#include <structmember.h>
+
+#if defined(__GNUC__) && !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
+
+#define OUTDRAW_MOST_MISSES 100  /* a place that reads what is no field (of a module, say) stops looking for one */
+#define OUTDRAW_TABLE 256
+
+typedef struct {
+    PyObject *name;
+    unsigned int version;  /* of the type; no type has version 0 */
+    unsigned short offset;
+    unsigned short misses;
+} outdraw_place;
+
+static outdraw_place outdraw_table[OUTDRAW_TABLE];
+
+static inline PyObject *outdraw_field(PyObject *object, PyObject *name, const outdraw_place *place)
+{
+    if (place->version != 0 && place->version == Py_TYPE(object)->tp_version_tag && place->name == name) {
+        PyObject *value = *(PyObject **)((char *)object + place->offset);
+        Py_XINCREF(value);
+        return value;
+    }
+    return NULL;
+}
+
+static void outdraw_remember(outdraw_place *place, PyObject *name, unsigned int version, unsigned short offset)
+{
+    PyObject *old = place->name;
+    Py_INCREF(name);  /* so that no other name comes to lie where this one does */
+    place->name = name;
+    place->version = version;
+    place->offset = offset;
+    Py_XDECREF(old);
+}
+
+/* Give the field of a type that a name stands for, NULL if it stands for anything else. */
+static PyMemberDef *outdraw_find(PyTypeObject *type, PyObject *name)
+{
+    PyObject *found = _PyType_Lookup(type, name);
+    if (found == NULL || !Py_IS_TYPE(found, &PyMemberDescr_Type) || !PyType_IsSubtype(type, PyDescr_TYPE(found))
+        || !PyType_HasFeature(type, Py_TPFLAGS_VALID_VERSION_TAG)) {
+        return NULL;
+    }
+    PyMemberDef *field = ((PyMemberDescrObject *)found)->d_member;
+    int is_plain = field->type == T_OBJECT_EX && (field->flags & ~READONLY) == 0 && field->offset <= USHRT_MAX;
+    return is_plain ? field : NULL;
+}
+
+static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place *place)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    if (place->misses < OUTDRAW_MOST_MISSES && type->tp_getattro == PyObject_GenericGetAttr) {
+        outdraw_place *known = &outdraw_table[(((size_t)name >> 4) + 31 * type->tp_version_tag) % OUTDRAW_TABLE];
+        PyObject *value = outdraw_field(object, name, known);
+        if (value != NULL) {
+            outdraw_remember(place, name, known->version, known->offset);
+            return value;
+        }
+        PyMemberDef *field = outdraw_find(type, name);
+        if (field != NULL) {
+            outdraw_remember(known, name, type->tp_version_tag, (unsigned short)field->offset);
+        }
+        else {
+            place->misses++;
+        }
+    }
+    return (PyObject_GetAttr)(object, name);
+}
+
+static inline PyObject *outdraw_get(PyObject *object, PyObject *name, outdraw_place *place)
+{
+    PyObject *value = outdraw_field(object, name, place);
+    return value != NULL ? value : outdraw_look_up(object, name, place);
+}
+
+#define PyObject_GetAttr(object, name) \
+    __extension__({ static outdraw_place place_; outdraw_get((object), (name), &place_); })
+
+#endif
+#endif
