@@ -101,7 +101,7 @@ class Look:
         """Imagine the people and the purse, and nothing else."""
         if self._purse is None:
             fields = ("gm", "seats", "scenario", "people", "purse")
-            self._purse = imagine(dict(zip(fields, self._seen.parts((), *fields), strict=True)))
+            self._purse = imagine(dict(zip(fields, self._seen.parts((), fields), strict=True)))
         return self._purse
 
 
