@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
-from outdraw.core.audience import EVERYONE
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import HIDDEN, Card
 from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
@@ -91,7 +91,8 @@ class SeenInScene(Seen):
         return parts(self._scene, self.seat, path, keys)
 
     def cards(self, zone: str) -> list[Card]:
-        return self._scene.zones[zone].faces(self.seat)
+        held = self._scene.zones[zone]
+        return list(held.cards) if may_see(self.seat, held.seen_by) else held.faces(self.seat)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]

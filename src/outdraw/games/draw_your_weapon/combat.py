@@ -83,7 +83,7 @@ def join(play: Play, scene: Dyw, id: str) -> None:
         ask_place(play, scene, creature)
     settle_held(play, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
-    if not creature.is_player:
+    if not is_player(creature):
         scene.combat.hand_size += 1
 
 
@@ -230,7 +230,7 @@ def hand_size(scene: Dyw, seat: str) -> int:
 def dealers_hand_size(scene: Dyw) -> int:
     """Give the size of the Dealer's Hand in this Combat; those who fall do not lower it."""
     taking_part = sum(
-        not each.is_player and each.seat == DEALER and each.is_present for each in scene.creatures.values()
+        not is_player(each) and each.seat == DEALER and each.is_present for each in scene.creatures.values()
     )
     size = content.figures().hand_size + max(0, taking_part - 1)
     return max(size, scene.combat.hand_size if scene.combat is not None else 0)
@@ -336,8 +336,8 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
         if len(tied) == 1:
             order.append(tied[0].id)
             continue
-        order += order_players(play, scene, [each for each in tied if each.is_player])
-        order += order_npcs(play, [each for each in tied if not each.is_player])
+        order += order_players(play, scene, [each for each in tied if is_player(each)])
+        order += order_npcs(play, [each for each in tied if not is_player(each)])
     return order
 
 
@@ -430,9 +430,9 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
     for creature in scene.creatures.values():
         creature.is_broken = creature.is_surprised = False
         creature.taunted_by, creature.used_this_combat = "", []
-        if creature.is_player and not scene.switches.is_duel:
+        if is_player(creature) and not scene.switches.is_duel:
             creature.side, creature.is_gone, creature.has_yielded = PARTY, False, False
-        if creature.is_player and creature.is_asleep:
+        if is_player(creature) and creature.is_asleep:
             damage.heal(play, creature, 1, "draw_your_weapon.weapon.own_rules")
     rule = "draw_your_weapon.combat_end.when"
     play.tell("combat_over", "The Combat is over.", rule, "draw_your_weapon.guard.between_combats", winner=scene.winner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, content
+from outdraw.games.draw_your_weapon.creatures import is_player
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
 
 
@@ -77,7 +78,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     is_spared = may_spare is not None and _spares(play, may_spare, target)
     target.is_asleep = is_spared
     target.is_defending = False
-    if target.is_player:
+    if is_player(target):
         target.is_down, target.hits_while_down, target.body.guard = True, 0, 0
         play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
     else:

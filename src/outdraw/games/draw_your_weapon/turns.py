@@ -22,7 +22,7 @@ from outdraw.games.draw_your_weapon import (
 )
 from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
-from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of
+from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of, is_player
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
 from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
@@ -163,13 +163,13 @@ def help_options(scene: Dyw, creature: Creature) -> list[Option]:
     return [
         option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
         for ally in scene.creatures.values()
-        if ally.is_down and ally.side == creature.side and ally.is_player
+        if ally.is_down and ally.side == creature.side and is_player(ally)
     ]
 
 
 def note_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer a Player what the scenario's notes hold ready for an Action."""
-    if not creature.is_player:
+    if not is_player(creature):
         return []
     bar = bar_to(scene, creature, "test")
     return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
