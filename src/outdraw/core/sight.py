@@ -78,6 +78,26 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     return found
 
 
+def rows(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[list[Any]]:
+    """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
+    gm = scene.gm
+    listed = _reach(scene, seat, gm, path)
+    if listed == HIDDEN:
+        return []
+    found: list[list[Any]] = []
+    for each in listed:
+        kind: Any = type(each)
+        columns = _columns(kind, keys)
+        if columns is None:
+            found.append([_seen(_below(each, key, seat, gm), seat, gm, _told_once) for key in keys])
+            continue
+        row = list(columns.take(each))
+        for place in columns.composed:
+            row[place] = _seen(row[place], seat, gm, _told_once)
+        found.append(row)
+    return found
+
+
 def _reach(scene: Scene, seat: str, gm: str, path: tuple[str, ...]) -> Any:
     """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
     value: Any = scene
@@ -107,6 +127,25 @@ def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...
     if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
         return None
     return attrgetter(*keys)
+
+
+class _Columns:
+    """Several fields of a struct that everyone may see: what takes them all, and which hold more than one thing."""
+
+    __slots__ = ("composed", "take")
+
+    def __init__(self, kind: type, keys: tuple[str, ...]) -> None:
+        hints = typing.get_type_hints(kind)
+        self.take: Callable[[Any], tuple[Any, ...]] = attrgetter(*keys)
+        self.composed = [place for place, key in enumerate(keys) if not _is_simple(hints[key])]
+
+
+@cache
+def _columns(kind: type, keys: tuple[str, ...]) -> _Columns | None:
+    marks = _seen_apart(kind)
+    if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
+        return None
+    return _Columns(kind, keys)
 
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:

@@ -15,7 +15,7 @@ from outdraw.core.chance import Chance, Raw, Weights, drawn
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, glance, part, parts
+from outdraw.core.sight import Scene, glance, part, parts, rows
 
 R = TypeVar("R")
 
@@ -57,6 +57,11 @@ class Seen:
         """Give several parts of the view that lie beside each other, at the end of one path."""
         return [self.part(*path, key) for key in keys]
 
+    def rows(self, path: tuple[str, ...], *keys: str) -> list[list[Any]]:
+        """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
+        listed = self.part(*path)
+        return [] if listed == HIDDEN else [[each[key] for key in keys] for each in listed]
+
 
 class SeenInScene(Seen):
     """What a bot knows in a simulation: parts of the view are made without the rest."""
@@ -72,6 +77,9 @@ class SeenInScene(Seen):
 
     def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
         return parts(self._scene, self.seat, path, *keys)
+
+    def rows(self, path: tuple[str, ...], *keys: str) -> list[list[Any]]:
+        return rows(self._scene, self.seat, path, *keys)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final
 
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Menu, Option, Pick
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.games.suits import blasts, bonus_cards, ground, harm, melee, ranged, two_weapons
 from outdraw.games.suits.content import Arms, Missile
@@ -19,53 +21,103 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     [suits.order.one_chance, suits.round.step]
     """
     while True:
-        if do(play, scene, fighter, str(play.ask_from(partial(action_menu, scene, fighter)))) or not fighter.is_up:
+        if do(play, scene, fighter, play.ask_menu(action_menu(scene, fighter))) or not fighter.is_up:
             return
 
 
-def action_menu(scene: Suits, fighter: Fighter) -> Pick:
+def action_menu(scene: Suits, fighter: Fighter) -> Menu:
     """Draw up what a fighter may do on its turn."""
     prompt = f"{fighter.name}: what do you do?"
-    return Pick(fighter.seat, "suits.action", prompt, "suits.order.one_chance", tuple(action_options(scene, fighter)))
+    return Menu(fighter.seat, "suits.action", prompt, "suits.order.one_chance", Actions(scene, fighter))
 
 
-def action_options(scene: Suits, fighter: Fighter) -> list[Option]:
-    """Give everything a fighter may think of doing on its turn; what a rule bars says which."""
-    options = [*_attacks(scene, fighter), *_shots(scene, fighter)]
+def action_options(scene: Suits, fighter: Fighter) -> tuple[Option, ...]:
+    """Give everything a fighter may think of doing on its turn."""
+    return Actions(scene, fighter).everything()
+
+
+class Actions(Offers):
+    """Everything a fighter may think of doing on its turn; what a rule bars says which."""
+
+    __slots__ = ("_fighter", "_scene")
+    after_word = ":"
+    sections = ("attack", "shoot", "ready", "reload", "arms", "recover", "move", "tend", "single", "pass")
+    homes: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("attack1", "both", "charge"), "attack"),
+        **dict.fromkeys(("lob", "fire", "auto", "aim", "cover15", "cover30", "cover60"), "shoot"),
+        "step": "move",
+    }
+
+    def __init__(self, scene: Suits, fighter: Fighter) -> None:
+        super().__init__()
+        self._scene = scene
+        self._fighter = fighter
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        listed = _SECTIONS.get(section)
+        return listed(self._scene, self._fighter) if listed is not None else ()
+
+
+def _readying(scene: Suits, fighter: Fighter) -> list[Option]:
+    if not fighter.unready:
+        return []
     held = fighter.held
-    if fighter.unready:
-        bar = "suits.pole.lift" if scene.is_extra and held.is_pole else ""
-        options.append(Option("ready", f"Ready {held.label}", bar, "No bonus card lifts a pole weapon."))
-    for missile in {m.name: m for m in (held.missile, held.second_missile) if m is not None}.values():
-        if ranged.loaded(fighter, missile) < missile.shots:
-            options.append(Option(f"reload:{missile.name}", f"Reload {missile.name}"))
-    options += [
+    bar = "suits.pole.lift" if scene.is_extra and held.is_pole else ""
+    return [Option("ready", f"Ready {held.label}", bar, "No bonus card lifts a pole weapon.")]
+
+
+def _reloads(scene: Suits, fighter: Fighter) -> list[Option]:
+    held = fighter.held
+    return [
+        Option(f"reload:{missile.name}", f"Reload {missile.name}")
+        for missile in {m.name: m for m in (held.missile, held.second_missile) if m is not None}.values()
+        if ranged.loaded(fighter, missile) < missile.shots
+    ]
+
+
+def _other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
+    return [
         Option(f"arms:{at}", f"Take {arms.label} in hand")
         for at, arms in enumerate(fighter.sheet.arms)
         if at != fighter.arms
     ]
-    if fighter.shock:
-        ok = harm.may_recover(fighter)
-        why = "You acted offensively or lost a contest since your last turn."
-        options.append(Option("recover", "Recover from shock", "" if ok else "suits.recovery.when", why))
-    options += _moves(scene, fighter)
-    options += [
+
+
+def _recovery(scene: Suits, fighter: Fighter) -> list[Option]:
+    if not fighter.shock:
+        return []
+    bar = "" if harm.may_recover(fighter) else "suits.recovery.when"
+    why = "You acted offensively or lost a contest since your last turn."
+    return [Option("recover", "Recover from shock", bar, why)]
+
+
+def _tending(scene: Suits, fighter: Fighter) -> list[Option]:
+    return [
         Option(f"tend:{each.id}", f"Tend {each.name}")
         for each in scene.fighters
         if each.critical and each.fate in ("critical", "coma") and each is not fighter and in_reach(fighter, each)
     ]
-    if scene.switches.bonus_cards and not fighter.elected and not fighter.sheet.minion and not scene.is_extra:
-        full = bool(scene.zones[fighter.hand].cards) or fighter.blue != 1
-        options.append(
-            Option(
-                "single",
-                "Draw a single card first, to bank it if it is a face",
-                "suits.bonus_card.one_card_turn" if full else "",
-                "You have no fresh card to draw.",
-            )
+
+
+def _single_card(scene: Suits, fighter: Fighter) -> list[Option]:
+    if not scene.switches.bonus_cards or fighter.elected or fighter.sheet.minion or scene.is_extra:
+        return []
+    full = bool(scene.zones[fighter.hand].cards) or fighter.blue != 1
+    return [
+        Option(
+            "single",
+            "Draw a single card first, to bank it if it is a face",
+            "suits.bonus_card.one_card_turn" if full else "",
+            "You have no fresh card to draw.",
         )
-    options.append(Option("pass", "Do nothing"))
-    return options
+    ]
+
+
+_PASS: Final = (Option("pass", "Do nothing"),)
+
+
+def _passing(scene: Suits, fighter: Fighter) -> Sequence[Option]:
+    return _PASS
 
 
 def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
@@ -164,6 +216,20 @@ def _moves(scene: Suits, fighter: Fighter) -> list[Option]:
         label = "Disengage and move" if engaged_with(scene, fighter.id) else "Move"
         options.append(Option("move", label, bar, "You are engaged and cannot get away."))
     return options
+
+
+_SECTIONS: Final[dict[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
+    "attack": _attacks,
+    "shoot": _shots,
+    "ready": _readying,
+    "reload": _reloads,
+    "arms": _other_arms,
+    "recover": _recovery,
+    "move": _moves,
+    "tend": _tending,
+    "single": _single_card,
+    "pass": _passing,
+}
 
 
 def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:

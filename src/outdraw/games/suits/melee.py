@@ -5,8 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
 from outdraw.core.cards import Card
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Menu, Option, Pick
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits import crowds
@@ -176,12 +180,33 @@ def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> 
     target.unaware = False
     scene.facing = attacker.id
     scene.spotlight = target.id
-    barred, why = counter_bar(scene, target)
-    options = [Option("counter", f"Fight back against {attacker.name}", barred, why), *defences(scene, target)]
     prompt = f"{target.name}: {attacker.name} attacks. How do you answer?"
-    answer = str(play.ask(Pick(target.seat, "suits.answer", prompt, "suits.defend.option", tuple(options))))
+    answers = Answers(scene, target, attacker)
+    answer = play.ask_menu(Menu(target.seat, "suits.answer", prompt, "suits.defend.option", answers))
     scene.spotlight = attacker.id
     return answer
+
+
+class Answers(Offers):
+    """How somebody who is attacked hand to hand may answer."""
+
+    __slots__ = ("_attacker", "_scene", "_target")
+    sections = ("counter", "defend")
+    homes: ClassVar[Mapping[str, str]] = dict.fromkeys(("pair", "last1", "last2", "dodge1", "dodge2"), "defend")
+
+    def __init__(self, scene: Suits, target: Fighter, attacker: Fighter) -> None:
+        super().__init__()
+        self._scene = scene
+        self._target = target
+        self._attacker = attacker
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        if section == "defend":
+            return defences(self._scene, self._target)
+        if section != "counter":
+            return ()
+        barred, why = counter_bar(self._scene, self._target)
+        return (Option("counter", f"Fight back against {self._attacker.name}", barred, why),)
 
 
 def defences(scene: Suits, target: Fighter, ranged: bool = False) -> list[Option]:

@@ -9,7 +9,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
 from outdraw.games.suits import bonus_cards, crowds, ground, harm, ranged
-from outdraw.games.suits.actions import action_options, choose_action, do, recover, snap_shots
+from outdraw.games.suits.actions import Actions, action_options, choose_action, do, recover, snap_shots
 from outdraw.games.suits.blasts import burn_fuses
 from outdraw.games.suits.dealing import drop_hand
 from outdraw.games.suits.order import find_places
@@ -170,7 +170,7 @@ def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -
 
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
     """After the fight there is only the care of those who bleed. [suits.critical.medic_prevent]"""
-    options = [each for each in action_options(scene, fighter) if each.value.startswith("tend:")]
+    options = Actions(scene, fighter).in_section("tend")
     if not options:
         return
     prompt = f"{fighter.name}: tend the wounded?"
@@ -226,10 +226,9 @@ def extra_action(play: Play, scene: Suits, fighter: Fighter, before: str) -> str
     """
     fighter.blue, fighter.white = 1 + fighter.unready, 0
     drop_hand(scene, fighter)
-    options = action_options(scene, fighter)
+    options = [each for each in action_options(scene, fighter) if each.value != "step"]
     if before:
         options = [each for each in options if each.value == "pass" or _readies(each.value) != _readies(before)]
-    options = [each for each in options if each.value != "step"]
     pick = Pick(
         fighter.seat,
         "suits.action",
