@@ -36,7 +36,8 @@ from outdraw.games.suits.contests import (
 from outdraw.games.suits.figures import attack_skill, dodge_skill, parry_skill, ranged_defence
 from outdraw.games.suits.harm import recovery_reading, suffer
 from outdraw.games.suits.melee import engage
-from outdraw.games.suits.scene import deck, set_up
+from outdraw.games.suits.people import deck
+from outdraw.games.suits.scene import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
 
 

@@ -45,8 +45,13 @@ class Offers:
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
         found: list[str] = []
+        looked_at: list[str] = []
         homes, after_word = self.homes, self.after_word
-        for section in dict.fromkeys([homes.get(word, word) for word in words]):
+        for word in words:
+            section = homes.get(word, word)
+            if section in looked_at:
+                continue
+            looked_at.append(section)
             for option in self.in_section(section):
                 if not option.barred_by and option.value.partition(after_word)[0] in words:
                     found.append(option.value)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -92,6 +92,8 @@ def rows(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[lis
             found.append([_seen(_below(each, key, seat, gm), seat, gm, _told_once) for key in keys])
             continue
         row = list(columns.take(each))
+        for place in columns.values:
+            row[place] = _told_once(row[place])
         for place in columns.composed:
             row[place] = _seen(row[place], seat, gm, _told_once)
         found.append(row)
@@ -130,14 +132,19 @@ def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...
 
 
 class _Columns:
-    """Several fields of a struct that everyone may see: what takes them all, and which hold more than one thing."""
+    """Several fields of a struct that everyone may see."""
 
-    __slots__ = ("composed", "take")
+    __slots__ = ("composed", "take", "values")
 
     def __init__(self, kind: type, keys: tuple[str, ...]) -> None:
         hints = typing.get_type_hints(kind)
         self.take: Callable[[Any], tuple[Any, ...]] = attrgetter(*keys)
-        self.composed = [place for place, key in enumerate(keys) if not _is_simple(hints[key])]
+        """Takes them all at once."""
+        places = [place for place, key in enumerate(keys) if not _is_simple(hints[key])]
+        self.values = [place for place in places if _is_frozen(hints[keys[place]])]
+        """Where among them frozen structs stand, which are put in words once."""
+        self.composed = [place for place in places if place not in self.values]
+        """Where others stand that hold more than one number, word or nothing."""
 
 
 @cache
@@ -309,7 +316,7 @@ class _Once:
         return known[1]
 
 
-_told_once = _Once(_told)
+_told_once: Final = _Once(_told)
 
 
 # --- copies and fingerprints ------------------------------------------------------------------------------------------
@@ -371,6 +378,10 @@ def _never_changes(hint: Any) -> bool:
     origin = typing.get_origin(hint)
     if origin in (typing.Union, UnionType, tuple, frozenset):
         return all(each is Ellipsis or _never_changes(each) for each in typing.get_args(hint))
+    return _is_frozen(hint)
+
+
+def _is_frozen(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, Struct) and _is_value(hint)
 
 

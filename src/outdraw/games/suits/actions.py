@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from outdraw.core.choices import Menu, Option, Pick
@@ -12,7 +12,8 @@ from outdraw.games.suits import blasts, bonus_cards, ground, harm, melee, ranged
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.dealing import sweep, turn_up
 from outdraw.games.suits.figures import can_use, may_disengage
-from outdraw.games.suits.scene import Fighter, Suits, engaged_with, in_reach
+from outdraw.games.suits.people import enemies_of, engaged_with, find, in_reach, is_up
+from outdraw.games.suits.scene import Fighter, Suits
 
 
 def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -21,7 +22,7 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     [suits.order.one_chance, suits.round.step]
     """
     while True:
-        if do(play, scene, fighter, play.ask_menu(action_menu(scene, fighter))) or not fighter.is_up:
+        if do(play, scene, fighter, play.ask_menu(action_menu(scene, fighter))) or not is_up(fighter):
             return
 
 
@@ -54,8 +55,30 @@ class Actions(Offers):
         self._fighter = fighter
 
     def list_section(self, section: str) -> Sequence[Option]:
-        listed = _SECTIONS.get(section)
-        return listed(self._scene, self._fighter) if listed is not None else ()
+        scene, fighter = self._scene, self._fighter
+        match section:
+            case "attack":
+                return _attacks(scene, fighter)
+            case "shoot":
+                return _shots(scene, fighter)
+            case "ready":
+                return _readying(scene, fighter)
+            case "reload":
+                return _reloads(fighter)
+            case "arms":
+                return _other_arms(fighter)
+            case "recover":
+                return _recovery(fighter)
+            case "move":
+                return _moves(scene, fighter)
+            case "tend":
+                return _tending(scene, fighter)
+            case "single":
+                return _single_card(scene, fighter)
+            case "pass":
+                return _PASS
+            case _:
+                return ()
 
 
 def _readying(scene: Suits, fighter: Fighter) -> list[Option]:
@@ -66,7 +89,7 @@ def _readying(scene: Suits, fighter: Fighter) -> list[Option]:
     return [Option("ready", f"Ready {held.label}", bar, "No bonus card lifts a pole weapon.")]
 
 
-def _reloads(scene: Suits, fighter: Fighter) -> list[Option]:
+def _reloads(fighter: Fighter) -> list[Option]:
     held = fighter.held
     return [
         Option(f"reload:{missile.name}", f"Reload {missile.name}")
@@ -75,7 +98,7 @@ def _reloads(scene: Suits, fighter: Fighter) -> list[Option]:
     ]
 
 
-def _other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
+def _other_arms(fighter: Fighter) -> list[Option]:
     return [
         Option(f"arms:{at}", f"Take {arms.label} in hand")
         for at, arms in enumerate(fighter.sheet.arms)
@@ -83,7 +106,7 @@ def _other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
     ]
 
 
-def _recovery(scene: Suits, fighter: Fighter) -> list[Option]:
+def _recovery(fighter: Fighter) -> list[Option]:
     if not fighter.shock:
         return []
     bar = "" if harm.may_recover(fighter) else "suits.recovery.when"
@@ -116,10 +139,6 @@ def _single_card(scene: Suits, fighter: Fighter) -> list[Option]:
 _PASS: Final = (Option("pass", "Do nothing"),)
 
 
-def _passing(scene: Suits, fighter: Fighter) -> Sequence[Option]:
-    return _PASS
-
-
 def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
     weapon = fighter.held.weapon
     if weapon is None:
@@ -130,7 +149,7 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         for each in scene.fighters
         if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each)
     ]
-    for enemy in [*scene.enemies(fighter), *fallen]:
+    for enemy in [*enemies_of(scene, fighter), *fallen]:
         bar, why = attack_bar(scene, fighter, enemy)
         name = enemy.name
         near = in_reach(fighter, enemy)
@@ -143,10 +162,10 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         if near and not bar and weapon.only == "":
             if fighter.white and not fighter.sheet.minion and not fighter.elected:
                 options.append(Option(f"attack1:{enemy.id}", f"Attack {name} with one card, keeping a white chip"))
-            if fighter.held.second is not None and enemy.is_up:
+            if fighter.held.second is not None and is_up(enemy):
                 multi, because = two_weapons.multiple_attack_bar(scene, fighter)
                 options.append(Option(f"both:{enemy.id}", f"Attack {name} with both weapons", multi, because))
-        if not near and enemy.is_up:
+        if not near and is_up(enemy):
             stop, reason = (bar, why) if bar else ground.charge_bar(scene, fighter, enemy)
             if not stop and engaged_with(scene, fighter.id) and not may_disengage(scene, fighter):
                 stop, reason = "suits.engage.disengage", "You are engaged and cannot get away."
@@ -175,7 +194,7 @@ def _shots(scene: Suits, fighter: Fighter) -> list[Option]:
     if missile is None:
         return []
     options: list[Option] = []
-    for enemy in scene.enemies(fighter):
+    for enemy in enemies_of(scene, fighter):
         bar, why = shot_bar(scene, fighter, enemy, missile)
         if missile.blast:
             options.append(Option(f"lob:{enemy.id}", f"Lob {missile.name} at {enemy.name}", bar, why))
@@ -218,20 +237,6 @@ def _moves(scene: Suits, fighter: Fighter) -> list[Option]:
     return options
 
 
-_SECTIONS: Final[dict[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
-    "attack": _attacks,
-    "shoot": _shots,
-    "ready": _readying,
-    "reload": _reloads,
-    "arms": _other_arms,
-    "recover": _recovery,
-    "move": _moves,
-    "tend": _tending,
-    "single": _single_card,
-    "pass": _passing,
-}
-
-
 def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:
     """Do an action; say whether it took the turn's one chance. [suits.order.one_chance]"""
     word, _, rest = action.partition(":")
@@ -247,13 +252,13 @@ def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:
         return elect_single(play, scene, fighter)
     match word:
         case "attack":
-            melee.engage(play, scene, fighter, scene.fighter(rest))
+            melee.engage(play, scene, fighter, find(scene, rest))
         case "attack1":
-            melee.engage(play, scene, fighter, scene.fighter(rest), one_card=True)
+            melee.engage(play, scene, fighter, find(scene, rest), one_card=True)
         case "both":
-            two_weapons.multiple_attack(play, scene, fighter, scene.fighter(rest))
+            two_weapons.multiple_attack(play, scene, fighter, find(scene, rest))
         case "charge":
-            charge(play, scene, fighter, scene.fighter(rest))
+            charge(play, scene, fighter, find(scene, rest))
         case "move":
             ground.leave(play, scene, fighter)
             ground.ask_move(play, scene, fighter, ground.speed(fighter), "suits.round.move")
@@ -267,7 +272,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:
         case "recover":
             recover(play, scene, fighter)
         case "tend":
-            harm.tend(play, scene, fighter, scene.fighter(rest))
+            harm.tend(play, scene, fighter, find(scene, rest))
         case _:
             shoot(play, scene, fighter, word, rest)
     return True
@@ -278,7 +283,7 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, word: str, rest: str) -> N
     missile = fighter.held.missile
     if missile is None or word == "pass":
         return
-    target = scene.fighter(rest)
+    target = find(scene, rest)
     if word == "fire":
         ranged.fire_once(play, scene, fighter, target, missile)
     elif word == "auto":
@@ -296,7 +301,7 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
     ground.leave(play, scene, fighter)
     ground.charge_to(play, scene, fighter, target)
     watched(play, scene, fighter)
-    if fighter.is_up and not fighter.action_lost and melee.may_engage(fighter):
+    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter):
         melee.engage(play, scene, fighter, target)
 
 
@@ -368,8 +373,8 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
 def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
     """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
     for shooter in waiting_shooters(scene, actor):
-        target = scene.fighter(shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
-        if target is not None and target.is_up:
+        target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
+        if target is not None and is_up(target):
             offer_shot(play, scene, shooter, target)
 
 
@@ -380,7 +385,7 @@ def watched(play: Play, scene: Suits, mover: Fighter) -> None:
         if (
             aim is not None
             and aim.arc
-            and mover.is_up
+            and is_up(mover)
             and shooter.side != mover.side
             and ranged.in_arc(shooter, aim, mover)
         ):
@@ -389,12 +394,14 @@ def watched(play: Play, scene: Suits, mover: Fighter) -> None:
 
 def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
     """Give those who hold an aim and may still fire in this period."""
+    if all(each.aim is None for each in scene.fighters):
+        return []
     return [
         each
-        for each in (scene.fighter(id) for id in scene.order)
+        for each in [find(scene, id) for id in scene.order]
         if each.aim is not None
         and each is not actor
-        and each.is_up
+        and is_up(each)
         and each.held.missile is not None
         and not (each.dazed or each.countered or each.action_lost or each.gave_up or each.slowed or each.sits_out)
     ]

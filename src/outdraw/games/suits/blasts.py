@@ -27,6 +27,7 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.harm import Blow, strike_home
 from outdraw.games.suits.melee import attack_cards, is_helpless, lose
+from outdraw.games.suits.people import agreed, find
 from outdraw.games.suits.ranged import announce, pay_shot, prepare, shot_defence, spend_round
 from outdraw.games.suits.scene import Blast, Fighter, Suits
 
@@ -127,7 +128,7 @@ def landing_place(thrower: Fighter, target: Fighter, landing: Landing) -> tuple[
 
 def explode(play: Play, scene: Suits, blast: Blast) -> None:
     """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
-    thrower = scene.fighter(blast.by)
+    thrower = find(scene, blast.by)
     missile = next(
         m
         for arms in thrower.sheet.arms
@@ -147,7 +148,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             bonus = blast.bonus
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence)
-            result = verdict(hand, theirs, one, two, scene.table)
+            result = verdict(hand, theirs, one, two, agreed(scene))
             sweep(scene)
             if result.winner != 1:
                 continue

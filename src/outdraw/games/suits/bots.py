@@ -54,7 +54,7 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
     return legal[0] if choice.least == choice.most == 1 else None
 
 
-def _legal(choice: Pick | Menu, *words: str) -> list[str]:
+def _legal(choice: Pick | Menu, words: tuple[str, ...]) -> list[str]:
     """Give the answers that no rule bars and that begin with one of these words."""
     if isinstance(choice, Menu):
         return choice.offers.beginning(words)
@@ -64,9 +64,9 @@ def _legal(choice: Pick | Menu, *words: str) -> list[str]:
 # --- looking around ---------------------------------------------------------------------------------------------------
 
 _LOOKED_AT: Final = (
-    ("id", "side", "fate", "population", "x", "y")
-    + ("shock", "wounds", "critical", "dazed", "sheet")
-    + ("countered", "blue", "white", "unready", "aim", "arms")
+    *("id", "side", "fate", "population", "x", "y"),
+    *("shock", "wounds", "critical", "dazed", "sheet"),
+    *("countered", "blue", "white", "unready", "aim", "arms"),
 )
 
 
@@ -76,11 +76,14 @@ class Person:
     def __init__(self, row: list[Any]) -> None:
         self.id: str = row[0]
         self.side: str = row[1]
-        self.is_up: bool = row[2] == "up" and row[3] > 0
+        population: int = row[3]
+        self.is_up: bool = row[2] == "up" and population > 0
         self.x: int = row[4]
         self.y: int = row[5]
         self.shock: int = row[6]
-        self.status: int = row[6] + row[7] + row[8]
+        wounds: int = row[7]
+        critical: int = row[8]
+        self.status: int = self.shock + wounds + critical
         self.dazed: bool = row[9]
         self.sheet: dict[str, Any] = row[10]
         self.countered: bool = row[11]
@@ -144,35 +147,35 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
     fight = Fight(seen)
     me, enemies = fight.me, fight.enemies()
     if not enemies:
-        tend = _first(_legal(choice, "tend"))
+        tend = _first(_legal(choice, ("tend",)))
         if tend is not None and fight.person(_named(tend)).side == me.side:
             return tend
-    if _should_recover(me, enemies) and _legal(choice, "recover"):
+    if _should_recover(me, enemies) and _legal(choice, ("recover",)):
         return "recover"
-    shot = _shot(fight, _legal(choice, "fire", "lob", "aim", "auto"))
+    shot = _shot(fight, _legal(choice, ("fire", "lob", "aim", "auto")))
     if shot is not None:
         return shot
-    strike = fight.best(_legal(choice, "attack"))
+    strike = fight.best(_legal(choice, ("attack",)))
     if strike is not None:
         return strike
-    if _legal(choice, "ready"):
+    if _legal(choice, ("ready",)):
         return "ready"
-    charge = fight.best(_legal(choice, "charge"))
+    charge = fight.best(_legal(choice, ("charge",)))
     if charge is not None:
         return charge
-    reload = _first(_legal(choice, "reload"))
+    reload = _first(_legal(choice, ("reload",)))
     near = min([_metres(me, each) for each in enemies], default=99.0)
     if reload is not None and (near > 3 or len(me.sheet["arms"]) == 1):
         return reload
-    other = _other_arms(me, _legal(choice, "arms"), near)
+    other = _other_arms(me, _legal(choice, ("arms",)), near)
     if other is not None:
         return other
     if reload is not None:
         return reload
-    if _legal(choice, "recover"):
+    if _legal(choice, ("recover",)):
         return "recover"
     engaged = any(me.id in pair for pair in seen.part("engaged"))
-    if near > 3 and not engaged and _legal(choice, "move"):
+    if near > 3 and not engaged and _legal(choice, ("move",)):
         return "move"
     return "pass"
 
@@ -228,11 +231,11 @@ def _answer(seen: Seen, choice: Pick | Menu) -> str:
     """Fight back if one is no weaker, else defend with the best there is."""
     fight = Fight(seen)
     me, foe = fight.me, fight.person(seen.part("facing"))
-    if _legal(choice, "counter"):
+    if _legal(choice, ("counter",)):
         hurt = me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2
         if not (hurt and me.shock and me.skill() < foe.skill()):
             return "counter"
-    ways = _legal(choice, *_DEFENCES)
+    ways = _legal(choice, _DEFENCES)
     if "pair" in ways:
         return "pair"
     if len(ways) == 1:

@@ -28,7 +28,8 @@ from outdraw.games.suits.contests import (
     struck,
     verdict,
 )
-from outdraw.games.suits.scene import Fighter, Suits, deck
+from outdraw.games.suits.people import agreed, deck
+from outdraw.games.suits.scene import Fighter, Suits
 
 R = TypeVar("R")
 
@@ -110,7 +111,7 @@ def hold_contest(play: Play, scene: Suits, one: Side, two: Side, what: str, by_m
     rule = exchange if by_margin else struck
     # With cards out there are too many decks to keep a table for each.
     settle = play.settle_seldom if cards.out else play.settle
-    return settle(rule, cards, one, two, scene.table, what)
+    return settle(rule, cards, one, two, agreed(scene), what)
 
 
 def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, what: str, by_margin: bool) -> Exchange:
@@ -124,15 +125,15 @@ def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, what: str, by_m
         theirs = draw_reading(play, scene, two.cards, read, what, "suits.contest.draw")
         return hold_strike(play, scene, one, theirs, two, what)
     settle = play.settle_seldom if cards.out else play.settle
-    return settle(parried, cards, one, two, scene.table, what, by_margin)
+    return settle(parried, cards, one, two, agreed(scene), what, by_margin)
 
 
 def hold_strike(play: Play, scene: Suits, one: Side, theirs: Hand, two: Side, what: str) -> Exchange:
     """Hold a contest in which the second party's cards already lie on the table."""
     if goes_back_at_once(scene):
-        return strike(play, deck(scene), one, theirs, two, scene.table, what)
+        return strike(play, deck(scene), one, theirs, two, agreed(scene), what)
     mine = _drawn_hand(play, scene, one, what)
-    return verdict(mine, theirs, one, two, scene.table)
+    return verdict(mine, theirs, one, two, agreed(scene))
 
 
 def _drawn_hand(play: Play, scene: Suits, side: Side, what: str) -> Hand:
@@ -146,8 +147,8 @@ def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) ->
         play.tell(
             "contest", "Rank {mine} against {theirs}.", "suits.contest.winner", mine=mine.rank, theirs=theirs.rank
         )
-        result = verdict(mine, theirs, one, two, scene.table)
-        if not is_redrawn(result, one, two, scene.table):
+        result = verdict(mine, theirs, one, two, agreed(scene))
+        if not is_redrawn(result, one, two, agreed(scene)):
             return result
 
 

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import awkward_penalty, defended, modified, quarter, rounded
 from outdraw.games.suits.crowds import swarm_attack, swarm_defence
-from outdraw.games.suits.scene import Fighter, Suits, distance
+from outdraw.games.suits.people import allies_of, are_engaged, distance, engaged_with, present
+from outdraw.games.suits.scene import Fighter, Suits
 
 POLE_MOST = 2
 COVERED_ALLIES = 2
@@ -157,7 +158,7 @@ def pole_cover(scene: Suits, fighter: Fighter, attacker: Fighter) -> int:
     [suits.pole.defense, suits.pole.ally, suits.pole.stack]
     """
     total = 1 if fighter.held.is_pole else 0
-    for ally in scene.allies(fighter):
+    for ally in allies_of(scene, fighter):
         if ally.held.is_pole and fighter.id in covered(scene, ally, attacker):
             total += 1
     return min(POLE_MOST, total)
@@ -167,7 +168,7 @@ def covered(scene: Suits, pole: Fighter, attacker: Fighter) -> list[str]:
     """Give the allies whom a pole user covers: up to two who stand immediately ahead, towards the attacker."""
     ahead = [
         ally
-        for ally in scene.allies(pole)
+        for ally in allies_of(scene, pole)
         if distance(pole, ally) <= BESIDE and distance(ally, attacker) < distance(pole, attacker)
     ]
     return [ally.id for ally in sorted(ahead, key=lambda ally: (distance(pole, ally), ally.id))[:COVERED_ALLIES]]
@@ -271,9 +272,11 @@ def is_outnumbered(scene: Suits, fighter: Fighter) -> bool:
 
     [suits.defend.two_item]
     """
-    up = {each.id for each in scene.present()}
-    enemies = {id for id in (*_foes(scene, fighter), *fighter.attacked_by) if id in up}
-    helpers = {ally.id for ally in scene.allies(fighter) for enemy in enemies if _bound(scene, ally.id, enemy)}
+    on_it = {*engaged_with(scene, fighter.id), *fighter.attacked_by}
+    enemies = [each.id for each in present(scene) if each.id in on_it]
+    if len(enemies) <= 1:
+        return False
+    helpers = {ally.id for ally in allies_of(scene, fighter) for enemy in enemies if are_engaged(scene, ally.id, enemy)}
     return len(enemies) > 1 + len(helpers)
 
 
@@ -282,19 +285,13 @@ def may_disengage(scene: Suits, fighter: Fighter) -> bool:
 
     [suits.engage.disengage]
     """
-    enemies = _foes(scene, fighter)
-    helpers = {ally.id for ally in scene.allies(fighter) for enemy in enemies if _bound(scene, ally.id, enemy)}
+    enemies = engaged_with(scene, fighter.id)
+    if not enemies:
+        return True
+    helpers = {ally.id for ally in allies_of(scene, fighter) for enemy in enemies if are_engaged(scene, ally.id, enemy)}
     if len(helpers) > len(enemies):
         return True
     return not any(enemy in fighter.pressed for enemy in enemies)
-
-
-def _foes(scene: Suits, fighter: Fighter) -> list[str]:
-    return [b if a == fighter.id else a for a, b in scene.engaged if fighter.id in (a, b)]
-
-
-def _bound(scene: Suits, one: str, two: str) -> bool:
-    return (min(one, two), max(one, two)) in scene.engaged
 
 
 def _big_shield(fighter: Fighter) -> bool:

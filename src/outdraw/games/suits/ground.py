@@ -8,7 +8,8 @@ from math import hypot
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits.figures import off_line, reflexes
-from outdraw.games.suits.scene import Fighter, Suits, distance, engaged_with, in_reach, release
+from outdraw.games.suits.people import distance, enemies_of, engaged_with, find, in_reach, present, release
+from outdraw.games.suits.scene import Fighter, Suits
 
 STEP = 1
 
@@ -58,7 +59,7 @@ def _places(scene: Suits, fighter: Fighter, most: int) -> Iterator[tuple[str, tu
             place = (fighter.x + round(dx * metres), fighter.y + round(dy * metres))
             if place not in taken and hypot(place[0] - fighter.x, place[1] - fighter.y) <= most + 1e-9:
                 yield f"{point}{metres}", place
-    for enemy in scene.enemies(fighter):
+    for enemy in enemies_of(scene, fighter):
         place = beside(fighter, enemy, most)
         if place != (fighter.x, fighter.y) and place not in taken:
             yield f"to:{enemy.id}", place
@@ -66,7 +67,7 @@ def _places(scene: Suits, fighter: Fighter, most: int) -> Iterator[tuple[str, tu
 
 def _taken(scene: Suits, fighter: Fighter) -> set[tuple[int, int]]:
     """Give where somebody else or something stands."""
-    return {*[(each.x, each.y) for each in scene.present() if each is not fighter], *scene.obstacles}
+    return {*[(each.x, each.y) for each in present(scene) if each is not fighter], *scene.obstacles}
 
 
 def beside(fighter: Fighter, target: Fighter, most: int) -> tuple[int, int]:
@@ -104,7 +105,7 @@ def ask_move(play: Play, scene: Suits, fighter: Fighter, most: int, rule: str) -
 
 def _label(scene: Suits, value: str) -> str:
     if value.startswith("to:"):
-        return f"towards {scene.fighter(value[3:]).name}"
+        return f"towards {find(scene, value[3:]).name}"
     point = value.rstrip("0123456789")
     return f"{value[len(point) :]} m {point}"
 
@@ -124,7 +125,7 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> tuple[str, st
         return rule, f"{target.name} is too far to charge: {speed(fighter)} m is the limit."
     if place in _taken(scene, fighter):
         return rule, "The end of the path is taken."
-    others = [(each.x, each.y) for each in scene.present() if each not in (fighter, target)]
+    others = [(each.x, each.y) for each in present(scene) if each not in (fighter, target)]
     for x, y in [*others, *(tuple(each) for each in scene.obstacles)]:
         if off_line(x, y, fighter, target) < 0.5:
             return rule, "There is no straight path."

@@ -17,8 +17,9 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import Deck, cards_of, high, low, within
 from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
 from outdraw.games.suits.figures import armour_of, power_shift
+from outdraw.games.suits.people import deck, release
 from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
-from outdraw.games.suits.scene import Fate, Fighter, Suits, deck, release
+from outdraw.games.suits.scene import Fate, Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
 MINUTES_OUT = 5

@@ -48,7 +48,8 @@ from outdraw.games.suits.figures import (
     stands_between,
 )
 from outdraw.games.suits.harm import Blow, alike_for_recovery, blow_of, strike_home
-from outdraw.games.suits.scene import Fighter, Suits, bind, deck, saved_cards
+from outdraw.games.suits.people import agreed, allies_of, bind, deck, saved_cards
+from outdraw.games.suits.scene import Fighter, Suits
 
 POLE_OVER_ALLY = -1
 
@@ -99,7 +100,7 @@ def skill_against(scene: Suits, fighter: Fighter, target: Fighter, weapon: Weapo
     """Give the skill of an attack, less 1 for a pole weapon past an ally. [suits.pole.attack_over]"""
     over = 0
     if weapon is not None and weapon.size == "pole":
-        over = POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in scene.allies(fighter)) else 0
+        over = POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies_of(scene, fighter)) else 0
     return attack_skill(scene, fighter, weapon, over)
 
 
@@ -176,7 +177,7 @@ def counter_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
 def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> str:
     """Ask the target how it answers, before any card is seen. [suits.defend.option, suits.defend.declare_first]"""
     offer_commit(play, scene, target)
-    target.attacked_by = sorted({*target.attacked_by, attacker.id})
+    target.attacked_by = joined(target.attacked_by, attacker.id)
     target.unaware = False
     scene.facing = attacker.id
     scene.spotlight = target.id
@@ -321,7 +322,7 @@ def planned_defence(
     side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
     # Somebody dazed, with one opponent who has no extra action, spends the next turn recovering and ends it with an
     # empty hand: until then the card that is kept does no more than not to be drawn for that recovery.
-    profile = (deck(scene), one, side, plan, scene.table)
+    profile = (deck(scene), one, side, plan, agreed(scene))
     if target.dazed and len(scene.fighters) == 2 and not scene.switches.bonus_cards:
         alike = alike_for_recovery(target.sheet.will, target.all_wounds)
         result, kept, both = play.settle_seldom(planned_alike, *profile, alike)
@@ -440,13 +441,18 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
 
     [suits.defend.same_person, suits.engage.define]
     """
-    attacker.met = sorted({*attacker.met, target.id})
-    target.met = sorted({*target.met, attacker.id})
+    attacker.met = joined(attacker.met, target.id)
+    target.met = joined(target.met, attacker.id)
     bind(scene, attacker.id, target.id)
     if not result.overdrew:
         target.pressed[attacker.id] = 0
     if countered and not result.other_overdrew:
         attacker.pressed[target.id] = 0
+
+
+def joined(ids: list[str], id: str) -> list[str]:
+    """Give ids in order with one more, unless it is among them."""
+    return ids if id in ids else sorted([*ids, id])
 
 
 def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:

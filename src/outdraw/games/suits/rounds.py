@@ -5,6 +5,8 @@ One call of `fight` is one turn (or the beginning, or an extra action).
 
 from __future__ import annotations
 
+from typing import Final
+
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
@@ -13,6 +15,7 @@ from outdraw.games.suits.actions import Actions, action_options, choose_action, 
 from outdraw.games.suits.blasts import burn_fuses
 from outdraw.games.suits.dealing import drop_hand
 from outdraw.games.suits.order import find_places
+from outdraw.games.suits.people import enemies_of, find, is_up, present
 from outdraw.games.suits.scene import Fighter, Suits
 
 SECONDS = 1
@@ -45,11 +48,11 @@ def begin(play: Play, scene: Suits) -> None:
 def next_turn(play: Play, scene: Suits) -> None:
     """Give the next in order a turn, or end the round."""
     if scene.turn < len(scene.order):
-        fighter = scene.fighter(scene.order[scene.turn])
+        fighter = find(scene, scene.order[scene.turn])
         scene.turn += 1
         take_turn(play, scene, fighter)
         return
-    scene.extra_left = [id for id in scene.order if scene.fighter(id).extra and scene.fighter(id).is_up]
+    scene.extra_left = [id for id in scene.order if find(scene, id).extra and is_up(find(scene, id))]
     if scene.extra_left:
         scene.phase = "extra"
     else:
@@ -81,20 +84,25 @@ def end_round(play: Play, scene: Suits) -> None:
 
 def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out."""
-    coming = {each.side for each in scene.fighters if each.arrives > scene.round}
-    sides = {each.side for each in scene.present()} | coming
-    if len(sides) <= 1 and not scene.winner and scene.phase != "start":
-        scene.winner = next(iter(sides), "nobody")
-        play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
-    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
-    done = bool(scene.winner) and not (bleeding and scene.switches.aftermath)
-    if not done and scene.round <= scene.switches.round_limit:
+    if not scene.winner and scene.phase != "start":
+        sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > scene.round}
+        if len(sides) <= 1:
+            scene.winner = next(iter(sides), "nobody")
+            play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
+    if not is_done(scene) and scene.round <= scene.switches.round_limit:
         return
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
         harm.end_of_fight(play, each)
     scene.phase = "over"
     scene.is_over = True
+
+
+def is_done(scene: Suits) -> bool:
+    """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
+    if not scene.winner or not scene.switches.aftermath:
+        return bool(scene.winner)
+    return not any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -105,13 +113,13 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     scene.spotlight, scene.facing, scene.is_extra = fighter.id, "", False
     ranged.lose_sight(scene)
     fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
-    if fighter.is_up and not scene.winner:
+    if is_up(fighter) and not scene.winner:
         snap_shots(play, scene, fighter)
-        if fighter.dosed and fighter.is_up:
+        if fighter.dosed and is_up(fighter):
             ranged.dart_load(play, scene, fighter)
     if fighter.critical and fighter.fate in ("critical", "coma"):
         harm.bleed(play, scene, fighter)
-    elif fighter.is_up:
+    elif is_up(fighter):
         scene.spotlight = fighter.id
         act(play, scene, fighter)
     bonus_cards.lapse(scene, fighter.id)
@@ -162,10 +170,12 @@ def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -
     _passes(play, fighter, why, rule)
     if scene.winner or not ground.has_place(scene, fighter, ground.STEP):
         return
-    options = (Option("pass", "Stay"), Option("step", "Step a metre"))
-    pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", options)
+    pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", _STEP)
     if play.ask(pick) == "step":
         ground.ask_move(play, scene, fighter, ground.STEP, "suits.round.step")
+
+
+_STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
 
 
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -205,13 +215,13 @@ def extra_turn(play: Play, scene: Suits) -> None:
     if not scene.extra_left:
         end_round(play, scene)
         return
-    fighter = scene.fighter(scene.extra_left.pop(0))
+    fighter = find(scene, scene.extra_left.pop(0))
     clubs, fighter.extra = fighter.extra, 0
-    if fighter.is_up and not (fighter.dazed or scene.winner):
+    if is_up(fighter) and not (fighter.dazed or scene.winner):
         kept = (fighter.blue, fighter.white)
         scene.is_extra, scene.spotlight, fighter.stepped = True, fighter.id, False
         done = extra_action(play, scene, fighter, "")
-        if clubs > 1 and scene.enemies(fighter) and fighter in scene.present():
+        if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
         fighter.blue, fighter.white = (1 + fighter.unready, kept[1])
