@@ -78,16 +78,19 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     return found
 
 
-def rows(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[list[Any]]:
+def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[list[Any]]:
     """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
     gm = scene.gm
     listed = _reach(scene, seat, gm, path)
     if listed == HIDDEN:
         return []
     found: list[list[Any]] = []
+    kind: Any = None
+    columns: _Columns | None = None
     for each in listed:
-        kind: Any = type(each)
-        columns = _columns(kind, keys)
+        if type(each) is not kind:
+            kind = type(each)
+            columns = _columns(kind, keys)
         if columns is None:
             found.append([_seen(_below(each, key, seat, gm), seat, gm, _told_once) for key in keys])
             continue

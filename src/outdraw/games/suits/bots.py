@@ -54,16 +54,16 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
     return legal[0] if choice.least == choice.most == 1 else None
 
 
-def _legal(choice: Pick | Menu, words: tuple[str, ...]) -> list[str]:
-    """Give the answers that no rule bars and that begin with one of these words."""
-    if isinstance(choice, Menu):
-        return choice.offers.beginning(words)
-    return [each.value for each in choice.options if not each.barred_by and each.value.partition(":")[0] in words]
+def _legal(choice: Pick | Menu, section: str) -> list[str]:
+    """Give the answers that no rule bars: those in one section of a menu, or all where they are listed already."""
+    offered = choice.offers.in_section(section) if isinstance(choice, Menu) else choice.options
+    return [each.value for each in offered if not each.barred_by]
 
 
 # --- looking around ---------------------------------------------------------------------------------------------------
 
-_LOOKED_AT: Final = (
+_FIGHTERS: Final[tuple[str, ...]] = ("fighters",)
+_LOOKED_AT: Final[tuple[str, ...]] = (
     *("id", "side", "fate", "population", "x", "y"),
     *("shock", "wounds", "critical", "dazed", "sheet"),
     *("countered", "blue", "white", "unready", "aim", "arms"),
@@ -103,7 +103,7 @@ class Fight:
     """A fight as a bot sees it: everybody in it, and whom it decides for."""
 
     def __init__(self, seen: Seen) -> None:
-        self.people = [Person(row) for row in seen.rows(("fighters",), *_LOOKED_AT)]
+        self.people = [Person(row) for row in seen.rows(_FIGHTERS, _LOOKED_AT)]
         self.me = self.person(seen.part("spotlight"))
 
     def person(self, id: str) -> Person:
@@ -126,10 +126,12 @@ class Fight:
             value += 2  # it cannot strike back
         return value
 
-    def best(self, answers: list[str]) -> str | None:
-        """Give the answer with the best target who is up, named after the colon."""
-        up = [each for each in answers if self.person(_named(each)).is_up]
-        return up[0] if len(up) == 1 else max(up, key=lambda each: self.worth(self.person(_named(each))), default=None)
+    def best(self, answers: list[str], beginning: str = "") -> str | None:
+        """Give the answer of this beginning with the best target who is up, named at its end."""
+        up = [each for each in answers if each.startswith(beginning) and self.person(_named(each)).is_up]
+        if len(up) < 2:
+            return up[0] if up else None
+        return max(up, key=lambda each: self.worth(self.person(_named(each))))
 
 
 def _named(answer: str) -> str:
@@ -147,41 +149,42 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
     fight = Fight(seen)
     me, enemies = fight.me, fight.enemies()
     if not enemies:
-        tend = _first(_legal(choice, ("tend",)))
+        tend = _first(_legal(choice, "tend"), "tend:")
         if tend is not None and fight.person(_named(tend)).side == me.side:
             return tend
-    if _should_recover(me, enemies) and _legal(choice, ("recover",)):
+    if _should_recover(me, enemies) and "recover" in _legal(choice, "recover"):
         return "recover"
-    shot = _shot(fight, _legal(choice, ("fire", "lob", "aim", "auto")))
+    shot = _shot(fight, _legal(choice, "shoot"))
     if shot is not None:
         return shot
-    strike = fight.best(_legal(choice, ("attack",)))
+    attacks = _legal(choice, "attack")
+    strike = fight.best(attacks, "attack:")
     if strike is not None:
         return strike
-    if _legal(choice, ("ready",)):
+    if "ready" in _legal(choice, "ready"):
         return "ready"
-    charge = fight.best(_legal(choice, ("charge",)))
+    charge = fight.best(attacks, "charge:")
     if charge is not None:
         return charge
-    reload = _first(_legal(choice, ("reload",)))
+    reload = _first(_legal(choice, "reload"), "reload:")
     near = min([_metres(me, each) for each in enemies], default=99.0)
     if reload is not None and (near > 3 or len(me.sheet["arms"]) == 1):
         return reload
-    other = _other_arms(me, _legal(choice, ("arms",)), near)
+    other = _other_arms(me, _legal(choice, "arms"), near)
     if other is not None:
         return other
     if reload is not None:
         return reload
-    if _legal(choice, ("recover",)):
+    if "recover" in _legal(choice, "recover"):
         return "recover"
     engaged = any(me.id in pair for pair in seen.part("engaged"))
-    if near > 3 and not engaged and _legal(choice, ("move",)):
+    if near > 3 and not engaged and "move" in _legal(choice, "move"):
         return "move"
     return "pass"
 
 
-def _first(answers: list[str]) -> str | None:
-    return answers[0] if answers else None
+def _first(answers: list[str], beginning: str) -> str | None:
+    return next((each for each in answers if each.startswith(beginning)), None)
 
 
 def _should_recover(me: Person, enemies: list[Person]) -> bool:
@@ -192,13 +195,11 @@ def _should_recover(me: Person, enemies: list[Person]) -> bool:
 
 
 def _shot(fight: Fight, shots: list[str]) -> str | None:
-    if not shots:
-        return None
     me = fight.me
-    lob = fight.best([each for each in shots if each.startswith("lob:")])
+    lob = fight.best(shots, "lob:")
     if lob is not None and _metres(me, fight.person(_named(lob))) > 5:
         return lob
-    fire = fight.best([each for each in shots if each.startswith("fire:")])
+    fire = fight.best(shots, "fire:")
     if fire is None:
         return None
     target = fight.person(_named(fire))
@@ -213,9 +214,11 @@ def _shot(fight: Fight, shots: list[str]) -> str | None:
     return fire
 
 
-def _other_arms(me: Person, others: list[str], near: float) -> str | None:
+def _other_arms(me: Person, answers: list[str], near: float) -> str | None:
     held = me.sheet["arms"][me.arms]
-    for each in others:
+    for each in answers:
+        if not each.startswith("arms:"):
+            continue
         arms = me.sheet["arms"][int(_named(each))]
         if held["missile"] is None and arms["missile"] is not None and near > 8 and not arms["missile"]["blast"]:
             return each
@@ -224,18 +227,15 @@ def _other_arms(me: Person, others: list[str], near: float) -> str | None:
     return None
 
 
-_DEFENCES: Final = ("defend", "pair", "last1", "last2", "dodge1", "dodge2")
-
-
 def _answer(seen: Seen, choice: Pick | Menu) -> str:
     """Fight back if one is no weaker, else defend with the best there is."""
     fight = Fight(seen)
     me, foe = fight.me, fight.person(seen.part("facing"))
-    if _legal(choice, ("counter",)):
+    if "counter" in _legal(choice, "counter"):
         hurt = me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2
         if not (hurt and me.shock and me.skill() < foe.skill()):
             return "counter"
-    ways = _legal(choice, _DEFENCES)
+    ways = [each for each in _legal(choice, "defend") if each != "counter"]
     if "pair" in ways:
         return "pair"
     if len(ways) == 1:
@@ -281,7 +281,7 @@ def defence_by(limit: int, wants_turn: bool) -> Plan:
 
 
 def _move(seen: Seen, legal: list[str]) -> str | None:
-    return Fight(seen).best([each for each in legal if each.startswith("to:")])
+    return Fight(seen).best(legal, "to:")
 
 
 def _next_shot(seen: Seen, legal: list[str]) -> str | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import hypot
+from typing import Final
 
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
@@ -14,7 +14,7 @@ from outdraw.games.suits.scene import Fighter, Suits
 STEP = 1
 
 # Compass points on a plane; on a line only east and west.
-POINTS = {
+POINTS: Final = {
     "e": (1.0, 0.0),
     "w": (-1.0, 0.0),
     "n": (0.0, 1.0),
@@ -42,32 +42,39 @@ def speed(fighter: Fighter) -> int:
 
 def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
     """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
-    return dict(_places(scene, fighter, most))
+    return _places(scene, fighter, most)
 
 
 def has_place(scene: Suits, fighter: Fighter, most: int) -> bool:
     """Say whether there is anywhere to go."""
-    return next(_places(scene, fighter, most), None) is not None
+    return bool(_places(scene, fighter, most, only_one=True))
 
 
-def _places(scene: Suits, fighter: Fighter, most: int) -> Iterator[tuple[str, tuple[int, int]]]:
+def _places(scene: Suits, fighter: Fighter, most: int, only_one: bool = False) -> dict[str, tuple[int, int]]:
     taken = _taken(scene, fighter)
+    x, y = fighter.x, fighter.y
+    found: dict[str, tuple[int, int]] = {}
     for point, (dx, dy) in POINTS.items():
         if scene.line and dy:
             continue
         for metres in range(1, most + 1):
-            place = (fighter.x + round(dx * metres), fighter.y + round(dy * metres))
-            if place not in taken and hypot(place[0] - fighter.x, place[1] - fighter.y) <= most + 1e-9:
-                yield f"{point}{metres}", place
+            place = (x + round(dx * metres), y + round(dy * metres))
+            if place not in taken and hypot(place[0] - x, place[1] - y) <= most + 1e-9:
+                found[f"{point}{metres}"] = place
+                if only_one:
+                    return found
     for enemy in enemies_of(scene, fighter):
         place = beside(fighter, enemy, most)
-        if place != (fighter.x, fighter.y) and place not in taken:
-            yield f"to:{enemy.id}", place
+        if place != (x, y) and place not in taken:
+            found[f"to:{enemy.id}"] = place
+    return found
 
 
 def _taken(scene: Suits, fighter: Fighter) -> set[tuple[int, int]]:
     """Give where somebody else or something stands."""
-    return {*[(each.x, each.y) for each in present(scene) if each is not fighter], *scene.obstacles}
+    taken = {(each.x, each.y) for each in present(scene) if each is not fighter}
+    taken.update(scene.obstacles)
+    return taken
 
 
 def beside(fighter: Fighter, target: Fighter, most: int) -> tuple[int, int]:
