@@ -162,6 +162,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
 
 def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:
     """Let the rounds of a thrower go off whose time has come, at the end of that turn."""
+    if not scene.blasts:
+        return
     mine = [blast for blast in scene.blasts if blast.by == thrower.id]
     due = [blast for blast in mine if not blast.fuse]
     waiting = [_shorter(blast) if blast.by == thrower.id else blast for blast in scene.blasts if blast not in due]

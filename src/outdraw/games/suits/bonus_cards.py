@@ -208,6 +208,8 @@ def spend(scene: Suits, commitment: Commitment) -> None:
 
 def lapse(scene: Suits, by: str = "") -> None:
     """Let commitments that were not revealed lapse: all, or those of one fighter. [suits.bonus_card.reveal]"""
+    if not scene.commitments:
+        return
     for each in scene.commitments:
         if by in ("", each.by):
             spend(scene, each)
@@ -230,5 +232,6 @@ def end_of_round(scene: Suits) -> None:
     """Let all bonuses lapse. [suits.bonus_card.duration]"""
     scene.effects = []
     lapse(scene)
-    for each in scene.fighters:
-        each.used_bonus = each.gained_bonus = False
+    if scene.switches.bonus_cards:
+        for each in scene.fighters:
+            each.used_bonus = each.gained_bonus = False

@@ -40,7 +40,7 @@ class HouseBot:
 
     def plan(self, seen: Seen, kind: str) -> Plan | None:
         """Say how cards will be chosen that have yet to be seen."""
-        return _defence_plan(Fight(seen), seen.part("facing")) if kind == "suits.defence" else None
+        return _defence_plan(Fight(seen)) if kind == "suits.defence" else None
 
 
 def bot(dice: Random) -> Bot:
@@ -63,35 +63,50 @@ def _legal(choice: Pick | Menu, section: str) -> list[str]:
 # --- looking around ---------------------------------------------------------------------------------------------------
 
 _FIGHTERS: Final[tuple[str, ...]] = ("fighters",)
-_LOOKED_AT: Final[tuple[str, ...]] = (
-    *("id", "side", "fate", "population", "x", "y"),
-    *("shock", "wounds", "critical", "dazed", "sheet"),
-    *("countered", "blue", "white", "unready", "aim", "arms"),
+_AT_A_GLANCE: Final[tuple[str, ...]] = (
+    "id",
+    "side",
+    "fate",
+    "population",
+    "shock",
+    "wounds",
+    "critical",
+    "dazed",
+    "white",
 )
+_CLOSELY: Final[tuple[str, ...]] = ("sheet", "x", "y", "countered", "blue", "unready", "aim", "arms")
 
 
 class Person:
-    """Somebody in a fight, as a bot sees them."""
+    """Somebody in a fight, as a bot sees them at a glance."""
 
-    def __init__(self, row: list[Any]) -> None:
+    def __init__(self, row: list[Any], place: int) -> None:
+        self.place = place
         self.id: str = row[0]
         self.side: str = row[1]
+        fate: str = row[2]
         population: int = row[3]
-        self.is_up: bool = row[2] == "up" and population > 0
-        self.x: int = row[4]
-        self.y: int = row[5]
-        self.shock: int = row[6]
-        wounds: int = row[7]
-        critical: int = row[8]
+        self.is_up = fate == "up" and population > 0
+        self.shock: int = row[4]
+        wounds: int = row[5]
+        critical: int = row[6]
         self.status: int = self.shock + wounds + critical
-        self.dazed: bool = row[9]
-        self.sheet: dict[str, Any] = row[10]
-        self.countered: bool = row[11]
-        self.blue: int = row[12]
-        self.white: int = row[13]
-        self.unready: int = row[14]
-        self.aim: dict[str, Any] | None = row[15]
-        self.arms: int = row[16]
+        self.dazed: bool = row[7]
+        self.white: int = row[8]
+
+
+class Closely:
+    """What a bot sees of somebody when it looks closely."""
+
+    def __init__(self, row: list[Any]) -> None:
+        self.sheet: dict[str, Any] = row[0]
+        self.x: int = row[1]
+        self.y: int = row[2]
+        self.countered: bool = row[3]
+        self.blue: int = row[4]
+        self.unready: int = row[5]
+        self.aim: dict[str, Any] | None = row[6]
+        self.arms: int = row[7]
 
     def skill(self) -> int:
         """Give the skill hand to hand, roughly."""
@@ -103,8 +118,11 @@ class Fight:
     """A fight as a bot sees it: everybody in it, and whom it decides for."""
 
     def __init__(self, seen: Seen) -> None:
-        self.people = [Person(row) for row in seen.rows(_FIGHTERS, _LOOKED_AT)]
+        self.seen = seen
+        rows = seen.rows(_FIGHTERS, _AT_A_GLANCE)
+        self.people = [Person(row, place) for place, row in enumerate(rows)]
         self.me = self.person(seen.part("spotlight"))
+        self._close: list[Closely] = []
 
     def person(self, id: str) -> Person:
         """Give somebody by id."""
@@ -113,16 +131,32 @@ class Fight:
                 return each
         raise KeyError(id)
 
+    def foe(self) -> Person:
+        """Give the one whom the fighter faces."""
+        return self.person(self.seen.part("facing"))
+
+    def close(self, one: Person) -> Closely:
+        """Look closely at somebody."""
+        if not self._close:
+            self._close = [Closely(row) for row in self.seen.rows(_FIGHTERS, _CLOSELY)]
+        return self._close[one.place]
+
     def enemies(self) -> list[Person]:
         """Give those of other sides who are up."""
         return [each for each in self.people if each.side != self.me.side and each.is_up]
 
+    def metres(self, two: Person) -> float:
+        """Give how far away somebody is."""
+        here, there = self.close(self.me), self.close(two)
+        return hypot(here.x - there.x, here.y - there.y)
+
     def worth(self, target: Person) -> float:
         """Give how good a target somebody is: dazed and hurt ones first, near ones before far ones."""
+        close = self.close(target)
         value = 6.0 if target.dazed else 0.0
-        value += target.status / max(1, int(target.sheet["body"]))
-        value -= _metres(self.me, target) / 20
-        if target.countered or target.blue < 1 or target.unready:
+        value += target.status / max(1, int(close.sheet["body"]))
+        value -= self.metres(target) / 20
+        if close.countered or close.blue < 1 or close.unready:
             value += 2  # it cannot strike back
         return value
 
@@ -138,10 +172,6 @@ def _named(answer: str) -> str:
     return answer.partition(":")[2] or answer
 
 
-def _metres(one: Person, two: Person) -> float:
-    return hypot(one.x - two.x, one.y - two.y)
-
-
 # --- deciding ---------------------------------------------------------------------------------------------------------
 
 
@@ -152,7 +182,7 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
         tend = _first(_legal(choice, "tend"), "tend:")
         if tend is not None and fight.person(_named(tend)).side == me.side:
             return tend
-    if _should_recover(me, enemies) and "recover" in _legal(choice, "recover"):
+    if _should_recover(fight, enemies) and "recover" in _legal(choice, "recover"):
         return "recover"
     shot = _shot(fight, _legal(choice, "shoot"))
     if shot is not None:
@@ -167,10 +197,10 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
     if charge is not None:
         return charge
     reload = _first(_legal(choice, "reload"), "reload:")
-    near = min([_metres(me, each) for each in enemies], default=99.0)
-    if reload is not None and (near > 3 or len(me.sheet["arms"]) == 1):
+    near = min([fight.metres(each) for each in enemies], default=99.0)
+    if reload is not None and (near > 3 or len(fight.close(me).sheet["arms"]) == 1):
         return reload
-    other = _other_arms(me, _legal(choice, "arms"), near)
+    other = _other_arms(fight.close(me), _legal(choice, "arms"), near)
     if other is not None:
         return other
     if reload is not None:
@@ -187,17 +217,20 @@ def _first(answers: list[str], beginning: str) -> str | None:
     return next((each for each in answers if each.startswith(beginning)), None)
 
 
-def _should_recover(me: Person, enemies: list[Person]) -> bool:
+def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
     """Recover when one more blow would daze, unless somebody helpless is there to be struck."""
-    if me.shock < 2 or me.status + 2 <= me.sheet["will"]:
+    me = fight.me
+    if me.shock < 2 or me.status + 2 <= fight.close(me).sheet["will"]:
         return False
     return not any(each.dazed for each in enemies)
 
 
 def _shot(fight: Fight, shots: list[str]) -> str | None:
-    me = fight.me
+    if not shots:
+        return None
+    me = fight.close(fight.me)
     lob = fight.best(shots, "lob:")
-    if lob is not None and _metres(me, fight.person(_named(lob))) > 5:
+    if lob is not None and fight.metres(fight.person(_named(lob))) > 5:
         return lob
     fire = fight.best(shots, "fire:")
     if fire is None:
@@ -205,7 +238,7 @@ def _shot(fight: Fight, shots: list[str]) -> str | None:
     target = fight.person(_named(fire))
     aim = f"aim:{target.id}"
     turns = me.aim["turns"] if me.aim is not None and me.aim["target"] == target.id else 0
-    far = _metres(me, target) > 20
+    far = fight.metres(target) > 20
     if far and aim in shots and turns < 1:
         return aim
     missile = me.sheet["arms"][me.arms]["missile"]
@@ -214,7 +247,7 @@ def _shot(fight: Fight, shots: list[str]) -> str | None:
     return fire
 
 
-def _other_arms(me: Person, answers: list[str], near: float) -> str | None:
+def _other_arms(me: Closely, answers: list[str], near: float) -> str | None:
     held = me.sheet["arms"][me.arms]
     for each in answers:
         if not each.startswith("arms:"):
@@ -230,38 +263,43 @@ def _other_arms(me: Person, answers: list[str], near: float) -> str | None:
 def _answer(seen: Seen, choice: Pick | Menu) -> str:
     """Fight back if one is no weaker, else defend with the best there is."""
     fight = Fight(seen)
-    me, foe = fight.me, fight.person(seen.part("facing"))
+    me = fight.me
     if "counter" in _legal(choice, "counter"):
-        hurt = me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2
-        if not (hurt and me.shock and me.skill() < foe.skill()):
+        if not (me.shock and _is_hurt(fight) and fight.close(me).skill() < fight.close(fight.foe()).skill()):
             return "counter"
     ways = [each for each in _legal(choice, "defend") if each != "counter"]
     if "pair" in ways:
         return "pair"
     if len(ways) == 1:
         return ways[0]
-    if "defend" in ways and not (me.white < 1 and _others_waiting(fight, foe)):
+    if "defend" in ways and not (me.white < 1 and _others_waiting(fight)):
         return "defend"
-    if "last2" in ways and me.skill() >= 10:
+    if "last2" in ways and fight.close(me).skill() >= 10:
         return "last2"
     return "last1" if "last1" in ways else "dodge1"
 
 
-def _others_waiting(fight: Fight, foe: Person) -> bool:
+def _is_hurt(fight: Fight) -> bool:
+    sheet = fight.close(fight.me).sheet
+    return bool(fight.me.status + 3 > sheet["will"] + sheet["body"] // 2)
+
+
+def _others_waiting(fight: Fight) -> bool:
     """Whether there is somebody else to strike on one's own turn, so that the action is worth keeping."""
-    return any(each.id != foe.id and _metres(fight.me, each) < 3 for each in fight.enemies())
+    foe = fight.foe()
+    return any(each is not foe and fight.metres(each) < 3 for each in fight.enemies())
 
 
 def _defence(seen: Seen, legal: list[str]) -> str | None:
     """Choose by the plan among the cards in hand."""
     fight = Fight(seen)
     cards = tuple([str(each) for each in seen.part("zones", f"{fight.me.id} hand", "cards")])
-    return str(_defence_plan(fight, seen.part("facing"))(cards))
+    return str(_defence_plan(fight)(cards))
 
 
-def _defence_plan(fight: Fight, facing: str) -> Plan:
-    me = fight.me
-    wants_turn = me.shock > 0 or me.unready > 0 or _others_waiting(fight, fight.person(facing))
+def _defence_plan(fight: Fight) -> Plan:
+    me = fight.close(fight.me)
+    wants_turn = fight.me.shock > 0 or me.unready > 0 or _others_waiting(fight)
     return defence_by(me.skill(), wants_turn)
 
 

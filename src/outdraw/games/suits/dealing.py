@@ -13,7 +13,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, the_card
 from outdraw.core.play import Play
-from outdraw.core.zones import move, move_all
+from outdraw.core.zones import move, move_all, shuffle_in
 from outdraw.games.suits.contests import (
     INFINITE,
     Exchange,
@@ -76,9 +76,7 @@ def put_away(scene: Suits, source: str, card: Card) -> None:
     if source != "discard":
         move(scene.zones, card, source, "discard")
     if goes_back_at_once(scene):
-        move(scene.zones, card, "discard", "library")
-        # Everyone saw it go back; once shuffled in, nobody knows where it is.
-        scene.zones["library"].shown.clear()
+        shuffle_in(scene.zones, card, "discard", "library")
 
 
 def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Iterable[Card], rule: str) -> None:

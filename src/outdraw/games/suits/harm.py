@@ -136,12 +136,9 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     """
     if victim.fate in ("dead", "mangled"):
         return
-    body, modern = victim.sheet.body, scene.switches.modern_medicine
-    numbers = (body, victim.all_wounds, victim.critical, victim.status, at_once)
-    fate = fate_of(*numbers, modern=modern)
+    fate = _fate_with(scene, victim, at_once)
     if fate == "dead" and victim.sheet.hero:
-        mercy = _mercy(play, scene, victim, numbers, modern)
-        fate = fate_of(*numbers, mercy=mercy, modern=modern)
+        fate = _fate_with(scene, victim, at_once, _mercy(play, scene, victim, at_once))
     if victim.fate == "critical" and fate in ("up", "unconscious"):
         return  # stabilised, but out until the fight ends [suits.critical.down]
     if victim.fate == "unconscious" and fate == "up":
@@ -153,11 +150,18 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     play.tell("fall", _FALLS[fate], _FALL_RULES[fate], victim=victim.name)
 
 
-def _mercy(play: Play, scene: Suits, victim: Fighter, numbers: tuple[int, int, int, int, int], modern: bool) -> str:
+def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
+    critical, shock = victim.critical, victim.shock
+    wounds = victim.wounds + critical
+    modern = scene.switches.modern_medicine
+    return fate_of(victim.sheet.body, wounds, critical, shock + wounds, at_once, mercy, modern)
+
+
+def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
     options = tuple(
         Option(mercy, _MERCIES[mercy])
         for mercy in ("none", "soften", "linger")
-        if mercy == "none" or fate_of(*numbers, mercy=mercy, modern=modern) != "dead"
+        if mercy == "none" or _fate_with(scene, victim, at_once, mercy) != "dead"
     )
     if len(options) == 1:
         return "none"

@@ -142,8 +142,10 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
 
 def spend_items(fighter: Fighter, guard: Guard) -> None:
     """Count the uses of shield and second weapon. [suits.frequency.shield_uses, suits.two_items.second_weapon_bonus]"""
-    fighter.shield_uses += 1 if guard.shield else 0
-    fighter.second_used = fighter.second_used or guard.second
+    if guard.shield:
+        fighter.shield_uses += 1
+    if guard.second:
+        fighter.second_used = True
 
 
 # --- answering --------------------------------------------------------------------------------------------------------

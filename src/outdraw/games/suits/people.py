@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from math import hypot
+from typing import Final
 
 from outdraw.core.cards import Card, canonical
 from outdraw.games.suits.contests import INFINITE, Deck, Table
 from outdraw.games.suits.scene import Fighter, Suits
 
-STRIKING = 3
+STRIKING: Final = 3
 """Hand weapons reach whoever is nearer than this many metres. [suits.engage.define]"""
 
 
@@ -26,22 +27,26 @@ def is_up(fighter: Fighter) -> bool:
     return fighter.fate == "up" and fighter.population > 0
 
 
+def is_present(scene: Suits, fighter: Fighter) -> bool:
+    """Say whether a fighter has arrived and is still up."""
+    return is_up(fighter) and fighter.arrives <= scene.round
+
+
 def present(scene: Suits) -> list[Fighter]:
     """Give the fighters who have arrived and are still up."""
-    now = scene.round
-    return [each for each in scene.fighters if is_up(each) and each.arrives <= now]
+    return [each for each in scene.fighters if is_present(scene, each)]
 
 
 def enemies_of(scene: Suits, fighter: Fighter) -> list[Fighter]:
     """Give the fighters of other sides who are up."""
     side = fighter.side
-    return [each for each in present(scene) if each.side != side]
+    return [each for each in scene.fighters if each.side != side and is_present(scene, each)]
 
 
 def allies_of(scene: Suits, fighter: Fighter) -> list[Fighter]:
     """Give the other fighters of the same side who are up."""
     side = fighter.side
-    return [each for each in present(scene) if each.side == side and each.id != fighter.id]
+    return [each for each in scene.fighters if each.side == side and each.id != fighter.id and is_present(scene, each)]
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -90,7 +95,8 @@ def distance(one: Fighter, two: Fighter) -> float:
 
 def in_reach(one: Fighter, two: Fighter) -> bool:
     """Say whether two fighters are within striking range. [suits.engage.define]"""
-    return distance(one, two) < STRIKING
+    across, along = one.x - two.x, one.y - two.y
+    return across * across + along * along < STRIKING * STRIKING
 
 
 def engaged_with(scene: Suits, id: str) -> list[str]:

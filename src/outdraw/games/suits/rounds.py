@@ -68,8 +68,9 @@ def end_round(play: Play, scene: Suits) -> None:
     for each in scene.fighters:
         each.sits_out = False
         each.extra = 0
-        # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
-        each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
+        if each.pressed:
+            # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
+            each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     scene.round += 1
