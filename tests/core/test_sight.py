@@ -245,5 +245,5 @@ def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by:
 def test_rows_of_a_list_are_what_the_whole_view_shows_there(seat: str, keys: tuple[str, ...]) -> None:
     scene = fight()
     whole = view(scene, seat)
-    assert rows(scene, seat, ("guests",), keys) == [[each[key] for key in keys] for each in whole["guests"]]
+    assert rows(scene, seat, ("guests",), keys) == [tuple(each[key] for key in keys) for each in whole["guests"]]
     assert rows(scene, "bob", ("spies",), keys) == []

@@ -94,7 +94,7 @@ def test_a_swarm_is_one_fighter_with_a_population() -> None:
 @pytest.mark.parametrize(("population", "skill"), [(1, 3), (4, 4), (8, 5), (11, 5)])
 def test_a_swarm_attacks_better_in_numbers(population: int, skill: int) -> None:
     kittens = swarm(population=population)
-    assert attack_skill(scene_of(kittens), kittens, kittens.held.weapon) == swarm_attack(3, population) == skill
+    assert attack_skill(scene_of(kittens), kittens) == swarm_attack(3, population) == skill
 
 
 @pytest.mark.rule("suits.swarm.defense")
@@ -146,7 +146,7 @@ def test_a_swarm_fights_with_one_card_and_the_power_of_one_member() -> None:
     play.done()
     assert ann.status == 1
     # Counter-engaging it draws against its attack skill, defending against its defence.
-    assert skill_against(scene, rats, ann, rats.held.weapon) == 5
+    assert skill_against(scene, rats, ann) == 5
     assert parry_skill(scene, rats) == 2
 
 
@@ -221,13 +221,13 @@ def test_a_pole_covers_up_to_two_allies_ahead() -> None:
 def test_a_pole_strikes_past_an_ally_at_one_less() -> None:
     scene, ann, rod = formation()
     pike = find(scene, "pike1")
-    assert skill_against(scene, pike, rod, pike.held.weapon) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
+    assert skill_against(scene, pike, rod) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
     ann.x, ann.y = 1, 3  # near, but not in the way
-    assert skill_against(scene, pike, rod, pike.held.weapon) == 6
+    assert skill_against(scene, pike, rod) == 6
     halberd = fighter("h", "us", x=0, y=1, held=(("Halberd",),), skill=7)
     ann.y = 1
     scene.fighters.append(halberd)
-    assert skill_against(scene, halberd, rod, halberd.held.weapon) == 6
+    assert skill_against(scene, halberd, rod) == 6
 
 
 @pytest.mark.rule("suits.pole.stack")

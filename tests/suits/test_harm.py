@@ -201,7 +201,7 @@ def test_after_unconsciousness_skills_are_halved() -> None:
     ann.fate = "unconscious"
     end_of_fight(Scripted(), ann)
     assert ann.groggy
-    assert attack_skill(scene, ann, ann.held.weapon) == 3
+    assert attack_skill(scene, ann) == 3
 
 
 @pytest.mark.rule("suits.loss.major")

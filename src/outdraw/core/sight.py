@@ -78,13 +78,13 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], *keys: str) -> list[An
     return found
 
 
-def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[list[Any]]:
+def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
     """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
     gm = scene.gm
     listed = _reach(scene, seat, gm, path)
     if listed == HIDDEN:
         return []
-    found: list[list[Any]] = []
+    found: list[tuple[Any, ...]] = []
     kind: Any = None
     columns: _Columns | None = None
     for each in listed:
@@ -92,14 +92,16 @@ def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) 
             kind = type(each)
             columns = _columns(kind, keys)
         if columns is None:
-            found.append([_seen(_below(each, key, seat, gm), seat, gm, _told_once) for key in keys])
-            continue
-        row = list(columns.take(each))
-        for place in columns.values:
-            row[place] = _told_once(row[place])
-        for place in columns.composed:
-            row[place] = _seen(row[place], seat, gm, _told_once)
-        found.append(row)
+            found.append(tuple([_seen(_below(each, key, seat, gm), seat, gm, _told_once) for key in keys]))
+        elif columns.is_plain:
+            found.append(columns.take(each))
+        else:
+            row = list(columns.take(each))
+            for place in columns.values:
+                row[place] = _told_once(row[place])
+            for place in columns.composed:
+                row[place] = _seen(row[place], seat, gm, _told_once)
+            found.append(tuple(row))
     return found
 
 
@@ -137,7 +139,7 @@ def _getter(kind: type, keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...
 class _Columns:
     """Several fields of a struct that everyone may see."""
 
-    __slots__ = ("composed", "take", "values")
+    __slots__ = ("composed", "is_plain", "take", "values")
 
     def __init__(self, kind: type, keys: tuple[str, ...]) -> None:
         hints = typing.get_type_hints(kind)
@@ -148,6 +150,7 @@ class _Columns:
         """Where among them frozen structs stand, which are put in words once."""
         self.composed = [place for place in places if place not in self.values]
         """Where others stand that hold more than one number, word or nothing."""
+        self.is_plain = not places
 
 
 @cache

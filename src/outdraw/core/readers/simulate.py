@@ -57,10 +57,10 @@ class Seen:
         """Give several parts of the view that lie beside each other, at the end of one path."""
         return [self.part(*path, key) for key in keys]
 
-    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[list[Any]]:
+    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
         """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
         listed = self.part(*path)
-        return [] if listed == HIDDEN else [[each[key] for key in keys] for each in listed]
+        return [] if listed == HIDDEN else [tuple([each[key] for key in keys]) for each in listed]
 
 
 class SeenInScene(Seen):
@@ -78,7 +78,7 @@ class SeenInScene(Seen):
     def parts(self, path: tuple[str, ...], *keys: str) -> list[Any]:
         return parts(self._scene, self.seat, path, *keys)
 
-    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[list[Any]]:
+    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
         return rows(self._scene, self.seat, path, keys)
 
 

@@ -12,7 +12,8 @@ from outdraw.games.suits import blasts, bonus_cards, ground, harm, melee, ranged
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.dealing import sweep, turn_up
 from outdraw.games.suits.figures import can_use, may_disengage
-from outdraw.games.suits.people import enemies_of, engaged_with, find, in_reach, is_up
+from outdraw.games.suits.kit import kit_of
+from outdraw.games.suits.people import enemies_of, engaged_with, find, hand_of, in_reach, is_up
 from outdraw.games.suits.scene import Fighter, Suits
 
 
@@ -125,7 +126,7 @@ def _tending(scene: Suits, fighter: Fighter) -> list[Option]:
 def _single_card(scene: Suits, fighter: Fighter) -> list[Option]:
     if not scene.switches.bonus_cards or fighter.elected or fighter.sheet.minion or scene.is_extra:
         return []
-    full = bool(scene.zones[fighter.hand].cards) or fighter.blue != 1
+    full = bool(hand_of(scene, fighter)) or fighter.blue != 1
     return [
         Option(
             "single",
@@ -140,7 +141,8 @@ _PASS: Final = (Option("pass", "Do nothing"),)
 
 
 def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
-    weapon = fighter.held.weapon
+    kit = kit_of(fighter)
+    weapon = kit.weapon
     if weapon is None:
         return []
     options: list[Option] = []
@@ -162,7 +164,7 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         if near and not bar and weapon.only == "":
             if fighter.white and not fighter.sheet.minion and not fighter.elected:
                 options.append(Option(f"attack1:{enemy.id}", f"Attack {name} with one card, keeping a white chip"))
-            if fighter.held.second is not None and is_up(enemy):
+            if kit.second is not None and is_up(enemy):
                 multi, because = two_weapons.multiple_attack_bar(scene, fighter)
                 options.append(Option(f"both:{enemy.id}", f"Attack {name} with both weapons", multi, because))
         if not near and is_up(enemy):
@@ -175,7 +177,8 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
 
 def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> tuple[str, str]:
     """Give why a fighter cannot attack somebody hand to hand, distance apart; empty if it can."""
-    weapon = fighter.held.weapon
+    kit = kit_of(fighter)
+    weapon = kit.weapon
     if fighter.unready:
         return "suits.chips.slow_engage", f"{fighter.held.label} must be readied first."
     if not melee.may_engage(fighter):
@@ -184,7 +187,7 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> tuple[str, str
         return "suits.defend.same_person", f"You have already met {enemy.name} in this period."
     if weapon is not None and not can_use(fighter, weapon):
         return "suits.strength.unusable", f"You are too weak to use {weapon.name}."
-    if scene.switches.confined and fighter.held.is_pole:
+    if kit.is_pole and scene.switches.confined:
         return "suits.pole.terrain", "There is no room for a pole weapon here."
     return "", ""
 

@@ -80,7 +80,7 @@ _CLOSELY: Final[tuple[str, ...]] = ("sheet", "x", "y", "countered", "blue", "unr
 class Person:
     """Somebody in a fight, as a bot sees them at a glance."""
 
-    def __init__(self, row: list[Any], place: int) -> None:
+    def __init__(self, row: tuple[Any, ...], place: int) -> None:
         self.place = place
         self.id: str = row[0]
         self.side: str = row[1]
@@ -98,7 +98,7 @@ class Person:
 class Closely:
     """What a bot sees of somebody when it looks closely."""
 
-    def __init__(self, row: list[Any]) -> None:
+    def __init__(self, row: tuple[Any, ...]) -> None:
         self.sheet: dict[str, Any] = row[0]
         self.x: int = row[1]
         self.y: int = row[2]
@@ -264,9 +264,8 @@ def _answer(seen: Seen, choice: Pick | Menu) -> str:
     """Fight back if one is no weaker, else defend with the best there is."""
     fight = Fight(seen)
     me = fight.me
-    if "counter" in _legal(choice, "counter"):
-        if not (me.shock and _is_hurt(fight) and fight.close(me).skill() < fight.close(fight.foe()).skill()):
-            return "counter"
+    if "counter" in _legal(choice, "counter") and not (me.shock and _is_weaker(fight)):
+        return "counter"
     ways = [each for each in _legal(choice, "defend") if each != "counter"]
     if "pair" in ways:
         return "pair"
@@ -279,9 +278,11 @@ def _answer(seen: Seen, choice: Pick | Menu) -> str:
     return "last1" if "last1" in ways else "dodge1"
 
 
-def _is_hurt(fight: Fight) -> bool:
-    sheet = fight.close(fight.me).sheet
-    return bool(fight.me.status + 3 > sheet["will"] + sheet["body"] // 2)
+def _is_weaker(fight: Fight) -> bool:
+    """Whether one is hurt and fights worse than the other."""
+    me = fight.close(fight.me)
+    hurt = bool(fight.me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2)
+    return hurt and me.skill() < fight.close(fight.foe()).skill()
 
 
 def _others_waiting(fight: Fight) -> bool:

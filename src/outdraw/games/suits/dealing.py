@@ -28,7 +28,7 @@ from outdraw.games.suits.contests import (
     struck,
     verdict,
 )
-from outdraw.games.suits.people import agreed, deck
+from outdraw.games.suits.people import agreed, deck, hand_of
 from outdraw.games.suits.scene import Fighter, Suits
 
 R = TypeVar("R")
@@ -81,7 +81,8 @@ def put_away(scene: Suits, source: str, card: Card) -> None:
 
 def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Iterable[Card], rule: str) -> None:
     """Lay cards of a hand open on the table, where they stay until the contest is over."""
-    laid = [card for card in cards if card in scene.zones[fighter.hand].cards]
+    hand = hand_of(scene, fighter)
+    laid = [card for card in cards if card in hand] if hand else []
     for card in laid:
         move(scene.zones, card, fighter.hand, "discard")
     if laid:
@@ -97,7 +98,8 @@ def sweep(scene: Suits) -> None:
 
 def drop_hand(scene: Suits, fighter: Fighter) -> None:
     """Discard the saved cards of a fighter. [suits.defend.failure]"""
-    for card in list(scene.zones[fighter.hand].cards):
+    hand = hand_of(scene, fighter)
+    for card in list(hand) if hand else ():
         put_away(scene, fighter.hand, card)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import hypot
-from typing import Final
 
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits.figures import off_line, reflexes
-from outdraw.games.suits.people import distance, enemies_of, engaged_with, find, in_reach, present, release
+from outdraw.games.suits.people import distance, enemies_of, engaged_with, find, in_reach, is_present, present, release
 from outdraw.games.suits.scene import Fighter, Suits
 
 STEP = 1
 
 # Compass points on a plane; on a line only east and west.
-POINTS: Final = {
+POINTS = {
     "e": (1.0, 0.0),
     "w": (-1.0, 0.0),
     "n": (0.0, 1.0),
@@ -54,15 +54,12 @@ def _places(scene: Suits, fighter: Fighter, most: int, only_one: bool = False) -
     taken = _taken(scene, fighter)
     x, y = fighter.x, fighter.y
     found: dict[str, tuple[int, int]] = {}
-    for point, (dx, dy) in POINTS.items():
-        if scene.line and dy:
-            continue
-        for metres in range(1, most + 1):
-            place = (x + round(dx * metres), y + round(dy * metres))
-            if place not in taken and hypot(place[0] - x, place[1] - y) <= most + 1e-9:
-                found[f"{point}{metres}"] = place
-                if only_one:
-                    return found
+    for name, east, north in _around(most, scene.line):
+        place = (x + east, y + north)
+        if place not in taken:
+            found[name] = place
+            if only_one:
+                return found
     for enemy in enemies_of(scene, fighter):
         place = beside(fighter, enemy, most)
         if place != (x, y) and place not in taken:
@@ -70,11 +67,24 @@ def _places(scene: Suits, fighter: Fighter, most: int, only_one: bool = False) -
     return found
 
 
-def _taken(scene: Suits, fighter: Fighter) -> set[tuple[int, int]]:
+@cache
+def _around(most: int, line: bool) -> list[tuple[str, int, int]]:
+    """Give the places within so many metres by point of the compass and metres: how far east and north they are."""
+    found: list[tuple[str, int, int]] = []
+    for point, (dx, dy) in POINTS.items():
+        if line and dy:
+            continue
+        for metres in range(1, most + 1):
+            east, north = round(dx * metres), round(dy * metres)
+            if hypot(east, north) <= most + 1e-9:
+                found.append((f"{point}{metres}", east, north))
+    return found
+
+
+def _taken(scene: Suits, fighter: Fighter) -> list[tuple[int, int]]:
     """Give where somebody else or something stands."""
-    taken = {(each.x, each.y) for each in present(scene) if each is not fighter}
-    taken.update(scene.obstacles)
-    return taken
+    others = [(each.x, each.y) for each in scene.fighters if each is not fighter and is_present(scene, each)]
+    return [*others, *scene.obstacles]
 
 
 def beside(fighter: Fighter, target: Fighter, most: int) -> tuple[int, int]:

@@ -17,6 +17,8 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import Deck, cards_of, high, low, within
 from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
 from outdraw.games.suits.figures import armour_of, power_shift
+from outdraw.games.suits.kit import Blow as Blow
+from outdraw.games.suits.kit import hand_blow, kit_of
 from outdraw.games.suits.people import deck, release
 from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
 from outdraw.games.suits.scene import Fate, Fighter, Suits
@@ -25,29 +27,18 @@ BLEED = "suits.critical.turn_draw"
 MINUTES_OUT = 5
 
 
-class Blow(NamedTuple):
-    """A blow on its way: base power and what kind of weapon deals it."""
-
-    base: int
-    type: DamageType = "hard"
-    ap: int = 0
-    ap_percent: int = 0
-    bullet: bool = False
-    swarm: bool = False
-
-
 def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
     """Give the blow of a fighter with a weapon; of a swarm, that of a single member.
 
     [suits.power.base, suits.swarm.fights]
     """
-    body, swarm = fighter.sheet.body, fighter.sheet.swarm is not None
+    kit = kit_of(fighter)
+    if item is kit.weapon:
+        return kit.blow
     if isinstance(item, Missile):
-        return Blow(item.power(body), item.type, item.ap, 0, item.is_bullet, swarm)
-    if item is None:
-        return Blow(0, "blunt", swarm=swarm)
-    two_handed = fighter.held.two_handed
-    return Blow(item.power(body, two_handed), item.type, item.ap, item.ap_percent, False, swarm)
+        swarm = fighter.sheet.swarm is not None
+        return Blow(item.power(fighter.sheet.body), item.type, item.ap, 0, item.is_bullet, swarm)
+    return hand_blow(fighter.sheet, fighter.held, item)
 
 
 # --- what becomes of somebody -----------------------------------------------------------------------------------------

@@ -48,7 +48,8 @@ from outdraw.games.suits.figures import (
     stands_between,
 )
 from outdraw.games.suits.harm import Blow, alike_for_recovery, blow_of, strike_home
-from outdraw.games.suits.people import agreed, allies_of, bind, deck, saved_cards
+from outdraw.games.suits.kit import kit_of
+from outdraw.games.suits.people import agreed, allies_of, bind, deck, hand_of, saved_cards
 from outdraw.games.suits.scene import Fighter, Suits
 
 POLE_OVER_ALLY = -1
@@ -85,7 +86,7 @@ def pay_attack(fighter: Fighter, with_white: bool) -> None:
     fighter.blue -= 1
     if with_white:
         fighter.white -= 1
-    fighter.unready = fighter.held.slow_sources
+    fighter.unready = kit_of(fighter).slow_sources
 
 
 # --- declaring --------------------------------------------------------------------------------------------------------
@@ -93,15 +94,15 @@ def pay_attack(fighter: Fighter, with_white: bool) -> None:
 
 def weapon_in_hand(fighter: Fighter) -> Weapon | None:
     """Give the hand weapon a fighter can strike with now."""
-    return fighter.held.weapon
+    return kit_of(fighter).weapon
 
 
-def skill_against(scene: Suits, fighter: Fighter, target: Fighter, weapon: Weapon | None) -> int:
+def skill_against(scene: Suits, fighter: Fighter, target: Fighter) -> int:
     """Give the skill of an attack, less 1 for a pole weapon past an ally. [suits.pole.attack_over]"""
     over = 0
-    if weapon is not None and weapon.size == "pole":
+    if kit_of(fighter).is_pole:
         over = POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies_of(scene, fighter)) else 0
-    return attack_skill(scene, fighter, weapon, over)
+    return attack_skill(scene, fighter, over)
 
 
 def is_helpless(target: Fighter) -> bool:
@@ -125,7 +126,7 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
         return
     answer = ask_answer(play, scene, target, attacker)
     drawn, held, white = attack_cards(scene, attacker, one_card)
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     guard = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, drawn, held, "best", guard.guard, guard.bare)
     pay_attack(attacker, white)
@@ -240,7 +241,7 @@ def defences(scene: Suits, target: Fighter, ranged: bool = False) -> list[Option
 def pair_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
     """Give why the two-item defence is not open; empty if it is. [suits.defend.two_item]"""
     rule = "suits.defend.two_item"
-    if not target.held.has_second_item:
+    if not kit_of(target).has_second_item:
         return rule, "It takes a shield or a second weapon."
     if target.pair_used:
         return rule, "It is open once in a period."
@@ -254,10 +255,9 @@ def counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: S
 
     [suits.engage.counter, suits.defend.both_act]
     """
-    weapon = weapon_in_hand(target)
     drawn, held, white = attack_cards(scene, target)
     guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker))
-    two = Side(skill_against(scene, target, attacker, weapon), drawn, held, "best", guard.guard, guard.bare)
+    two = Side(skill_against(scene, target, attacker), drawn, held, "best", guard.guard, guard.bare)
     play.tell("counter", "{target} fights back.", "suits.engage.counter", target=target.name)
     pay_attack(target, white)
     target.countered = True
@@ -376,9 +376,9 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
     [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck,
     suits.frequency.weapon_once]
     """
-    wanted = max(0, defence_room(target) - len(scene.zones[target.hand]))
+    wanted = max(0, defence_room(target) - len(hand_of(scene, target)))
     take(play, scene, target, wanted, "suits.defend.save_card")
-    cards = tuple(scene.zones[target.hand].cards)
+    cards = saved_cards(scene, target)
     if len(cards) == 1:
         pay_defence(target, both=False)
         return cards
@@ -428,11 +428,11 @@ def pair_cards(play: Play, scene: Suits, target: Fighter) -> tuple[Card, ...]:
 
     [suits.defend.two_item, suits.chips.second_item]
     """
-    before = len(scene.zones[target.hand])
+    before = len(hand_of(scene, target))
     take(play, scene, target, 2, "suits.defend.two_item")
     target.white -= 1
     target.pair_used = True
-    return tuple(scene.zones[target.hand].cards[before:])
+    return tuple(hand_of(scene, target)[before:])
 
 
 # --- what comes of it -------------------------------------------------------------------------------------------------
@@ -508,7 +508,7 @@ def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one
     """Hit somebody who cannot defend: automatically; the draw is for the suit alone. [suits.critical.auto_hit]"""
     weapon = weapon_in_hand(attacker)
     drawn, held, white = attack_cards(scene, attacker, one_card)
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     lay_open(play, scene, attacker, held, "suits.defend.success")
     hand: Hand = draw_reading(
         play, scene, drawn, reading(skill, "best", held), f"{attacker.name} ({drawn})", "suits.critical.auto_hit"

@@ -164,11 +164,11 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
     countered = answer == "counter"
     drawn, held, _ = attack_cards(scene, one)
     own = melee_guard(scene, one, two, theirs) if countered else Guard()
-    side = Side(skill_against(scene, one, two, mine) + skill, drawn, held, "best", own.guard, own.bare)
+    side = Side(skill_against(scene, one, two) + skill, drawn, held, "best", own.guard, own.bare)
     guard = melee_guard(scene, two, one, mine, "none" if answer == "dodge" else "all")
     if countered:
         cards, kept, _ = attack_cards(scene, two)
-        other = Side(skill_against(scene, two, one, theirs), cards, kept, "best", guard.guard, guard.bare)
+        other = Side(skill_against(scene, two, one), cards, kept, "best", guard.guard, guard.bare)
     else:
         limit = dodge_skill(scene, two) if answer == "dodge" else parry_skill(scene, two)
         number = 1 if two.sheet.minion or answer == "dodge" else 2

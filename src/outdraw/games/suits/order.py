@@ -11,7 +11,8 @@ from outdraw.core.play import Play
 from outdraw.games.suits import crowds
 from outdraw.games.suits.contests import Deck, cards_of, high, low
 from outdraw.games.suits.dealing import flip, refill
-from outdraw.games.suits.figures import hand_skill, reflexes
+from outdraw.games.suits.figures import reflexes
+from outdraw.games.suits.kit import hand_skill
 from outdraw.games.suits.people import deck, find
 from outdraw.games.suits.scene import Fighter, Suits
 

@@ -6,9 +6,9 @@ from functools import cache
 from math import hypot
 from typing import Final
 
-from outdraw.core.cards import Card, canonical
+from outdraw.core.cards import PACK, Card, canonical
 from outdraw.games.suits.contests import INFINITE, Deck, Table
-from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.scene import HAND, Fighter, Suits
 
 STRIKING: Final = 3
 """Hand weapons reach whoever is nearer than this many metres. [suits.engage.define]"""
@@ -68,11 +68,10 @@ def deck(scene: Suits) -> Deck:
     packs = scene.switches.packs
     if packs == INFINITE:
         return _whole(INFINITE)
-    out: list[Card] = []
-    for name, zone in scene.zones.items():
-        if zone.cards and name != "library":
-            out += zone.cards
-    return Deck(packs, canonical(out)) if out else _whole(packs)
+    if len(scene.zones["library"].cards) == packs * len(PACK):
+        return _whole(packs)
+    out = [card for name, each in scene.zones.items() if name != "library" for card in each.cards]
+    return Deck(packs, canonical(out))
 
 
 @cache
@@ -80,9 +79,14 @@ def _whole(packs: int) -> Deck:
     return Deck(packs)
 
 
+def hand_of(scene: Suits, fighter: Fighter) -> list[Card]:
+    """Give the cards in a fighter's hand, as they lie there."""
+    return scene.zones[fighter.id + HAND].cards
+
+
 def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
     """Give the cards a fighter has kept for later."""
-    return tuple(scene.zones[fighter.hand].cards)
+    return tuple(hand_of(scene, fighter))
 
 
 # --- where they stand -------------------------------------------------------------------------------------------------

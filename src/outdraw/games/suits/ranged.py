@@ -31,7 +31,6 @@ from outdraw.games.suits.contests import (
 from outdraw.games.suits.dealing import draw_reading, flip, hold_strike, lay_open, sweep
 from outdraw.games.suits.figures import (
     Guard,
-    awkward_sources,
     dodge_root,
     halved,
     missile_guard,
@@ -39,6 +38,7 @@ from outdraw.games.suits.figures import (
     spaded,
 )
 from outdraw.games.suits.harm import blow_of, fall, strike_home
+from outdraw.games.suits.kit import awkward_sources
 from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items
 from outdraw.games.suits.people import agreed, distance, enemies_of, find, saved_cards
 from outdraw.games.suits.scene import Aim, Fighter, Suits
@@ -138,7 +138,7 @@ def shot_skill(
         skill //= 2  # [suits.multi_shot.off_hand]
     if shooter.groggy:
         skill //= 2
-    skill -= awkward_penalty(base, awkward_sources(shooter, missile))
+    skill -= awkward_penalty(base, awkward_sources(shooter.sheet, missile))
     return modified(base, spaded(scene, shooter, base, skill))
 
 

@@ -14,6 +14,7 @@ from outdraw.games.suits import bonus_cards, crowds, ground, harm, ranged
 from outdraw.games.suits.actions import Actions, action_options, choose_action, do, recover, snap_shots
 from outdraw.games.suits.blasts import burn_fuses
 from outdraw.games.suits.dealing import drop_hand
+from outdraw.games.suits.kit import kit_of
 from outdraw.games.suits.order import find_places
 from outdraw.games.suits.people import enemies_of, find, is_up, present
 from outdraw.games.suits.scene import Fighter, Suits
@@ -52,11 +53,16 @@ def next_turn(play: Play, scene: Suits) -> None:
         scene.turn += 1
         take_turn(play, scene, fighter)
         return
-    scene.extra_left = [id for id in scene.order if find(scene, id).extra and is_up(find(scene, id))]
+    scene.extra_left = _with_extra(scene)
     if scene.extra_left:
         scene.phase = "extra"
     else:
         end_round(play, scene)
+
+
+def _with_extra(scene: Suits) -> list[str]:
+    found = [each.id for each in scene.fighters if each.extra and is_up(each)]
+    return [id for id in scene.order if id in found] if found else []
 
 
 def end_round(play: Play, scene: Suits) -> None:
@@ -197,7 +203,7 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
     [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since]
     """
     fighter.blue = 1 + fighter.unready
-    fighter.white = 2 if fighter.held.has_second_item else 1
+    fighter.white = 2 if kit_of(fighter).has_second_item else 1
     fighter.met, fighter.attacked_by = [], []
     fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
     fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False

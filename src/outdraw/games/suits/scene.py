@@ -5,7 +5,7 @@ Saved cards and the suits of bonus cards are their owner's secret; everything el
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mang
 """How a fighter is; whoever is not up is out of the fight."""
 
 GM = "gm"
+HAND: Final = " hand"
+"""How the name of the zone ends in which a fighter's saved card lies."""
 
 
 class Aim(Struct, frozen=True):
@@ -152,7 +154,7 @@ class Fighter(Struct, kw_only=True):
     @property
     def hand(self) -> str:
         """Name the zone of the saved card."""
-        return f"{self.id} hand"
+        return self.id + HAND
 
     @property
     def bank(self) -> str:

@@ -38,7 +38,7 @@ from outdraw.games.suits.melee import (
     spend_items,
     weapon_in_hand,
 )
-from outdraw.games.suits.people import agreed, enemies_of, find, in_reach, is_up
+from outdraw.games.suits.people import agreed, enemies_of, find, hand_of, in_reach, is_up
 from outdraw.games.suits.scene import Fighter, Suits
 
 
@@ -53,7 +53,7 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
         return "suits.fast.two_weapons", "This table does not play attacks with two weapons."
     if is_outnumbered(scene, fighter):
         return "suits.multi_attack.outnumbered", "An outnumbered fighter needs the second weapon to defend."
-    if fighter.white < 1 or fighter.sheet.minion or scene.zones[fighter.hand].cards or fighter.elected:
+    if fighter.white < 1 or fighter.sheet.minion or hand_of(scene, fighter) or fighter.elected:
         return "suits.chips.attack", "It takes two cards."
     return "", ""
 
@@ -73,7 +73,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     )
     answer = ask_answer(play, scene, target, attacker)
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     pay_attack(attacker, with_white=True)
     own = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, guard=own.guard, bare=own.bare)
@@ -108,10 +108,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
 
 def countering_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> tuple[Side, Hand]:
     """Let the target of a multiple attack fight back: it draws once for both. [suits.multi_attack.split]"""
-    weapon = weapon_in_hand(target)
     drawn, held, white = attack_cards(scene, target)
     guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker))
-    two = Side(skill_against(scene, target, attacker, weapon), drawn, held, "best", guard.guard, guard.bare)
+    two = Side(skill_against(scene, target, attacker), drawn, held, "best", guard.guard, guard.bare)
     pay_attack(target, white)
     target.countered = True
     spend_items(target, guard)
