@@ -153,12 +153,18 @@ class _Columns:
         self.is_plain = not places
 
 
-@cache
-def _columns(kind: type, keys: tuple[str, ...]) -> _Columns | None:
-    marks = _seen_apart(kind)
-    if marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys):
-        return None
-    return _Columns(kind, keys)
+_columns_of: Final[dict[type, dict[tuple[str, ...], _Columns | None]]] = {}
+
+
+def _columns(kind: Any, keys: tuple[str, ...]) -> _Columns | None:
+    known = _columns_of.get(kind)
+    if known is None:
+        known = _columns_of[kind] = {}
+    if keys not in known:
+        marks = _seen_apart(kind)
+        apart = marks is None or len(keys) < 2 or any(marks[key] is not _OPEN for key in keys)
+        known[keys] = None if apart else _Columns(kind, keys)
+    return known[keys]
 
 
 def _below(value: Any, key: str, seat: str, gm: str) -> Any:

@@ -397,8 +397,6 @@ def watched(play: Play, scene: Suits, mover: Fighter) -> None:
 
 def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
     """Give those who hold an aim and may still fire in this period."""
-    if all(each.aim is None for each in scene.fighters):
-        return []
     return [
         each
         for each in [find(scene, id) for id in scene.order]

@@ -64,17 +64,10 @@ def _legal(choice: Pick | Menu, section: str) -> list[str]:
 
 _FIGHTERS: Final[tuple[str, ...]] = ("fighters",)
 _AT_A_GLANCE: Final[tuple[str, ...]] = (
-    "id",
-    "side",
-    "fate",
-    "population",
-    "shock",
-    "wounds",
-    "critical",
-    "dazed",
-    "white",
+    *("id", "side", "fate", "population", "shock"),
+    *("wounds", "critical", "dazed", "white", "sheet"),
 )
-_CLOSELY: Final[tuple[str, ...]] = ("sheet", "x", "y", "countered", "blue", "unready", "aim", "arms")
+_CLOSELY: Final[tuple[str, ...]] = ("x", "y", "countered", "blue", "unready", "aim", "arms")
 
 
 class Person:
@@ -93,25 +86,25 @@ class Person:
         self.status: int = self.shock + wounds + critical
         self.dazed: bool = row[7]
         self.white: int = row[8]
+        self.sheet: dict[str, Any] = row[9]
+
+    def skill(self) -> int:
+        """Give the skill hand to hand, roughly."""
+        ranks = self.sheet["skills"]
+        return int(max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), self.sheet["reflexes"] // 2))
 
 
 class Closely:
     """What a bot sees of somebody when it looks closely."""
 
     def __init__(self, row: tuple[Any, ...]) -> None:
-        self.sheet: dict[str, Any] = row[0]
-        self.x: int = row[1]
-        self.y: int = row[2]
-        self.countered: bool = row[3]
-        self.blue: int = row[4]
-        self.unready: int = row[5]
-        self.aim: dict[str, Any] | None = row[6]
-        self.arms: int = row[7]
-
-    def skill(self) -> int:
-        """Give the skill hand to hand, roughly."""
-        ranks = self.sheet["skills"]
-        return int(max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), self.sheet["reflexes"] // 2))
+        self.x: int = row[0]
+        self.y: int = row[1]
+        self.countered: bool = row[2]
+        self.blue: int = row[3]
+        self.unready: int = row[4]
+        self.aim: dict[str, Any] | None = row[5]
+        self.arms: int = row[6]
 
 
 class Fight:
@@ -154,7 +147,7 @@ class Fight:
         """Give how good a target somebody is: dazed and hurt ones first, near ones before far ones."""
         close = self.close(target)
         value = 6.0 if target.dazed else 0.0
-        value += target.status / max(1, int(close.sheet["body"]))
+        value += target.status / max(1, int(target.sheet["body"]))
         value -= self.metres(target) / 20
         if close.countered or close.blue < 1 or close.unready:
             value += 2  # it cannot strike back
@@ -198,9 +191,9 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
         return charge
     reload = _first(_legal(choice, "reload"), "reload:")
     near = min([fight.metres(each) for each in enemies], default=99.0)
-    if reload is not None and (near > 3 or len(fight.close(me).sheet["arms"]) == 1):
+    if reload is not None and (near > 3 or len(me.sheet["arms"]) == 1):
         return reload
-    other = _other_arms(fight.close(me), _legal(choice, "arms"), near)
+    other = _other_arms(fight, _legal(choice, "arms"), near)
     if other is not None:
         return other
     if reload is not None:
@@ -220,7 +213,7 @@ def _first(answers: list[str], beginning: str) -> str | None:
 def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
     """Recover when one more blow would daze, unless somebody helpless is there to be struck."""
     me = fight.me
-    if me.shock < 2 or me.status + 2 <= fight.close(me).sheet["will"]:
+    if me.shock < 2 or me.status + 2 <= me.sheet["will"]:
         return False
     return not any(each.dazed for each in enemies)
 
@@ -228,7 +221,7 @@ def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
 def _shot(fight: Fight, shots: list[str]) -> str | None:
     if not shots:
         return None
-    me = fight.close(fight.me)
+    me, close = fight.me, fight.close(fight.me)
     lob = fight.best(shots, "lob:")
     if lob is not None and fight.metres(fight.person(_named(lob))) > 5:
         return lob
@@ -237,22 +230,23 @@ def _shot(fight: Fight, shots: list[str]) -> str | None:
         return None
     target = fight.person(_named(fire))
     aim = f"aim:{target.id}"
-    turns = me.aim["turns"] if me.aim is not None and me.aim["target"] == target.id else 0
+    turns = close.aim["turns"] if close.aim is not None and close.aim["target"] == target.id else 0
     far = fight.metres(target) > 20
     if far and aim in shots and turns < 1:
         return aim
-    missile = me.sheet["arms"][me.arms]["missile"]
+    missile = me.sheet["arms"][close.arms]["missile"]
     if missile["burst"] and f"auto:{target.id}" in shots and not far:
         return f"auto:{target.id}"
     return fire
 
 
-def _other_arms(me: Closely, answers: list[str], near: float) -> str | None:
-    held = me.sheet["arms"][me.arms]
+def _other_arms(fight: Fight, answers: list[str], near: float) -> str | None:
+    known = fight.me.sheet["arms"]
+    held = known[fight.close(fight.me).arms]
     for each in answers:
         if not each.startswith("arms:"):
             continue
-        arms = me.sheet["arms"][int(_named(each))]
+        arms = known[int(_named(each))]
         if held["missile"] is None and arms["missile"] is not None and near > 8 and not arms["missile"]["blast"]:
             return each
         if held["weapon"] is None and arms["weapon"] is not None and near <= 3:
@@ -273,16 +267,16 @@ def _answer(seen: Seen, choice: Pick | Menu) -> str:
         return ways[0]
     if "defend" in ways and not (me.white < 1 and _others_waiting(fight)):
         return "defend"
-    if "last2" in ways and fight.close(me).skill() >= 10:
+    if "last2" in ways and me.skill() >= 10:
         return "last2"
     return "last1" if "last1" in ways else "dodge1"
 
 
 def _is_weaker(fight: Fight) -> bool:
     """Whether one is hurt and fights worse than the other."""
-    me = fight.close(fight.me)
-    hurt = bool(fight.me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2)
-    return hurt and me.skill() < fight.close(fight.foe()).skill()
+    me = fight.me
+    hurt = bool(me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2)
+    return hurt and me.skill() < fight.foe().skill()
 
 
 def _others_waiting(fight: Fight) -> bool:
@@ -299,8 +293,8 @@ def _defence(seen: Seen, legal: list[str]) -> str | None:
 
 
 def _defence_plan(fight: Fight) -> Plan:
-    me = fight.close(fight.me)
-    wants_turn = fight.me.shock > 0 or me.unready > 0 or _others_waiting(fight)
+    me = fight.me
+    wants_turn = me.shock > 0 or fight.close(me).unready > 0 or _others_waiting(fight)
     return defence_by(me.skill(), wants_turn)
 
 

@@ -33,9 +33,11 @@ def shared_card(scene: Suits, fighter: Fighter) -> Card | None:
 
 def draw_shared(play: Play, scene: Suits) -> None:
     """Draw the four cards that minions share in this round, putting back the last ones. [suits.minion.group_draw]"""
+    if not scene.switches.shared_draws:
+        return
     for card in list(scene.zones["shared"].cards):
         put_away(scene, "shared", card)
-    if not scene.switches.shared_draws or not any(f.sheet.minion and is_up(f) for f in scene.fighters):
+    if not any(f.sheet.minion and is_up(f) for f in scene.fighters):
         return
     for number in range(1, SHARED + 1):
         refill(play, scene)

@@ -6,7 +6,7 @@ agreements every card is really moved. [suits.card.deck]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from outdraw.core.audience import EVERYONE
@@ -79,10 +79,12 @@ def put_away(scene: Suits, source: str, card: Card) -> None:
         shuffle_in(scene.zones, card, "discard", "library")
 
 
-def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Iterable[Card], rule: str) -> None:
+def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Sequence[Card], rule: str) -> None:
     """Lay cards of a hand open on the table, where they stay until the contest is over."""
+    if not cards:
+        return
     hand = hand_of(scene, fighter)
-    laid = [card for card in cards if card in hand] if hand else []
+    laid = [card for card in cards if card in hand]
     for card in laid:
         move(scene.zones, card, fighter.hand, "discard")
     if laid:

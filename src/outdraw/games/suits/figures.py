@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import awkward_penalty, defended, modified, quarter, rounded
 from outdraw.games.suits.crowds import swarm_attack, swarm_defence
-from outdraw.games.suits.kit import awkward_sources, kit_of
+from outdraw.games.suits.kit import Kit, awkward_sources, kit_of
 from outdraw.games.suits.people import allies_of, are_engaged, distance, engaged_with, present
 from outdraw.games.suits.scene import Fighter, Suits
 
@@ -100,13 +100,11 @@ def size_penalty(fighter: Fighter, against: Weapon | None) -> int:
 
     [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
     """
-    kit = kit_of(fighter)
-    if against is None or kit.shield is not None or not against.is_large:
-        return 0
-    sizes = [item.size for item in (kit.weapon, kit.second) if item is not None]
-    if any(size in ("large", "pole") for size in sizes):
-        return 0
-    return -1 if "medium" in sizes else -2
+    return _against_size(kit_of(fighter), against)
+
+
+def _against_size(kit: Kit, against: Weapon | None) -> int:
+    return kit.against_large if kit.against_large and against is not None and against.is_large else 0
 
 
 def parry_bonus(fighter: Fighter) -> int:
@@ -167,7 +165,7 @@ def melee_guard(
     shield, second = False, False
     block = 0
     if items == "all":
-        steady += kit.parry + size_penalty(fighter, against)
+        steady += kit.parry + _against_size(kit, against)
         if kit.second is not None and not fighter.second_used and not fighter.multi_attacked:
             steady, second = steady + 1, True
     if items != "none" and kit.shield is not None and is_shield_ready(fighter, attacker.id):

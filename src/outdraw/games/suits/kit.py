@@ -47,6 +47,7 @@ class Kit:
         self.has_second_item = held.has_second_item
         self.slow_sources = held.slow_sources
         self.parry = _parry_bonus(held)
+        self.against_large = _against_large(held)
         self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
         self.absorbs = _absorbs(sheet, bullet=False)
         self.absorbs_bullets = _absorbs(sheet, bullet=True)
@@ -85,6 +86,17 @@ def _parry_bonus(held: Arms) -> int:
     if shield is None:
         return weapon.defence
     return max(0, weapon.defence - 1) if shield.is_small else 0
+
+
+def _against_large(held: Arms) -> int:
+    """Give what a small or medium weapon loses against a large one, unless a shield is held.
+
+    [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
+    """
+    items = [item for item in (held.weapon, held.second) if item is not None]
+    if held.shield is not None or any(item.is_large for item in items):
+        return 0
+    return -1 if any(item.size == "medium" for item in items) else -2
 
 
 def hand_skill(weapon: Weapon | None) -> str:

@@ -443,13 +443,14 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
 
     [suits.defend.same_person, suits.engage.define]
     """
-    attacker.met = joined(attacker.met, target.id)
-    target.met = joined(target.met, attacker.id)
-    bind(scene, attacker.id, target.id)
+    one, two = attacker.id, target.id
+    attacker.met = joined(attacker.met, two)
+    target.met = joined(target.met, one)
+    bind(scene, one, two)
     if not result.overdrew:
-        target.pressed[attacker.id] = 0
+        target.pressed[one] = 0
     if countered and not result.other_overdrew:
-        attacker.pressed[target.id] = 0
+        attacker.pressed[two] = 0
 
 
 def joined(ids: list[str], id: str) -> list[str]:

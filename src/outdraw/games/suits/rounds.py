@@ -28,9 +28,10 @@ SECONDS = 1
 
 def fight(play: Play, scene: Suits) -> None:
     """Play one step of a fight: its beginning, somebody's turn, or an extra action."""
-    if scene.phase == "start":
+    phase = scene.phase
+    if phase == "start":
         begin(play, scene)
-    elif scene.phase == "turns":
+    elif phase == "turns":
         next_turn(play, scene)
     else:
         extra_turn(play, scene)
@@ -48,10 +49,10 @@ def begin(play: Play, scene: Suits) -> None:
 
 def next_turn(play: Play, scene: Suits) -> None:
     """Give the next in order a turn, or end the round."""
-    if scene.turn < len(scene.order):
-        fighter = find(scene, scene.order[scene.turn])
-        scene.turn += 1
-        take_turn(play, scene, fighter)
+    turn, order = scene.turn, scene.order
+    if turn < len(order):
+        scene.turn = turn + 1
+        take_turn(play, scene, find(scene, order[turn]))
         return
     scene.extra_left = _with_extra(scene)
     if scene.extra_left:
@@ -74,26 +75,28 @@ def end_round(play: Play, scene: Suits) -> None:
     for each in scene.fighters:
         each.sits_out = False
         each.extra = 0
-        if each.pressed:
+        pressed = each.pressed
+        if pressed:
             # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
-            each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
+            each.pressed = {enemy: age + 1 for enemy, age in pressed.items() if not age}
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
-    scene.round += 1
+    now = scene.round + 1
+    scene.round = now
     scene.turn = 0
     scene.phase = "turns"
-    newcomers = [each for each in scene.fighters if each.arrives == scene.round]
+    newcomers = [each for each in scene.fighters if each.arrives == now]
     if newcomers:
         find_places(play, scene, newcomers)
     crowds.draw_shared(play, scene)
-    play.tell("round", "Round {round}.", "suits.round.length", round=scene.round)
+    play.tell("round", "Round {round}.", "suits.round.length", round=now)
 
 
 def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out."""
-    if not scene.winner and scene.phase != "start":
+    if not scene.winner:
         sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > scene.round}
-        if len(sides) <= 1:
+        if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
             play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
     if not is_done(scene) and scene.round <= scene.switches.round_limit:
@@ -107,9 +110,10 @@ def see_end(play: Play, scene: Suits) -> None:
 
 def is_done(scene: Suits) -> bool:
     """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
-    if not scene.winner or not scene.switches.aftermath:
-        return bool(scene.winner)
-    return not any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
+    if not scene.winner:
+        return False
+    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
+    return not (bleeding and scene.switches.aftermath)
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -117,19 +121,22 @@ def is_done(scene: Suits) -> bool:
 
 def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
-    scene.spotlight, scene.facing, scene.is_extra = fighter.id, "", False
-    ranged.lose_sight(scene)
+    id = fighter.id
+    scene.spotlight, scene.facing, scene.is_extra = id, "", False
     fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
-    if is_up(fighter) and not scene.winner:
-        snap_shots(play, scene, fighter)
-        if fighter.dosed and is_up(fighter):
-            ranged.dart_load(play, scene, fighter)
+    can_act = is_up(fighter) and not scene.winner
+    if any(each.aim is not None for each in scene.fighters):
+        ranged.lose_sight(scene)
+        if can_act:
+            snap_shots(play, scene, fighter)
+    if can_act and fighter.dosed and is_up(fighter):
+        ranged.dart_load(play, scene, fighter)
     if fighter.critical and fighter.fate in ("critical", "coma"):
         harm.bleed(play, scene, fighter)
     elif is_up(fighter):
-        scene.spotlight = fighter.id
+        scene.spotlight = id
         act(play, scene, fighter)
-    bonus_cards.lapse(scene, fighter.id)
+    bonus_cards.lapse(scene, id)
     burn_fuses(play, scene, fighter)
     issue_chips(scene, fighter)
 

@@ -25,6 +25,7 @@ from outdraw.games.suits.figures import (
     melee_guard,
     parry_skill,
 )
+from outdraw.games.suits.kit import kit_of
 from outdraw.games.suits.melee import (
     after_contest,
     ask_answer,
@@ -47,7 +48,7 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
 
     [suits.fast.two_weapons, suits.multi_attack.outnumbered, suits.multi_attack.optional]
     """
-    if fighter.held.second is None:
+    if kit_of(fighter).second is None:
         return "suits.fast.two_weapons", "It takes two weapons."
     if not scene.switches.two_weapon_attacks:
         return "suits.fast.two_weapons", "This table does not play attacks with two weapons."
