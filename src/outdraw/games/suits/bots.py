@@ -302,6 +302,7 @@ def _defence_plan(fight: Fight) -> Plan:
 def defence_by(limit: int, wants_turn: bool) -> Plan:
     """Use the higher single card if it is good, both if there is nobody else to strike: one plan for equal ones."""
 
+    @cache
     def choose(cards: Raw) -> Answer:
         both = read_hand(cards, limit).rank
         singles = {card: read_hand((card,), limit).rank for card in cards}

@@ -40,17 +40,18 @@ def speed(fighter: Fighter) -> int:
     return reflexes(fighter)
 
 
-def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
-    """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
-    return _places(scene, fighter, most)
-
-
 def has_place(scene: Suits, fighter: Fighter, most: int) -> bool:
     """Say whether there is anywhere to go."""
-    return bool(_places(scene, fighter, most, only_one=True))
+    taken = _taken(scene, fighter)
+    x, y = fighter.x, fighter.y
+    for _, east, north in _around(most, scene.line):
+        if (x + east, y + north) not in taken:
+            return True
+    return bool(places(scene, fighter, most))
 
 
-def _places(scene: Suits, fighter: Fighter, most: int, only_one: bool = False) -> dict[str, tuple[int, int]]:
+def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
+    """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
     taken = _taken(scene, fighter)
     x, y = fighter.x, fighter.y
     found: dict[str, tuple[int, int]] = {}
@@ -58,8 +59,6 @@ def _places(scene: Suits, fighter: Fighter, most: int, only_one: bool = False) -
         place = (x + east, y + north)
         if place not in taken:
             found[name] = place
-            if only_one:
-                return found
     for enemy in enemies_of(scene, fighter):
         place = beside(fighter, enemy, most)
         if place != (x, y) and place not in taken:

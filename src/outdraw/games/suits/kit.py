@@ -38,8 +38,10 @@ class Blow:
 class Kit:
     """What a sheet and the things held come to."""
 
-    def __init__(self, sheet: Sheet, held: Arms) -> None:
+    def __init__(self, sheet: Sheet, arms: int) -> None:
+        held = sheet.arms[arms]
         self.sheet = sheet
+        self.arms = arms
         self.weapon: Weapon | None = held.weapon
         self.second: Weapon | None = held.second
         self.shield: Shield | None = held.shield
@@ -61,18 +63,24 @@ class Kit:
 
 
 _kits: Final[dict[int, list[Kit]]] = {}
+_lately: Final[list[Kit]] = []
+"""The last two that were looked up: most fights are between two."""
 
 
 def kit_of(fighter: Fighter) -> Kit:
     """Give what a fighter's sheet and the things in its hands come to."""
-    sheet = fighter.sheet
+    sheet, arms = fighter.sheet, fighter.arms
+    for kit in _lately:
+        if kit.sheet is sheet and kit.arms == arms:
+            return kit
     known = _kits.get(id(sheet))
     if known is None:
         if len(_kits) >= MOST_KEPT:
             _kits.clear()
         # A kit holds on to its sheet, so that no other comes to have its number.
-        known = _kits[id(sheet)] = [Kit(sheet, held) for held in sheet.arms]
-    return known[fighter.arms]
+        known = _kits[id(sheet)] = [Kit(sheet, at) for at in range(len(sheet.arms))]
+    _lately[:] = [_lately[-1], known[arms]] if _lately else [known[arms]]
+    return known[arms]
 
 
 def _parry_bonus(held: Arms) -> int:

@@ -94,12 +94,13 @@ def end_round(play: Play, scene: Suits) -> None:
 
 def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out."""
+    now = scene.round
     if not scene.winner:
-        sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > scene.round}
+        sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > now}
         if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
             play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
-    if not is_done(scene) and scene.round <= scene.switches.round_limit:
+    if now <= scene.switches.round_limit and not is_done(scene):
         return
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
