@@ -16,13 +16,12 @@ class Offers:
     """What a menu offers, in sections of options that begin with the same few words, listed only when looked at.
 
     A game says which sections there are, in the order shown, and what is in each. Options stand in the section named by
-    their first word, which ends with `after_word`, unless `homes` names another.
+    their first word unless `homes` names another.
     """
 
     __slots__ = ("_listed",)
     sections: ClassVar[tuple[str, ...]] = ()
     homes: ClassVar[Mapping[str, str]] = {}
-    after_word: ClassVar[str] = " "
 
     def __init__(self) -> None:
         self._listed: dict[str, Sequence[Option]] = {}
@@ -45,21 +44,16 @@ class Offers:
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
         found: list[str] = []
-        looked_at: list[str] = []
-        homes, after_word = self.homes, self.after_word
-        for word in words:
-            section = homes.get(word, word)
-            if section in looked_at:
-                continue
-            looked_at.append(section)
+        homes = self.homes
+        for section in dict.fromkeys([homes.get(word, word) for word in words]):
             for option in self.in_section(section):
-                if not option.barred_by and option.value.partition(after_word)[0] in words:
+                if not option.barred_by and option.value.partition(" ")[0] in words:
                     found.append(option.value)
         return found
 
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
-        word = answer.partition(self.after_word)[0]
+        word = answer.partition(" ")[0]
         for option in self.in_section(self.homes.get(word, word)):
             if option.value == answer:
                 return not option.barred_by

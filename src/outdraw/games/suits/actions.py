@@ -42,7 +42,6 @@ class Actions(Offers):
     """Everything a fighter may think of doing on its turn; what a rule bars says which."""
 
     __slots__ = ("_fighter", "_scene")
-    after_word = ":"
     sections = ("attack", "shoot", "ready", "reload", "arms", "recover", "move", "tend", "single", "pass")
     homes: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("attack1", "both", "charge"), "attack"),
@@ -80,6 +79,14 @@ class Actions(Offers):
                 return _PASS
             case _:
                 return ()
+
+    def allows(self, answer: str) -> bool:
+        """Say whether an answer is offered and no rule bars it; what is done stands before the colon."""
+        word = answer.partition(":")[0]
+        for option in self.in_section(self.homes.get(word, word)):
+            if option.value == answer:
+                return not option.barred_by
+        return False
 
 
 def _readying(scene: Suits, fighter: Fighter) -> list[Option]:
