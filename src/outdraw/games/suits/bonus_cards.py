@@ -230,7 +230,8 @@ def most_extra(fighter: Fighter) -> int:
 
 def end_of_round(scene: Suits) -> None:
     """Let all bonuses lapse. [suits.bonus_card.duration]"""
-    scene.effects = []
+    if scene.effects:
+        scene.effects = []
     lapse(scene)
     if scene.switches.bonus_cards:
         for each in scene.fighters:

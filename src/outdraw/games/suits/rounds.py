@@ -73,8 +73,8 @@ def end_round(play: Play, scene: Suits) -> None:
     """
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
-        each.sits_out = False
-        each.extra = 0
+        if each.sits_out or each.extra:
+            each.sits_out, each.extra = False, 0
         pressed = each.pressed
         if pressed:
             # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
@@ -124,18 +124,19 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
     id = fighter.id
     scene.spotlight, scene.facing, scene.is_extra = id, "", False
-    fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
+    if fighter.moved or fighter.stepped or fighter.multi_attacked:
+        fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
     can_act = is_up(fighter) and not scene.winner
     if any(each.aim is not None for each in scene.fighters):
         ranged.lose_sight(scene)
         if can_act:
             snap_shots(play, scene, fighter)
+            scene.spotlight = id
     if can_act and fighter.dosed and is_up(fighter):
         ranged.dart_load(play, scene, fighter)
     if fighter.critical and fighter.fate in ("critical", "coma"):
         harm.bleed(play, scene, fighter)
     elif is_up(fighter):
-        scene.spotlight = id
         act(play, scene, fighter)
     bonus_cards.lapse(scene, id)
     burn_fuses(play, scene, fighter)
@@ -212,10 +213,14 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
     """
     fighter.blue = 1 + fighter.unready
     fighter.white = 2 if kit_of(fighter).has_second_item else 1
-    fighter.met, fighter.attacked_by = [], []
-    fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
-    fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
-    fighter.elected = False
+    if fighter.met or fighter.attacked_by:
+        fighter.met, fighter.attacked_by = [], []
+    if fighter.countered or fighter.gave_up or fighter.action_lost or fighter.lost_since:
+        fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
+    if fighter.shield_uses or fighter.second_used or fighter.pair_used:
+        fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
+    if fighter.elected:
+        fighter.elected = False
     drop_hand(scene, fighter)
 
 
