@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outdraw.core.choices import Menu, Option, Pick
@@ -43,7 +43,7 @@ class Actions(Offers):
 
     __slots__ = ("_fighter", "_scene")
     sections = ("attack", "shoot", "ready", "reload", "arms", "recover", "move", "tend", "single", "pass")
-    homes: ClassVar[Mapping[str, str]] = {
+    homes: ClassVar[dict[str, str]] = {
         **dict.fromkeys(("attack1", "both", "charge"), "attack"),
         **dict.fromkeys(("lob", "fire", "auto", "aim", "cover15", "cover30", "cover60"), "shoot"),
         "step": "move",
