@@ -43,7 +43,7 @@ class Actions(Offers):
 
     __slots__ = ("_fighter", "_scene")
     sections = ("attack", "shoot", "ready", "reload", "arms", "recover", "move", "tend", "single", "pass")
-    homes: ClassVar[dict[str, str]] = {
+    homes: ClassVar = {
         **dict.fromkeys(("attack1", "both", "charge"), "attack"),
         **dict.fromkeys(("lob", "fire", "auto", "aim", "cover15", "cover30", "cover60"), "shoot"),
         "step": "move",

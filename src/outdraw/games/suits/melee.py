@@ -196,7 +196,7 @@ class Answers(Offers):
 
     __slots__ = ("_attacker", "_scene", "_target")
     sections = ("counter", "defend")
-    homes: ClassVar[dict[str, str]] = dict.fromkeys(("pair", "last1", "last2", "dodge1", "dodge2"), "defend")
+    homes: ClassVar = dict.fromkeys(("pair", "last1", "last2", "dodge1", "dodge2"), "defend")
 
     def __init__(self, scene: Suits, target: Fighter, attacker: Fighter) -> None:
         super().__init__()
