@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import lcm
 
-from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
+from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards, put_in_order
 from outdraw.core.compiled import Long
 from outdraw.core.light import TYPE_CHECKING, Generic, Ratio, TypeVar
 
@@ -143,12 +143,11 @@ def the_card(cards: Raw) -> Card:
 
 
 def drawn(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
-    """Draw so many cards, one after the other, from a multiset in canonical order."""
+    """Draw so many cards from a multiset, one after the other."""
     if not 0 <= number <= len(of):
         raise ValueError(f"cannot draw {number} cards from {len(of)}")
-    if number == 1:
-        return (of[uniform(len(of))],)
     left = list(of)
+    put_in_order(left)
     return tuple([left.pop(uniform(len(left))) for _ in range(number)])
 
 

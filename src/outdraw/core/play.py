@@ -116,7 +116,7 @@ class Play:
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
     ) -> Any:
-        """Draw cards from a multiset in canonical order (nobody knows in which it lies), and read them."""
+        """Draw cards from a multiset whose order nobody knows, and read them."""
         return self._draw(of, reading, number, what, rule, by, seen_by)
 
     def _draw(
