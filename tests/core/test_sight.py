@@ -29,6 +29,7 @@ from outdraw.core.sight import (
     glance,
     part,
     parts,
+    rows,
     view,
 )
 from outdraw.core.zones import zone
@@ -54,6 +55,8 @@ class Fight(Scene, kw_only=True):
     fighters: Open[dict[str, Fighter]] = {}
     target: Open[Secret[int] | None] = None
     tags: Open[set[str]] = set()
+    guests: Open[list[Fighter]] = []
+    spies: ForGM[list[Fighter]] = []
 
 
 def fight() -> Fight:
@@ -66,6 +69,8 @@ def fight() -> Fight:
         target=Secret(5),
         zones=zones,
         tags={"b", "a"},
+        guests=list(fighters.values()),
+        spies=list(fighters.values()),
     )
 
 
@@ -233,3 +238,12 @@ def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by:
         assert part(scene, seat, path) == seen, path
         if isinstance(seen, dict):
             assert parts(scene, seat, path, tuple(seen)) == list(seen.values())
+
+
+@pytest.mark.parametrize("seat", ["gm", "ann", "bob"])
+@pytest.mark.parametrize("keys", [("seat", "sheet"), ("sheet", "plan", "fate"), ("seat",)])
+def test_rows_of_a_list_are_what_the_whole_view_shows_there(seat: str, keys: tuple[str, ...]) -> None:
+    scene = fight()
+    whole = view(scene, seat)
+    assert rows(scene, seat, ("guests",), keys) == [tuple(each[key] for key in keys) for each in whole["guests"]]
+    assert rows(scene, "bob", ("spies",), keys) == []

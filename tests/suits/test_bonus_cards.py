@@ -197,9 +197,9 @@ def test_effects_last_to_the_end_of_the_round() -> None:
     scene, ann, _bob = table()
     play_bonus(scene, ann, ann, "s")
     take_turn(Scripted("", "pass"), scene, ann)
-    assert attack_skill(scene, ann, ann.held.weapon) == 9
+    assert attack_skill(scene, ann) == 9
     end_round(Scripted(), scene)
-    assert attack_skill(scene, ann, ann.held.weapon) == 7
+    assert attack_skill(scene, ann) == 7
     ann.used_bonus = True
     end_of_round(scene)
     assert (scene.effects, ann.used_bonus) == ([], False)
@@ -315,9 +315,9 @@ def test_several_clubs_hold_for_several_rounds() -> None:
 def test_a_spade_changes_skill_and_not_cards() -> None:
     scene, ann, bob = table()
     play_bonus(scene, ann, ann, "s")
-    assert attack_skill(scene, ann, ann.held.weapon) == 9
+    assert attack_skill(scene, ann) == 9
     play_bonus(scene, ann, bob, "s")
-    assert (attack_skill(scene, bob, bob.held.weapon), parry_skill(scene, bob)) == (5, 5)
+    assert (attack_skill(scene, bob), parry_skill(scene, bob)) == (5, 5)
     engage(Scripted("10d 9c 10h", "dodge1"), scene, ann, bob)  # a 9 is legal now
     assert bob.status == 4
 
@@ -327,11 +327,11 @@ def test_spades_stop_at_half_of_base_skill() -> None:
     scene, ann, bob = table({}, {"skill": 6})
     for _ in range(3):
         play_bonus(scene, ann, bob, "s")
-    assert attack_skill(scene, bob, bob.held.weapon) == 3
+    assert attack_skill(scene, bob) == 3
     scene, ann, bob = table({}, {"skill": 7})
     for _ in range(3):
         play_bonus(scene, ann, bob, "s")
-    assert attack_skill(scene, bob, bob.held.weapon) == 4  # 3.5 up
+    assert attack_skill(scene, bob) == 4  # 3.5 up
 
 
 @pytest.mark.rule("suits.bonus_card.diamond")

@@ -36,7 +36,8 @@ from outdraw.games.suits.contests import (
 from outdraw.games.suits.figures import attack_skill, dodge_skill, parry_skill, ranged_defence
 from outdraw.games.suits.harm import recovery_reading, suffer
 from outdraw.games.suits.melee import engage
-from outdraw.games.suits.scene import deck, set_up
+from outdraw.games.suits.people import deck
+from outdraw.games.suits.scene import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
 
 
@@ -54,7 +55,7 @@ def test_each_party_brings_a_skill_and_a_power() -> None:
     assert [(each.name, each.skill, each.power) for each in race.contestants] == [("Bob", 6, 5), ("Ann", 5, 7)]
     # A fighter brings a trained skill and the power of Body x weapon.
     scene, ann, _ = duel({"body": 6, "skill": 8, "held": (("Sword",),)})
-    assert attack_skill(scene, ann, ann.held.weapon) == 8
+    assert attack_skill(scene, ann) == 8
     assert ann.held.weapon is not None
     assert ann.held.weapon.power(ann.sheet.body) == 5
 
@@ -229,10 +230,10 @@ def test_fractions_come_first_then_flat_modifiers_then_the_floor() -> None:
     # Skill 9, groggy (half, down: 4), Rapier +1, Light Plate awkward (25 % of 9: -2): 4 + 1 - 2 = 3.
     scene, ann, _ = duel({"skill": 9, "held": (("Rapier",),), "armour": "Light Plate"})
     ann.groggy = True
-    assert attack_skill(scene, ann, ann.held.weapon) == 3
+    assert attack_skill(scene, ann) == 3
     # Wounds alone do not reduce skill.
     ann.groggy, ann.wounds = False, 4
-    assert attack_skill(scene, ann, ann.held.weapon) == 8
+    assert attack_skill(scene, ann) == 8
 
 
 @pytest.mark.rule("suits.skill.floor")
@@ -261,7 +262,7 @@ def test_one_defends_with_the_weapon_skill_and_dodges_with_reflexes() -> None:
     assert parry_skill(scene, ann) == 8  # even with an unready weapon
     unarmed = fighter("cy", skill=None, held=(("Fist",),), reflexes=4)
     assert parry_skill(scene_of(unarmed), unarmed) == 4  # untrained: the full attribute
-    assert attack_skill(scene_of(unarmed), unarmed, unarmed.held.weapon) == 2  # but half of it to attack
+    assert attack_skill(scene_of(unarmed), unarmed) == 2  # but half of it to attack
 
 
 # --- the exact table against an independent count ---------------------------------------------------------------------

@@ -21,8 +21,9 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.harm import blow_of
 from outdraw.games.suits.melee import attack_cards, engage, skill_against
+from outdraw.games.suits.people import bind, find, is_up
 from outdraw.games.suits.rounds import issue_chips, take_turn
-from outdraw.games.suits.scene import Fighter, Suits, bind, set_up
+from outdraw.games.suits.scene import Fighter, Suits, set_up
 from outdraw.games.suits.two_weapons import multiple_attack, multiple_attack_bar
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of, swarm
 
@@ -84,7 +85,7 @@ def test_minions_share_four_draws() -> None:
 @pytest.mark.rule("suits.swarm.form")
 def test_a_swarm_is_one_fighter_with_a_population() -> None:
     scene = set_up("cellar")
-    rats = scene.fighter("rats")
+    rats = find(scene, "rats")
     assert rats.population == 12
     assert sum(each.sheet.swarm is not None for each in scene.fighters) == 1
 
@@ -93,7 +94,7 @@ def test_a_swarm_is_one_fighter_with_a_population() -> None:
 @pytest.mark.parametrize(("population", "skill"), [(1, 3), (4, 4), (8, 5), (11, 5)])
 def test_a_swarm_attacks_better_in_numbers(population: int, skill: int) -> None:
     kittens = swarm(population=population)
-    assert attack_skill(scene_of(kittens), kittens, kittens.held.weapon) == swarm_attack(3, population) == skill
+    assert attack_skill(scene_of(kittens), kittens) == swarm_attack(3, population) == skill
 
 
 @pytest.mark.rule("suits.swarm.defense")
@@ -120,7 +121,7 @@ def test_kills_never_exceed_the_population_and_an_overdrawn_swarm_has_rank_0() -
     play = Scripted("10d 6c 4c", "dodge1")
     engage(play, scene, ann, rats)  # 10 against 0: 5 would die
     assert rats.population == 0
-    assert not rats.is_up
+    assert not is_up(rats)
 
 
 @pytest.mark.rule("suits.swarm.armor")
@@ -145,7 +146,7 @@ def test_a_swarm_fights_with_one_card_and_the_power_of_one_member() -> None:
     play.done()
     assert ann.status == 1
     # Counter-engaging it draws against its attack skill, defending against its defence.
-    assert skill_against(scene, rats, ann, rats.held.weapon) == 5
+    assert skill_against(scene, rats, ann) == 5
     assert parry_skill(scene, rats) == 2
 
 
@@ -206,7 +207,7 @@ def formation() -> tuple[Suits, Fighter, Fighter]:
 @pytest.mark.rule("suits.pole.ally")
 def test_a_pole_covers_up_to_two_allies_ahead() -> None:
     scene, _ann, rod = formation()
-    pike = scene.fighter("pike1")
+    pike = find(scene, "pike1")
     assert covered(scene, pike, rod) == ["ann"]
     more = [fighter(f"ally{n}", "us", x=1, y=n) for n in (0, 2)]
     scene.fighters += more
@@ -219,14 +220,14 @@ def test_a_pole_covers_up_to_two_allies_ahead() -> None:
 @pytest.mark.rule("suits.pole.attack_over")
 def test_a_pole_strikes_past_an_ally_at_one_less() -> None:
     scene, ann, rod = formation()
-    pike = scene.fighter("pike1")
-    assert skill_against(scene, pike, rod, pike.held.weapon) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
+    pike = find(scene, "pike1")
+    assert skill_against(scene, pike, rod) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
     ann.x, ann.y = 1, 3  # near, but not in the way
-    assert skill_against(scene, pike, rod, pike.held.weapon) == 6
+    assert skill_against(scene, pike, rod) == 6
     halberd = fighter("h", "us", x=0, y=1, held=(("Halberd",),), skill=7)
     ann.y = 1
     scene.fighters.append(halberd)
-    assert skill_against(scene, halberd, rod, halberd.held.weapon) == 6
+    assert skill_against(scene, halberd, rod) == 6
 
 
 @pytest.mark.rule("suits.pole.stack")

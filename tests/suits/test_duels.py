@@ -9,6 +9,7 @@ import pytest
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.suits import duels
 from outdraw.games.suits.game import GAME
+from outdraw.games.suits.people import find
 from outdraw.games.suits.scene import Fate
 
 
@@ -87,6 +88,6 @@ def test_many_of_a_kind_are_put_in_order_by_drawing_again() -> None:
         dice = Random(seed)
         GAME.step(Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene), scene)
         assert sorted(scene.order) == sorted(each.id for each in scene.fighters)
-        places = [scene.fighter(id).place for id in scene.order]
+        places = [find(scene, id).place for id in scene.order]
         assert places == sorted(places, reverse=True)
         assert max(map(places.count, places)) > 3  # more than are looked up

@@ -18,6 +18,7 @@ from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.making import POINTS, add_card, draw_character, drawn_cards, points_spent
+from outdraw.games.suits.people import find
 from outdraw.games.suits.picture import picture
 from outdraw.games.suits.scene import Aim, Suits, set_up
 from tests.suits.support import Scripted
@@ -187,7 +188,7 @@ def test_views_are_drawn() -> None:
     drawn = picture(view(scene, "gm"))
     assert "A Jo Castell: up, 0 shock, 0 wounds, ●○ Automatic Pistol - 9mm" in drawn
     assert "#" in drawn
-    jo, kim = scene.fighter("jo_castell"), scene.fighter("kim_sato")
+    jo, kim = find(scene, "jo_castell"), find(scene, "kim_sato")
     jo.aim, kim.unready, kim.arrives = Aim("kim_sato", 2), 1, 3
     move(scene.zones, "5h", "library", jo.hand)
     own, other = (picture(view(scene, seat)) for seat in ("jo", "kim"))

@@ -31,6 +31,7 @@ from outdraw.games.suits.harm import (
 from outdraw.games.suits.harm import recover as recover_shock
 from outdraw.games.suits.healing import doctor_target, healed, rest_a_day, rest_target
 from outdraw.games.suits.melee import ask_answer, engage
+from outdraw.games.suits.people import is_up
 from outdraw.games.suits.rounds import see_end, take_turn
 from outdraw.games.suits.scene import Fighter, Suits, set_up
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
@@ -183,7 +184,7 @@ def test_over_twice_body_of_status_is_unconsciousness() -> None:
     bob.shock = 12
     suffer(Scripted(), scene, bob, 1, "blunt")
     assert (bob.fate, bob.wounds) == ("unconscious", 1)
-    assert not bob.is_up
+    assert not is_up(bob)
     # Whoever is unconscious cannot defend: nobody is asked.
     play = Scripted("7c 10h")
     engage(play, scene, ann, bob)
@@ -200,7 +201,7 @@ def test_after_unconsciousness_skills_are_halved() -> None:
     ann.fate = "unconscious"
     end_of_fight(Scripted(), ann)
     assert ann.groggy
-    assert attack_skill(scene, ann, ann.held.weapon) == 3
+    assert attack_skill(scene, ann) == 3
 
 
 @pytest.mark.rule("suits.loss.major")

@@ -12,7 +12,6 @@ from outdraw.games.suits.contests import Hand, Side, read_hand, suit_bonus, verd
 from outdraw.games.suits.figures import (
     armour_of,
     attack_skill,
-    awkward_sources,
     can_use,
     is_shield_ready,
     melee_guard,
@@ -24,6 +23,7 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.ground import speed
 from outdraw.games.suits.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.kit import awkward_sources
 from outdraw.games.suits.melee import counter_bar, engage, pay_attack
 from outdraw.games.suits.power import (
     absorption,
@@ -317,10 +317,10 @@ def test_a_powered_weapon_does_not_care_for_strength() -> None:
 @pytest.mark.rule("suits.strength.under")
 def test_too_weak_is_awkward_and_more_awkward() -> None:
     weak = fighter("ann", body=4, skill=8, held=(("Broadsword",),))  # minimum 5
-    assert awkward_sources(weak, weak.held.weapon) == 1
-    assert attack_skill(scene_of(weak), weak, weak.held.weapon) == 6
+    assert awkward_sources(weak.sheet, weak.held.weapon) == 1
+    assert attack_skill(scene_of(weak), weak) == 6
     worse = fighter("ann", body=4, skill=8, held=(("Greatsword",),))  # awkward already
-    assert attack_skill(scene_of(worse), worse, worse.held.weapon) == 4
+    assert attack_skill(scene_of(worse), worse) == 4
 
 
 @pytest.mark.rule("suits.strength.unusable")
@@ -399,7 +399,7 @@ def test_armour_defence_stays_on_an_overdraw_and_is_hand_to_hand_only() -> None:
 def test_awkward_takes_a_quarter_and_at_least_one(skill: int, expected: int) -> None:
     ann = fighter("ann", skill=skill, reflexes=skill, armour="Plate")
     scene = scene_of(ann)
-    assert attack_skill(scene, ann, ann.held.weapon) == expected
+    assert attack_skill(scene, ann) == expected
     assert reflexes(ann) == speed(ann) == expected
     assert ranged_defence(scene, ann) == max(2, -(-(expected + 5) // 2))
 
@@ -424,7 +424,7 @@ def test_one_defends_normally_while_readying() -> None:
 @pytest.mark.rule("suits.armor.combine")
 def test_several_sources_add_up() -> None:
     both = fighter("ann", body=7, skill=8, held=(("Greatsword",),), armour="Plate")
-    assert attack_skill(scene_of(both), both, both.held.weapon) == 4
+    assert attack_skill(scene_of(both), both) == 4
     slow = fighter("ann", body=7, held=(("Mace", "Large Shield"),))
     assert slow.held.slow_sources == 2
     pay_attack(slow, with_white=True)
@@ -464,7 +464,7 @@ def test_a_shield_excludes_two_handed_weapons() -> None:
 def test_a_foil_is_not_clever_beside_a_large_shield() -> None:
     for held, skill, bonus in ((("Rapier",), 8, 1), (("Rapier", "Shield"), 8, 0), (("Rapier", "Tower Shield"), 7, 0)):
         ann = fighter("ann", skill=7, held=(held,))
-        assert (attack_skill(scene_of(ann), ann, ann.held.weapon), parry_bonus(ann)) == (skill, bonus)
+        assert (attack_skill(scene_of(ann), ann), parry_bonus(ann)) == (skill, bonus)
 
 
 @pytest.mark.rule("suits.shield.on_block")

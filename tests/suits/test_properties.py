@@ -14,6 +14,7 @@ from outdraw.games.suits.content import scenarios
 from outdraw.games.suits.contests import Hand, Side, read_hand, verdict
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.harm import fate_of
+from outdraw.games.suits.people import is_up
 from outdraw.games.suits.power import inflicted, pierced, split
 from outdraw.games.suits.scene import Suits, set_up
 from tests.suits.test_game import at_random
@@ -89,7 +90,7 @@ def test_counters_stay_in_bounds_in_random_play(seed: int, scenario: str) -> Non
 
 def check(scene: Suits) -> None:
     """Check what must hold between steps."""
-    up = {each.id for each in scene.fighters if each.is_up}
+    up = {each.id for each in scene.fighters if is_up(each)}
     assert all(one in up and two in up for one, two in scene.engaged)
     assert len(set(scene.order)) == len(scene.order)
     total = sum(len(zone) for zone in scene.zones.values())

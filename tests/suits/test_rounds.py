@@ -17,8 +17,9 @@ from outdraw.games.suits.figures import is_outnumbered, may_disengage, melee_gua
 from outdraw.games.suits.ground import charge_bar, metres_per_second, places, speed
 from outdraw.games.suits.melee import ask_answer, attack_cards, counter_bar, defences, engage, may_engage, pair_bar
 from outdraw.games.suits.order import Start, draw_again, find_places, in_order, order_skill, start_value
+from outdraw.games.suits.people import bind, engaged_with
 from outdraw.games.suits.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
-from outdraw.games.suits.scene import Fighter, Suits, bind, engaged_with
+from outdraw.games.suits.scene import Fighter, Suits
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
 
 

@@ -78,6 +78,24 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...])
     return found
 
 
+def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
+    listed = _reach(scene, seat, path)
+    if listed == HIDDEN:
+        return []
+    found: list[tuple[Any, ...]] = []
+    for each in listed:
+        plain = _kind(type(each)).plain
+        row: list[Any] = []
+        for key in keys:
+            if key in plain:
+                row.append(getattr(each, key))
+            else:
+                row.append(_seen(_below(each, key, seat, scene.gm), seat, scene.gm, _told_once))
+        found.append(tuple(row))
+    return found
+
+
 def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     """Go down a path of keys, to what a seat would see there: itself yet to be seen, or already so."""
     value: Any = scene
@@ -286,7 +304,7 @@ class _Once:
         return known[1]
 
 
-_told_once = _Once(_told)
+_told_once: Final = _Once(_told)
 
 
 # --- copies and fingerprints ------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def zone(cards: Iterable[Card] = (), seen_by: tuple[str, ...] = NOBODY, stacked:
 
 
 def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[str] = ()) -> None:
-    """Move one card from zone to zone: the only way a card ever changes place.
+    """Move one card from zone to zone: the only way (but for `shuffle_in`) a card ever changes place.
 
     Seats that see the faces of either zone, and those in `shown_to`, see which card it is.
 
@@ -37,10 +37,7 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     (['9h'], ['8h'])
     """
     start, end = zones[source], zones[target]
-    try:
-        start.cards.remove(card)
-    except ValueError:
-        raise NoSuchCard(f"{card} is not in {source}") from None
+    _take(start, card, source)
     if start.shown:
         witnesses = {*shown_to, *end.seen_by}
         for seat, known in list(start.shown.items()):
@@ -56,6 +53,27 @@ def move(zones: Zones, card: Card, source: str, target: str, shown_to: Iterable[
     followers = {*shown_to, *start.seen_by}
     for seat in ["*"] if "*" in followers else sorted(followers):  # counted once: there may be another such card
         end.show(seat, card)
+
+
+def shuffle_in(zones: Zones, card: Card, source: str, target: str) -> None:
+    """Move one card that everyone sees into a hidden zone that is shuffled at once: nobody knows what lies where there.
+
+    >>> zones = {"library": zone(["9h"]), "discard": zone(["8h"], ("*",))}
+    >>> shuffle_in(zones, "8h", "discard", "library")
+    >>> zones["library"].cards, zones["library"].shown
+    (['8h', '9h'], {})
+    """
+    end = zones[target]
+    _take(zones[source], card, source)
+    insort(end.cards, card, key=place)
+    end.shown.clear()
+
+
+def _take(start: Zone, card: Card, source: str) -> None:
+    try:
+        start.cards.remove(card)
+    except ValueError:
+        raise NoSuchCard(f"{card} is not in {source}") from None
 
 
 def move_all(zones: Zones, source: str, target: str) -> None:

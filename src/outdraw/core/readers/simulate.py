@@ -16,7 +16,7 @@ from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.offers import allowed
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, glance, part, parts
+from outdraw.core.sight import Scene, glance, part, parts, rows
 from outdraw.core.zone import Zone
 
 R = TypeVar("R")
@@ -61,6 +61,11 @@ class Seen:
         """Give several parts of the view that lie beside each other, at the end of one path."""
         return [self.part(*path, key) for key in keys]
 
+    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
+        listed = self.part(*path)
+        return [] if listed == HIDDEN else [tuple([each[key] for key in keys]) for each in listed]
+
     def cards(self, zone: str) -> list[Card]:
         """Give the cards of a zone as the seat sees them."""
         seen: list[Card] = self.part("zones", zone, "cards")
@@ -93,6 +98,9 @@ class SeenInScene(Seen):
     def cards(self, zone: str) -> list[Card]:
         held = self._scene.zones[zone]
         return list(held.cards) if may_see(self.seat, held.seen_by) else held.faces(self.seat)
+
+    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        return rows(self._scene, self.seat, path, keys)
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]

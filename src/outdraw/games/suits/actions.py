@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Menu, Option, Pick
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.games.suits import blasts, bonus_cards, ground, harm, melee, ranged, two_weapons
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.dealing import sweep, turn_up
 from outdraw.games.suits.figures import can_use, may_disengage
-from outdraw.games.suits.scene import Fighter, Suits, engaged_with, in_reach
+from outdraw.games.suits.kit import kit_of
+from outdraw.games.suits.people import enemies_of, engaged_with, find, hand_of, in_reach, is_up
+from outdraw.games.suits.scene import Fighter, Suits
 
 
 def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -19,57 +23,133 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     [suits.order.one_chance, suits.round.step]
     """
     while True:
-        if do(play, scene, fighter, str(play.ask_from(partial(action_menu, scene, fighter)))) or not fighter.is_up:
+        if do(play, scene, fighter, play.ask_menu(action_menu(scene, fighter))) or not is_up(fighter):
             return
 
 
-def action_menu(scene: Suits, fighter: Fighter) -> Pick:
+def action_menu(scene: Suits, fighter: Fighter) -> Menu:
     """Draw up what a fighter may do on its turn."""
     prompt = f"{fighter.name}: what do you do?"
-    return Pick(fighter.seat, "suits.action", prompt, "suits.order.one_chance", tuple(action_options(scene, fighter)))
+    return Menu(fighter.seat, "suits.action", prompt, "suits.order.one_chance", Actions(scene, fighter))
 
 
-def action_options(scene: Suits, fighter: Fighter) -> list[Option]:
-    """Give everything a fighter may think of doing on its turn; what a rule bars says which."""
-    options = [*_attacks(scene, fighter), *_shots(scene, fighter)]
+def action_options(scene: Suits, fighter: Fighter) -> tuple[Option, ...]:
+    """Give everything a fighter may think of doing on its turn."""
+    return Actions(scene, fighter).everything()
+
+
+class Actions(Offers):
+    """Everything a fighter may think of doing on its turn; what a rule bars says which."""
+
+    __slots__ = ("_fighter", "_scene")
+    sections = ("attack", "shoot", "ready", "reload", "arms", "recover", "move", "tend", "single", "pass")
+    homes: ClassVar = {
+        **dict.fromkeys(("attack1", "both", "charge"), "attack"),
+        **dict.fromkeys(("lob", "fire", "auto", "aim", "cover15", "cover30", "cover60"), "shoot"),
+        "step": "move",
+    }
+
+    def __init__(self, scene: Suits, fighter: Fighter) -> None:
+        super().__init__()
+        self._scene = scene
+        self._fighter = fighter
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        scene, fighter = self._scene, self._fighter
+        match section:
+            case "attack":
+                return _attacks(scene, fighter)
+            case "shoot":
+                return _shots(scene, fighter)
+            case "ready":
+                return _readying(scene, fighter)
+            case "reload":
+                return _reloads(fighter)
+            case "arms":
+                return _other_arms(fighter)
+            case "recover":
+                return _recovery(fighter)
+            case "move":
+                return _moves(scene, fighter)
+            case "tend":
+                return _tending(scene, fighter)
+            case "single":
+                return _single_card(scene, fighter)
+            case "pass":
+                return _PASS
+            case _:
+                return ()
+
+    def allows(self, answer: str) -> bool:
+        """Say whether an answer is offered and no rule bars it; what is done stands before the colon."""
+        word = answer.partition(":")[0]
+        for option in self.in_section(self.homes.get(word, word)):
+            if option.value == answer:
+                return not option.barred_by
+        return False
+
+
+def _readying(scene: Suits, fighter: Fighter) -> list[Option]:
+    if not fighter.unready:
+        return []
     held = fighter.held
-    if fighter.unready:
-        bar = "suits.pole.lift" if scene.is_extra and held.is_pole else ""
-        options.append(Option("ready", f"Ready {held.label}", bar, "No bonus card lifts a pole weapon."))
-    for missile in {m.name: m for m in (held.missile, held.second_missile) if m is not None}.values():
-        if ranged.loaded(fighter, missile) < missile.shots:
-            options.append(Option(f"reload:{missile.name}", f"Reload {missile.name}"))
-    options += [
+    bar = "suits.pole.lift" if scene.is_extra and held.is_pole else ""
+    return [Option("ready", f"Ready {held.label}", bar, "No bonus card lifts a pole weapon.")]
+
+
+def _reloads(fighter: Fighter) -> list[Option]:
+    held = fighter.held
+    return [
+        Option(f"reload:{missile.name}", f"Reload {missile.name}")
+        for missile in {m.name: m for m in (held.missile, held.second_missile) if m is not None}.values()
+        if ranged.loaded(fighter, missile) < missile.shots
+    ]
+
+
+def _other_arms(fighter: Fighter) -> list[Option]:
+    return [
         Option(f"arms:{at}", f"Take {arms.label} in hand")
         for at, arms in enumerate(fighter.sheet.arms)
         if at != fighter.arms
     ]
-    if fighter.shock:
-        ok = harm.may_recover(fighter)
-        why = "You acted offensively or lost a contest since your last turn."
-        options.append(Option("recover", "Recover from shock", "" if ok else "suits.recovery.when", why))
-    options += _moves(scene, fighter)
-    options += [
+
+
+def _recovery(fighter: Fighter) -> list[Option]:
+    if not fighter.shock:
+        return []
+    bar = "" if harm.may_recover(fighter) else "suits.recovery.when"
+    why = "You acted offensively or lost a contest since your last turn."
+    return [Option("recover", "Recover from shock", bar, why)]
+
+
+def _tending(scene: Suits, fighter: Fighter) -> list[Option]:
+    return [
         Option(f"tend:{each.id}", f"Tend {each.name}")
         for each in scene.fighters
         if each.critical and each.fate in ("critical", "coma") and each is not fighter and in_reach(fighter, each)
     ]
-    if scene.switches.bonus_cards and not fighter.elected and not fighter.sheet.minion and not scene.is_extra:
-        full = bool(scene.zones[fighter.hand].cards) or fighter.blue != 1
-        options.append(
-            Option(
-                "single",
-                "Draw a single card first, to bank it if it is a face",
-                "suits.bonus_card.one_card_turn" if full else "",
-                "You have no fresh card to draw.",
-            )
+
+
+def _single_card(scene: Suits, fighter: Fighter) -> list[Option]:
+    if not scene.switches.bonus_cards or fighter.elected or fighter.sheet.minion or scene.is_extra:
+        return []
+    full = bool(hand_of(scene, fighter)) or fighter.blue != 1
+    return [
+        Option(
+            "single",
+            "Draw a single card first, to bank it if it is a face",
+            "suits.bonus_card.one_card_turn" if full else "",
+            "You have no fresh card to draw.",
         )
-    options.append(Option("pass", "Do nothing"))
-    return options
+    ]
+
+
+_PASS: Final = (Option("pass", "Do nothing"),)
 
 
 def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
-    weapon = fighter.held.weapon
+    kit = kit_of(fighter)
+    weapon = kit.weapon
     if weapon is None:
         return []
     options: list[Option] = []
@@ -78,7 +158,7 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         for each in scene.fighters
         if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each)
     ]
-    for enemy in [*scene.enemies(fighter), *fallen]:
+    for enemy in [*enemies_of(scene, fighter), *fallen]:
         bar, why = attack_bar(scene, fighter, enemy)
         name = enemy.name
         near = in_reach(fighter, enemy)
@@ -91,10 +171,10 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         if near and not bar and weapon.only == "":
             if fighter.white and not fighter.sheet.minion and not fighter.elected:
                 options.append(Option(f"attack1:{enemy.id}", f"Attack {name} with one card, keeping a white chip"))
-            if fighter.held.second is not None and enemy.is_up:
+            if kit.second is not None and is_up(enemy):
                 multi, because = two_weapons.multiple_attack_bar(scene, fighter)
                 options.append(Option(f"both:{enemy.id}", f"Attack {name} with both weapons", multi, because))
-        if not near and enemy.is_up:
+        if not near and is_up(enemy):
             stop, reason = (bar, why) if bar else ground.charge_bar(scene, fighter, enemy)
             if not stop and engaged_with(scene, fighter.id) and not may_disengage(scene, fighter):
                 stop, reason = "suits.engage.disengage", "You are engaged and cannot get away."
@@ -104,7 +184,8 @@ def _attacks(scene: Suits, fighter: Fighter) -> list[Option]:
 
 def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> tuple[str, str]:
     """Give why a fighter cannot attack somebody hand to hand, distance apart; empty if it can."""
-    weapon = fighter.held.weapon
+    kit = kit_of(fighter)
+    weapon = kit.weapon
     if fighter.unready:
         return "suits.chips.slow_engage", f"{fighter.held.label} must be readied first."
     if not melee.may_engage(fighter):
@@ -113,7 +194,7 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> tuple[str, str
         return "suits.defend.same_person", f"You have already met {enemy.name} in this period."
     if weapon is not None and not can_use(fighter, weapon):
         return "suits.strength.unusable", f"You are too weak to use {weapon.name}."
-    if scene.switches.confined and fighter.held.is_pole:
+    if kit.is_pole and scene.switches.confined:
         return "suits.pole.terrain", "There is no room for a pole weapon here."
     return "", ""
 
@@ -123,7 +204,7 @@ def _shots(scene: Suits, fighter: Fighter) -> list[Option]:
     if missile is None:
         return []
     options: list[Option] = []
-    for enemy in scene.enemies(fighter):
+    for enemy in enemies_of(scene, fighter):
         bar, why = shot_bar(scene, fighter, enemy, missile)
         if missile.blast:
             options.append(Option(f"lob:{enemy.id}", f"Lob {missile.name} at {enemy.name}", bar, why))
@@ -181,13 +262,13 @@ def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:
         return elect_single(play, scene, fighter)
     match word:
         case "attack":
-            melee.engage(play, scene, fighter, scene.fighter(rest))
+            melee.engage(play, scene, fighter, find(scene, rest))
         case "attack1":
-            melee.engage(play, scene, fighter, scene.fighter(rest), one_card=True)
+            melee.engage(play, scene, fighter, find(scene, rest), one_card=True)
         case "both":
-            two_weapons.multiple_attack(play, scene, fighter, scene.fighter(rest))
+            two_weapons.multiple_attack(play, scene, fighter, find(scene, rest))
         case "charge":
-            charge(play, scene, fighter, scene.fighter(rest))
+            charge(play, scene, fighter, find(scene, rest))
         case "move":
             ground.leave(play, scene, fighter)
             ground.ask_move(play, scene, fighter, ground.speed(fighter), "suits.round.move")
@@ -201,7 +282,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, action: str) -> bool:
         case "recover":
             recover(play, scene, fighter)
         case "tend":
-            harm.tend(play, scene, fighter, scene.fighter(rest))
+            harm.tend(play, scene, fighter, find(scene, rest))
         case _:
             shoot(play, scene, fighter, word, rest)
     return True
@@ -212,7 +293,7 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, word: str, rest: str) -> N
     missile = fighter.held.missile
     if missile is None or word == "pass":
         return
-    target = scene.fighter(rest)
+    target = find(scene, rest)
     if word == "fire":
         ranged.fire_once(play, scene, fighter, target, missile)
     elif word == "auto":
@@ -230,7 +311,7 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
     ground.leave(play, scene, fighter)
     ground.charge_to(play, scene, fighter, target)
     watched(play, scene, fighter)
-    if fighter.is_up and not fighter.action_lost and melee.may_engage(fighter):
+    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter):
         melee.engage(play, scene, fighter, target)
 
 
@@ -302,8 +383,8 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
 def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
     """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
     for shooter in waiting_shooters(scene, actor):
-        target = scene.fighter(shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
-        if target is not None and target.is_up:
+        target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
+        if target is not None and is_up(target):
             offer_shot(play, scene, shooter, target)
 
 
@@ -314,7 +395,7 @@ def watched(play: Play, scene: Suits, mover: Fighter) -> None:
         if (
             aim is not None
             and aim.arc
-            and mover.is_up
+            and is_up(mover)
             and shooter.side != mover.side
             and ranged.in_arc(shooter, aim, mover)
         ):
@@ -325,10 +406,10 @@ def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
     """Give those who hold an aim and may still fire in this period."""
     return [
         each
-        for each in (scene.fighter(id) for id in scene.order)
+        for each in [find(scene, id) for id in scene.order]
         if each.aim is not None
         and each is not actor
-        and each.is_up
+        and is_up(each)
         and each.held.missile is not None
         and not (each.dazed or each.countered or each.action_lost or each.gave_up or each.slowed or each.sits_out)
     ]

@@ -27,6 +27,7 @@ from outdraw.games.suits.figures import (
 )
 from outdraw.games.suits.harm import Blow, strike_home
 from outdraw.games.suits.melee import attack_cards, is_helpless, lose
+from outdraw.games.suits.people import agreed, find
 from outdraw.games.suits.ranged import announce, pay_shot, prepare, shot_defence, spend_round
 from outdraw.games.suits.scene import Blast, Fighter, Suits
 
@@ -127,7 +128,7 @@ def landing_place(thrower: Fighter, target: Fighter, landing: Landing) -> tuple[
 
 def explode(play: Play, scene: Suits, blast: Blast) -> None:
     """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
-    thrower = scene.fighter(blast.by)
+    thrower = find(scene, blast.by)
     missile = next(
         m
         for arms in thrower.sheet.arms
@@ -147,7 +148,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             bonus = blast.bonus
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence)
-            result = verdict(hand, theirs, one, two, scene.table)
+            result = verdict(hand, theirs, one, two, agreed(scene))
             sweep(scene)
             if result.winner != 1:
                 continue
@@ -161,6 +162,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
 
 def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:
     """Let the rounds of a thrower go off whose time has come, at the end of that turn."""
+    if not scene.blasts:
+        return
     mine = [blast for blast in scene.blasts if blast.by == thrower.id]
     due = [blast for blast in mine if not blast.fuse]
     waiting = [_shorter(blast) if blast.by == thrower.id else blast for blast in scene.blasts if blast not in due]

@@ -11,6 +11,7 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.dealing import put_away
 from outdraw.games.suits.figures import is_armoured
+from outdraw.games.suits.people import enemies_of, find
 from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
 
 OFFENCE, DEFENCE = "offence", "defence"
@@ -91,7 +92,7 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     if not scene.switches.bonus_cards or fighter.gained_bonus or not banked(scene, fighter):
         return
     people = [Option("nobody", "Commit none"), Option(fighter.id, "For yourself")]
-    people += [Option(enemy.id, f"Against {enemy.name}") for enemy in scene.enemies(fighter)]
+    people += [Option(enemy.id, f"Against {enemy.name}") for enemy in enemies_of(scene, fighter)]
     prompt = f"{fighter.name}: commit bonus cards?"
     on = str(play.ask(Pick(fighter.seat, "suits.commit", prompt, "suits.bonus_card.commit", tuple(people))))
     if on == "nobody":
@@ -166,7 +167,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
 
     [suits.bonus_card.reveal, suits.bonus_card.duration]
     """
-    fighter, on = scene.fighter(card.by), scene.fighter(card.on)
+    fighter, on = find(scene, card.by), find(scene, card.on)
     uses = FOR_ONESELF if card.on == card.by else FOR_OPPONENT
     spend(scene, card)
     play.tell(
@@ -198,7 +199,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
 
 def spend(scene: Suits, commitment: Commitment) -> None:
     """Discard the card of a commitment that was revealed or has lapsed; a chip leaves nothing behind."""
-    source = scene.fighter(commitment.by).committed
+    source = find(scene, commitment.by).committed
     for card in scene.zones[source].cards:
         if suit(card) == commitment.suit:
             put_away(scene, source, card)
@@ -207,6 +208,8 @@ def spend(scene: Suits, commitment: Commitment) -> None:
 
 def lapse(scene: Suits, by: str = "") -> None:
     """Let commitments that were not revealed lapse: all, or those of one fighter. [suits.bonus_card.reveal]"""
+    if not scene.commitments:
+        return
     for each in scene.commitments:
         if by in ("", each.by):
             spend(scene, each)
@@ -227,7 +230,9 @@ def most_extra(fighter: Fighter) -> int:
 
 def end_of_round(scene: Suits) -> None:
     """Let all bonuses lapse. [suits.bonus_card.duration]"""
-    scene.effects = []
+    if scene.effects:
+        scene.effects = []
     lapse(scene)
-    for each in scene.fighters:
-        each.used_bonus = each.gained_bonus = False
+    if scene.switches.bonus_cards:
+        for each in scene.fighters:
+            each.used_bonus = each.gained_bonus = False

@@ -288,7 +288,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     def defence_rank(self, skill: str) -> int:
         """Give the rank to defend with: the skill's, or the full attribute untrained."""
-        return self.skills.get(skill, self.attribute(skills().ability(skill)))
+        trained = self.skills.get(skill)
+        return trained if trained is not None else self.attribute(skills().ability(skill))
 
 
 class Swarm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

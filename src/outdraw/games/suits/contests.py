@@ -10,8 +10,9 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from outdraw.core.cards import PACK, packs, rank, suit
+from outdraw.core.chance import deal_of
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.core.readers.enumerate import counted_by
+from outdraw.core.readers.enumerate import counted_by, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -409,26 +410,56 @@ class Defended(NamedTuple):
     both: bool
 
 
-def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
-    """Let the second party draw, look and choose by plan, and the first draw against that.
+Hands: TypeAlias = "tuple[tuple[int, Callable[[Raw], Hand]], tuple[int, Callable[[Raw], Looked]]]"
 
-    Whoever is hit keeps no card. [suits.defend.choose_after_look, suits.defend.failure]
-    """
-    mine, looked = play.deal(
-        cards_of(deck),
+
+def _planned_hands(one: Side, two: Side, plan: Plan) -> Hands:
+    """Give the hands of a defence by plan: how many cards each party draws, and how they are read."""
+    return (
         (one.cards, reading(one.limit, one.manner, one.held)),
         (two.cards, looked_reading(plan, two.limit, two.held)),
     )
+
+
+def _defended(mine: Hand, looked: Looked, one: Side, two: Side, table: Table) -> Defended:
+    """Compare the hands of a defence by plan: whoever is hit keeps no card. [suits.defend.failure]"""
     result = verdict(mine, looked.hand, one, two, table)._replace(margin=0)
     return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
 
 
+def _by_hands(deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Weights[Defended]:
+    """Count a defence by plan from the hands that may be dealt."""
+    dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
+    return dealt.map(lambda hands: _defended(hands[0], hands[1], one, two, table))
+
+
+@counted_by(_by_hands)
+def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
+    """Let the second party draw, look and choose by plan, and the first draw against that.
+
+    [suits.defend.choose_after_look]
+    """
+    mine, looked = play.deal(cards_of(deck), *_planned_hands(one, two, plan))
+    return _defended(mine, looked, one, two, table)
+
+
+def _alike(done: Defended, alike: Callable[[Card], Card]) -> Defended:
+    return done._replace(kept=alike(done.kept)) if done.kept else done
+
+
+def _by_hands_alike(
+    deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
+) -> Weights[Defended]:
+    """Count the same where only some quality of the card that is kept can matter."""
+    return settled(planned, deck, one, two, plan, table).map(lambda done: _alike(done, alike))
+
+
+@counted_by(_by_hands_alike)
 def planned_alike(
     play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
 ) -> Defended:
     """Do the same where only some quality of the card that is kept can matter: one stands for all with the same."""
-    done = play.settle(planned, deck, one, two, plan, table)
-    return done._replace(kept=alike(done.kept)) if done.kept else done
+    return _alike(play.settle(planned, deck, one, two, plan, table), alike)
 
 
 def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:

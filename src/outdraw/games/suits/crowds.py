@@ -6,7 +6,8 @@ from outdraw.core.cards import Card
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.dealing import put_away, refill
-from outdraw.games.suits.scene import Fighter, Suits, release
+from outdraw.games.suits.people import is_up, release
+from outdraw.games.suits.scene import Fighter, Suits
 
 SHARED = 4
 CLUSTERED_FROM = 10
@@ -32,9 +33,11 @@ def shared_card(scene: Suits, fighter: Fighter) -> Card | None:
 
 def draw_shared(play: Play, scene: Suits) -> None:
     """Draw the four cards that minions share in this round, putting back the last ones. [suits.minion.group_draw]"""
+    if not scene.switches.shared_draws:
+        return
     for card in list(scene.zones["shared"].cards):
         put_away(scene, "shared", card)
-    if not scene.switches.shared_draws or not any(f.sheet.minion and f.is_up for f in scene.fighters):
+    if not any(f.sheet.minion and is_up(f) for f in scene.fighters):
         return
     for number in range(1, SHARED + 1):
         refill(play, scene)

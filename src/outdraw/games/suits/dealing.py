@@ -6,14 +6,14 @@ agreements every card is really moved. [suits.card.deck]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, the_card
 from outdraw.core.play import Play
-from outdraw.core.zones import move, move_all
+from outdraw.core.zones import move, move_all, shuffle_in
 from outdraw.games.suits.contests import (
     INFINITE,
     Exchange,
@@ -28,7 +28,8 @@ from outdraw.games.suits.contests import (
     struck,
     verdict,
 )
-from outdraw.games.suits.scene import Fighter, Suits, deck
+from outdraw.games.suits.people import agreed, deck, hand_of
+from outdraw.games.suits.scene import Fighter, Suits
 
 R = TypeVar("R")
 
@@ -41,8 +42,10 @@ def goes_back_at_once(scene: Suits) -> bool:
 def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: str, by: str = "") -> R:
     """Draw a single card from the deck and read it; it goes to the discard."""
     if goes_back_at_once(scene):
-        of = PACK if scene.switches.packs == INFINITE else scene.zones["library"].cards
-        return play.draw(of, read, 1, what, rule, by)
+        if scene.switches.packs == INFINITE:
+            return play.draw(PACK, read, 1, what, rule, by)
+        drawn: R = play.draw_from(scene.zones["library"], read, 1, what, rule, by)
+        return drawn
     return read((turn_up(play, scene, what, rule, by),))
 
 
@@ -52,7 +55,7 @@ def turn_up(
     """Draw one card from the library into a zone; an empty library takes the discard back first."""
     refill(play, scene)
     audience = EVERYONE if openly else scene.zones[into].seen_by
-    card: Card = play.draw(scene.zones["library"].cards, the_card, 1, what, rule, by, audience)
+    card: Card = play.draw_from(scene.zones["library"], the_card, 1, what, rule, by, audience)
     move(scene.zones, card, "library", into, shown_to=("*",) if openly else ())
     return card
 
@@ -75,14 +78,15 @@ def put_away(scene: Suits, source: str, card: Card) -> None:
     if source != "discard":
         move(scene.zones, card, source, "discard")
     if goes_back_at_once(scene):
-        move(scene.zones, card, "discard", "library")
-        # Everyone saw it go back; once shuffled in, nobody knows where it is.
-        scene.zones["library"].shown.clear()
+        shuffle_in(scene.zones, card, "discard", "library")
 
 
-def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Iterable[Card], rule: str) -> None:
+def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Sequence[Card], rule: str) -> None:
     """Lay cards of a hand open on the table, where they stay until the contest is over."""
-    laid = [card for card in cards if card in scene.zones[fighter.hand].cards]
+    if not cards:
+        return
+    hand = hand_of(scene, fighter)
+    laid = [card for card in cards if card in hand]
     for card in laid:
         move(scene.zones, card, fighter.hand, "discard")
     if laid:
@@ -98,7 +102,8 @@ def sweep(scene: Suits) -> None:
 
 def drop_hand(scene: Suits, fighter: Fighter) -> None:
     """Discard the saved cards of a fighter. [suits.defend.failure]"""
-    for card in list(scene.zones[fighter.hand].cards):
+    hand = hand_of(scene, fighter)
+    for card in list(hand) if hand else ():
         put_away(scene, fighter.hand, card)
 
 
@@ -110,7 +115,7 @@ def hold_contest(play: Play, scene: Suits, one: Side, two: Side, what: str, by_m
     rule = exchange if by_margin else struck
     # With cards out there are too many decks to keep a table for each.
     settle = play.settle_seldom if cards.out else play.settle
-    return settle(rule, cards, one, two, scene.table, what)
+    return settle(rule, cards, one, two, agreed(scene), what)
 
 
 def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, what: str, by_margin: bool) -> Exchange:
@@ -124,15 +129,15 @@ def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, what: str, by_m
         theirs = draw_reading(play, scene, two.cards, read, what, "suits.contest.draw")
         return hold_strike(play, scene, one, theirs, two, what)
     settle = play.settle_seldom if cards.out else play.settle
-    return settle(parried, cards, one, two, scene.table, what, by_margin)
+    return settle(parried, cards, one, two, agreed(scene), what, by_margin)
 
 
 def hold_strike(play: Play, scene: Suits, one: Side, theirs: Hand, two: Side, what: str) -> Exchange:
     """Hold a contest in which the second party's cards already lie on the table."""
     if goes_back_at_once(scene):
-        return strike(play, deck(scene), one, theirs, two, scene.table, what)
+        return strike(play, deck(scene), one, theirs, two, agreed(scene), what)
     mine = _drawn_hand(play, scene, one, what)
-    return verdict(mine, theirs, one, two, scene.table)
+    return verdict(mine, theirs, one, two, agreed(scene))
 
 
 def _drawn_hand(play: Play, scene: Suits, side: Side, what: str) -> Hand:
@@ -146,8 +151,8 @@ def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side, what: str) ->
         play.tell(
             "contest", "Rank {mine} against {theirs}.", "suits.contest.winner", mine=mine.rank, theirs=theirs.rank
         )
-        result = verdict(mine, theirs, one, two, scene.table)
-        if not is_redrawn(result, one, two, scene.table):
+        result = verdict(mine, theirs, one, two, agreed(scene))
+        if not is_redrawn(result, one, two, agreed(scene)):
             return result
 
 
@@ -158,5 +163,5 @@ def draw_reading(play: Play, scene: Suits, number: int, read: Callable[[Raw], An
     if scene.switches.packs == INFINITE:
         return read(tuple(play.draw(PACK, what=what, rule=rule) for _ in range(number)))
     if goes_back_at_once(scene):
-        return play.draw(scene.zones["library"].cards, read, number, what, rule)
+        return play.draw_from(scene.zones["library"], read, number, what, rule)
     return read(tuple(turn_up(play, scene, what, rule) for _ in range(number)))

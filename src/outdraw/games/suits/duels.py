@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.suits.content import Switches, characters, scenarios
+from outdraw.games.suits.people import is_up
 from outdraw.games.suits.scene import GM, Fate, Fighter, Suits, new_fight, new_fighter
 from outdraw.games.suits.scene import set_up as set_up_scenario
 
@@ -90,7 +91,7 @@ def way(scene: Suits) -> str:
     """Say what became of the losing side, of a group the gravest; in a draw, whether anybody stands."""
     won = winner(scene)
     if won == "draw":
-        return TIME_IS_UP if any(each.is_up for each in scene.fighters) else "draw: all are down"
+        return TIME_IS_UP if any(is_up(each) for each in scene.fighters) else "draw: all are down"
     fates = [each.fate for each in scene.fighters if each.side != won]
     return f"{'b' if won == 'a' else 'a'}: {max(fates, key=GRAVITY.index)}"
 

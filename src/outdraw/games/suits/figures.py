@@ -6,26 +6,18 @@ Nothing is changed or drawn here; what using a bonus costs is said in the result
 from __future__ import annotations
 
 from math import hypot
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import awkward_penalty, defended, modified, quarter, rounded
 from outdraw.games.suits.crowds import swarm_attack, swarm_defence
-from outdraw.games.suits.scene import Fighter, Suits, distance
+from outdraw.games.suits.kit import Kit, awkward_sources, kit_of
+from outdraw.games.suits.people import allies_of, are_engaged, distance, engaged_with, present
+from outdraw.games.suits.scene import Fighter, Suits
 
 POLE_MOST = 2
 COVERED_ALLIES = 2
 BESIDE = 1.5
-
-
-def hand_skill(weapon: Weapon | None) -> str:
-    """Name the skill a weapon is used with: Fighting unarmed and with natural weapons."""
-    return "Fighting" if weapon is None or weapon.natural else "Hand Weapons"
-
-
-def is_weak_for(fighter: Fighter, item: Weapon | Missile) -> bool:
-    """Say whether a fighter is too weak for a weapon, so that it is awkward. [suits.strength.under]"""
-    return fighter.sheet.body < item.minimum
 
 
 def can_use(fighter: Fighter, item: Weapon | Missile) -> bool:
@@ -33,23 +25,10 @@ def can_use(fighter: Fighter, item: Weapon | Missile) -> bool:
     return 4 * fighter.sheet.body > 3 * item.minimum
 
 
-def awkward_sources(fighter: Fighter, item: Weapon | Missile | None) -> int:
-    """Count what makes a fighter awkward: armour, the weapon, weakness for it.
-
-    [suits.armor.combine, suits.strength.under]
-    """
-    sources = 1 if fighter.sheet.armour is not None and fighter.sheet.armour.awkward else 0
-    if isinstance(item, Weapon) and item.awkward:
-        sources += 1
-    if item is not None and is_weak_for(fighter, item):
-        sources += 1
-    return sources
-
-
 def reflexes(fighter: Fighter) -> int:
     """Give Reflexes as awkward things leave them. [suits.armor.awkward]"""
     base = fighter.sheet.reflexes
-    return modified(base, base - awkward_penalty(base, awkward_sources(fighter, None)))
+    return modified(base, base - awkward_penalty(base, awkward_sources(fighter.sheet, None)))
 
 
 def spaded(scene: Suits, fighter: Fighter, base: int, skill: int) -> int:
@@ -57,6 +36,8 @@ def spaded(scene: Suits, fighter: Fighter, base: int, skill: int) -> int:
 
     [suits.bonus_card.spade, suits.bonus_card.spade_floor]
     """
+    if not scene.effects:
+        return skill
     mine = sum(e.amount for e in scene.effects if e.what == "skill" and e.on == fighter.id and e.amount > 0)
     theirs = sum(e.amount for e in scene.effects if e.what == "skill" and e.on == fighter.id and e.amount < 0)
     raised = skill + mine
@@ -70,17 +51,14 @@ def with_modifiers(scene: Suits, fighter: Fighter, base: int, fraction: int, awk
     return modified(base, spaded(scene, fighter, base, skill))
 
 
-def attack_skill(scene: Suits, fighter: Fighter, weapon: Weapon | None, flat: int = 0) -> int:
-    """Give the skill to engage with a hand weapon; a foil's cleverness is lost beside a large shield.
-
-    [suits.shield.foil]
-    """
-    if fighter.sheet.swarm is not None:
-        return swarm_attack(fighter.sheet.swarm.attack, fighter.population)
-    base = fighter.sheet.attack_rank(hand_skill(weapon))
-    if weapon is not None and not (weapon.clever and _big_shield(fighter)):
-        flat += weapon.attack
-    return with_modifiers(scene, fighter, base, base, awkward_sources(fighter, weapon), flat)
+def attack_skill(scene: Suits, fighter: Fighter, flat: int = 0) -> int:
+    """Give the skill to engage with the hand weapon that is held."""
+    swarm = fighter.sheet.swarm
+    if swarm is not None:
+        return swarm_attack(swarm.attack, fighter.population)
+    kit = kit_of(fighter)
+    base = kit.attack_base
+    return with_modifiers(scene, fighter, base, base, kit.awkward, flat + kit.attack_flat)
 
 
 def parry_skill(scene: Suits, fighter: Fighter) -> int:
@@ -88,12 +66,12 @@ def parry_skill(scene: Suits, fighter: Fighter) -> int:
 
     [suits.skill.defense_default, suits.armor.slow_defend]
     """
-    if fighter.sheet.swarm is not None:
-        return swarm_defence(fighter.sheet.swarm.defence, fighter.population)
-    weapon = fighter.held.weapon
-    holds = fighter.held.shield is not None or (weapon is not None and not weapon.natural)
-    base = fighter.sheet.defence_rank("Hand Weapons" if holds else "Fighting")
-    return defended(base, with_modifiers(scene, fighter, base, base, awkward_sources(fighter, weapon), 0))
+    swarm = fighter.sheet.swarm
+    if swarm is not None:
+        return swarm_defence(swarm.defence, fighter.population)
+    kit = kit_of(fighter)
+    base = kit.parry_base
+    return defended(base, with_modifiers(scene, fighter, base, base, kit.awkward, 0))
 
 
 def dodge_skill(scene: Suits, fighter: Fighter) -> int:
@@ -101,19 +79,20 @@ def dodge_skill(scene: Suits, fighter: Fighter) -> int:
     if fighter.sheet.swarm is not None:
         return parry_skill(scene, fighter)
     base = fighter.sheet.reflexes
-    return defended(base, with_modifiers(scene, fighter, base, base, awkward_sources(fighter, None), 0))
+    return defended(base, with_modifiers(scene, fighter, base, base, awkward_sources(fighter.sheet, None), 0))
 
 
 # --- defence bonuses --------------------------------------------------------------------------------------------------
 
 
-class Guard(NamedTuple):
+class Guard:
     """The defence bonuses of a fighter in one contest, what is left of them on an overdraw, which items they use."""
 
-    guard: int = 0
-    bare: int = 0
-    shield: bool = False
-    second: bool = False
+    def __init__(self, guard: int = 0, bare: int = 0, shield: bool = False, second: bool = False) -> None:
+        self.guard = guard
+        self.bare = bare
+        self.shield = shield
+        self.second = second
 
 
 def size_penalty(fighter: Fighter, against: Weapon | None) -> int:
@@ -121,12 +100,11 @@ def size_penalty(fighter: Fighter, against: Weapon | None) -> int:
 
     [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
     """
-    if against is None or not against.is_large or fighter.held.shield is not None:
-        return 0
-    sizes = [item.size for item in (fighter.held.weapon, fighter.held.second) if item is not None]
-    if any(size in ("large", "pole") for size in sizes):
-        return 0
-    return -1 if "medium" in sizes else -2
+    return _against_size(kit_of(fighter), against)
+
+
+def _against_size(kit: Kit, against: Weapon | None) -> int:
+    return kit.against_large if kit.against_large and against is not None and against.is_large else 0
 
 
 def parry_bonus(fighter: Fighter) -> int:
@@ -134,12 +112,7 @@ def parry_bonus(fighter: Fighter) -> int:
 
     [suits.note.defense, suits.shield.foil]
     """
-    weapon, shield = fighter.held.weapon, fighter.held.shield
-    if weapon is None:
-        return 0
-    if shield is None:
-        return weapon.defence
-    return max(0, weapon.defence - 1) if shield.is_small else 0
+    return kit_of(fighter).parry
 
 
 def is_shield_ready(fighter: Fighter, attacker: str) -> bool:
@@ -147,7 +120,7 @@ def is_shield_ready(fighter: Fighter, attacker: str) -> bool:
 
     [suits.frequency.shield_uses, suits.two_items.shield_front]
     """
-    shield = fighter.held.shield
+    shield = kit_of(fighter).shield
     return shield is not None and fighter.shield_uses < shield.defence and attacker not in fighter.not_in_front
 
 
@@ -156,9 +129,9 @@ def pole_cover(scene: Suits, fighter: Fighter, attacker: Fighter) -> int:
 
     [suits.pole.defense, suits.pole.ally, suits.pole.stack]
     """
-    total = 1 if fighter.held.is_pole else 0
-    for ally in scene.allies(fighter):
-        if ally.held.is_pole and fighter.id in covered(scene, ally, attacker):
+    total = 1 if kit_of(fighter).is_pole else 0
+    for ally in allies_of(scene, fighter):
+        if kit_of(ally).is_pole and fighter.id in covered(scene, ally, attacker):
             total += 1
     return min(POLE_MOST, total)
 
@@ -167,7 +140,7 @@ def covered(scene: Suits, pole: Fighter, attacker: Fighter) -> list[str]:
     """Give the allies whom a pole user covers: up to two who stand immediately ahead, towards the attacker."""
     ahead = [
         ally
-        for ally in scene.allies(pole)
+        for ally in allies_of(scene, pole)
         if distance(pole, ally) <= BESIDE and distance(ally, attacker) < distance(pole, attacker)
     ]
     return [ally.id for ally in sorted(ahead, key=lambda ally: (distance(pole, ally), ally.id))[:COVERED_ALLIES]]
@@ -184,19 +157,20 @@ def melee_guard(
 
     [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.second_weapon_bonus]
     """
-    armour = fighter.sheet.armour.defence if fighter.sheet.armour is not None else 0
+    kit = kit_of(fighter)
+    armour = kit.armour_defence
     if attacker.sheet.swarm is not None:
         armour //= 3  # [suits.swarm.armor]
     steady = armour + pole_cover(scene, fighter, attacker)
     shield, second = False, False
     block = 0
     if items == "all":
-        steady += parry_bonus(fighter) + size_penalty(fighter, against)
-        if fighter.held.second is not None and not fighter.second_used and not fighter.multi_attacked:
+        steady += kit.parry + _against_size(kit, against)
+        if kit.second is not None and not fighter.second_used and not fighter.multi_attacked:
             steady, second = steady + 1, True
-    if items != "none" and fighter.held.shield is not None and is_shield_ready(fighter, attacker.id):
+    if items != "none" and kit.shield is not None and is_shield_ready(fighter, attacker.id):
         anti = against.anti_shield if against is not None else 0  # [suits.note.anti_shield]
-        block, shield = max(0, fighter.held.shield.defence - anti), True
+        block, shield = max(0, kit.shield.defence - anti), True
     cap = scene.switches.defence_cap
     return Guard(min(cap, steady + block), min(cap, steady), shield, second)
 
@@ -245,12 +219,14 @@ def armour_of(scene: Suits, fighter: Fighter, bullet: bool, swarm: bool = False)
 
     [suits.loss.armor_first, suits.bonus_card.diamond]
     """
-    worn = fighter.sheet.armour.absorbs(fighter.sheet.body, bullet) if fighter.sheet.armour is not None else 0
-    worn += fighter.sheet.hide
+    kit = kit_of(fighter)
+    worn = kit.absorbs_bullets if bullet else kit.absorbs
     if swarm:
         worn //= 3  # [suits.swarm.armor]
-    changes = [e.amount for e in scene.effects if e.what == "armour" and e.on == fighter.id]
-    return max(0, worn + sum(changes))
+    for effect in scene.effects:
+        if effect.what == "armour" and effect.on == fighter.id:
+            worn += effect.amount
+    return max(0, worn)
 
 
 def is_armoured(fighter: Fighter) -> bool:
@@ -271,9 +247,11 @@ def is_outnumbered(scene: Suits, fighter: Fighter) -> bool:
 
     [suits.defend.two_item]
     """
-    up = {each.id for each in scene.present()}
-    enemies = {id for id in (*_foes(scene, fighter), *fighter.attacked_by) if id in up}
-    helpers = {ally.id for ally in scene.allies(fighter) for enemy in enemies if _bound(scene, ally.id, enemy)}
+    on_it = {*engaged_with(scene, fighter.id), *fighter.attacked_by}
+    enemies = [each.id for each in present(scene) if each.id in on_it]
+    if len(enemies) <= 1:
+        return False
+    helpers = {ally.id for ally in allies_of(scene, fighter) for enemy in enemies if are_engaged(scene, ally.id, enemy)}
     return len(enemies) > 1 + len(helpers)
 
 
@@ -282,23 +260,13 @@ def may_disengage(scene: Suits, fighter: Fighter) -> bool:
 
     [suits.engage.disengage]
     """
-    enemies = _foes(scene, fighter)
-    helpers = {ally.id for ally in scene.allies(fighter) for enemy in enemies if _bound(scene, ally.id, enemy)}
+    enemies = engaged_with(scene, fighter.id)
+    if not enemies:
+        return True
+    helpers = {ally.id for ally in allies_of(scene, fighter) for enemy in enemies if are_engaged(scene, ally.id, enemy)}
     if len(helpers) > len(enemies):
         return True
     return not any(enemy in fighter.pressed for enemy in enemies)
-
-
-def _foes(scene: Suits, fighter: Fighter) -> list[str]:
-    return [b if a == fighter.id else a for a, b in scene.engaged if fighter.id in (a, b)]
-
-
-def _bound(scene: Suits, one: str, two: str) -> bool:
-    return (min(one, two), max(one, two)) in scene.engaged
-
-
-def _big_shield(fighter: Fighter) -> bool:
-    return fighter.held.shield is not None and not fighter.held.shield.is_small
 
 
 def stands_between(ally: Fighter, one: Fighter, two: Fighter) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from math import hypot
 
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.suits.figures import off_line, reflexes
-from outdraw.games.suits.scene import Fighter, Suits, distance, engaged_with, in_reach, release
+from outdraw.games.suits.people import distance, enemies_of, engaged_with, find, in_reach, is_present, present, release
+from outdraw.games.suits.scene import Fighter, Suits
 
 STEP = 1
 
@@ -39,34 +40,50 @@ def speed(fighter: Fighter) -> int:
     return reflexes(fighter)
 
 
-def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
-    """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
-    return dict(_places(scene, fighter, most))
-
-
 def has_place(scene: Suits, fighter: Fighter, most: int) -> bool:
     """Say whether there is anywhere to go."""
-    return next(_places(scene, fighter, most), None) is not None
-
-
-def _places(scene: Suits, fighter: Fighter, most: int) -> Iterator[tuple[str, tuple[int, int]]]:
     taken = _taken(scene, fighter)
+    x, y = fighter.x, fighter.y
+    for _, east, north in _around(most, scene.line):
+        if (x + east, y + north) not in taken:
+            return True
+    return bool(places(scene, fighter, most))
+
+
+def places(scene: Suits, fighter: Fighter, most: int) -> dict[str, tuple[int, int]]:
+    """Give where a fighter may go: each point of the compass by whole metres, and towards each enemy."""
+    taken = _taken(scene, fighter)
+    x, y = fighter.x, fighter.y
+    found: dict[str, tuple[int, int]] = {}
+    for name, east, north in _around(most, scene.line):
+        place = (x + east, y + north)
+        if place not in taken:
+            found[name] = place
+    for enemy in enemies_of(scene, fighter):
+        place = beside(fighter, enemy, most)
+        if place != (x, y) and place not in taken:
+            found[f"to:{enemy.id}"] = place
+    return found
+
+
+@cache
+def _around(most: int, line: bool) -> list[tuple[str, int, int]]:
+    """Give the places within so many metres by point of the compass and metres: how far east and north they are."""
+    found: list[tuple[str, int, int]] = []
     for point, (dx, dy) in POINTS.items():
-        if scene.line and dy:
+        if line and dy:
             continue
         for metres in range(1, most + 1):
-            place = (fighter.x + round(dx * metres), fighter.y + round(dy * metres))
-            if place not in taken and hypot(place[0] - fighter.x, place[1] - fighter.y) <= most + 1e-9:
-                yield f"{point}{metres}", place
-    for enemy in scene.enemies(fighter):
-        place = beside(fighter, enemy, most)
-        if place != (fighter.x, fighter.y) and place not in taken:
-            yield f"to:{enemy.id}", place
+            east, north = round(dx * metres), round(dy * metres)
+            if hypot(east, north) <= most + 1e-9:
+                found.append((f"{point}{metres}", east, north))
+    return found
 
 
-def _taken(scene: Suits, fighter: Fighter) -> set[tuple[int, int]]:
+def _taken(scene: Suits, fighter: Fighter) -> list[tuple[int, int]]:
     """Give where somebody else or something stands."""
-    return {*[(each.x, each.y) for each in scene.present() if each is not fighter], *scene.obstacles}
+    others = [(each.x, each.y) for each in scene.fighters if each is not fighter and is_present(scene, each)]
+    return [*others, *scene.obstacles]
 
 
 def beside(fighter: Fighter, target: Fighter, most: int) -> tuple[int, int]:
@@ -104,7 +121,7 @@ def ask_move(play: Play, scene: Suits, fighter: Fighter, most: int, rule: str) -
 
 def _label(scene: Suits, value: str) -> str:
     if value.startswith("to:"):
-        return f"towards {scene.fighter(value[3:]).name}"
+        return f"towards {find(scene, value[3:]).name}"
     point = value.rstrip("0123456789")
     return f"{value[len(point) :]} m {point}"
 
@@ -124,7 +141,7 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> tuple[str, st
         return rule, f"{target.name} is too far to charge: {speed(fighter)} m is the limit."
     if place in _taken(scene, fighter):
         return rule, "The end of the path is taken."
-    others = [(each.x, each.y) for each in scene.present() if each not in (fighter, target)]
+    others = [(each.x, each.y) for each in present(scene) if each not in (fighter, target)]
     for x, y in [*others, *(tuple(each) for each in scene.obstacles)]:
         if off_line(x, y, fighter, target) < 0.5:
             return rule, "There is no straight path."

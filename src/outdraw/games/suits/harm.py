@@ -17,22 +17,14 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.contests import Deck, cards_of, high, low, within
 from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
 from outdraw.games.suits.figures import armour_of, power_shift
+from outdraw.games.suits.kit import Blow as Blow
+from outdraw.games.suits.kit import hand_blow, kit_of
+from outdraw.games.suits.people import deck, release
 from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
-from outdraw.games.suits.scene import Fate, Fighter, Suits, deck, release
+from outdraw.games.suits.scene import Fate, Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
 MINUTES_OUT = 5
-
-
-class Blow(NamedTuple):
-    """A blow on its way: base power and what kind of weapon deals it."""
-
-    base: int
-    type: DamageType = "hard"
-    ap: int = 0
-    ap_percent: int = 0
-    bullet: bool = False
-    swarm: bool = False
 
 
 def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
@@ -40,13 +32,13 @@ def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
 
     [suits.power.base, suits.swarm.fights]
     """
-    body, swarm = fighter.sheet.body, fighter.sheet.swarm is not None
+    kit = kit_of(fighter)
+    if item is kit.weapon:
+        return kit.blow
     if isinstance(item, Missile):
-        return Blow(item.power(body), item.type, item.ap, 0, item.is_bullet, swarm)
-    if item is None:
-        return Blow(0, "blunt", swarm=swarm)
-    two_handed = fighter.held.two_handed
-    return Blow(item.power(body, two_handed), item.type, item.ap, item.ap_percent, False, swarm)
+        swarm = fighter.sheet.swarm is not None
+        return Blow(item.power(fighter.sheet.body), item.type, item.ap, 0, item.is_bullet, swarm)
+    return hand_blow(fighter.sheet, fighter.held, item)
 
 
 # --- what becomes of somebody -----------------------------------------------------------------------------------------
@@ -135,12 +127,9 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     """
     if victim.fate in ("dead", "mangled"):
         return
-    body, modern = victim.sheet.body, scene.switches.modern_medicine
-    numbers = (body, victim.all_wounds, victim.critical, victim.status, at_once)
-    fate = fate_of(*numbers, modern=modern)
+    fate = _fate_with(scene, victim, at_once)
     if fate == "dead" and victim.sheet.hero:
-        mercy = _mercy(play, scene, victim, numbers, modern)
-        fate = fate_of(*numbers, mercy=mercy, modern=modern)
+        fate = _fate_with(scene, victim, at_once, _mercy(play, scene, victim, at_once))
     if victim.fate == "critical" and fate in ("up", "unconscious"):
         return  # stabilised, but out until the fight ends [suits.critical.down]
     if victim.fate == "unconscious" and fate == "up":
@@ -152,11 +141,18 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     play.tell("fall", _FALLS[fate], _FALL_RULES[fate], victim=victim.name)
 
 
-def _mercy(play: Play, scene: Suits, victim: Fighter, numbers: tuple[int, int, int, int, int], modern: bool) -> str:
+def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
+    critical, shock = victim.critical, victim.shock
+    wounds = victim.wounds + critical
+    modern = scene.switches.modern_medicine
+    return fate_of(victim.sheet.body, wounds, critical, shock + wounds, at_once, mercy, modern)
+
+
+def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
     options = tuple(
         Option(mercy, _MERCIES[mercy])
         for mercy in ("none", "soften", "linger")
-        if mercy == "none" or fate_of(*numbers, mercy=mercy, modern=modern) != "dead"
+        if mercy == "none" or _fate_with(scene, victim, at_once, mercy) != "dead"
     )
     if len(options) == 1:
         return "none"

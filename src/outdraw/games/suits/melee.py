@@ -5,8 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from outdraw.core.cards import Card
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Menu, Option, Pick
+from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits import crowds
@@ -44,7 +48,9 @@ from outdraw.games.suits.figures import (
     stands_between,
 )
 from outdraw.games.suits.harm import Blow, alike_for_recovery, blow_of, strike_home
-from outdraw.games.suits.scene import Fighter, Suits, bind, deck, saved_cards
+from outdraw.games.suits.kit import kit_of
+from outdraw.games.suits.people import agreed, allies_of, bind, deck, hand_of, saved_cards
+from outdraw.games.suits.scene import Fighter, Suits
 
 POLE_OVER_ALLY = -1
 
@@ -80,7 +86,7 @@ def pay_attack(fighter: Fighter, with_white: bool) -> None:
     fighter.blue -= 1
     if with_white:
         fighter.white -= 1
-    fighter.unready = fighter.held.slow_sources
+    fighter.unready = kit_of(fighter).slow_sources
 
 
 # --- declaring --------------------------------------------------------------------------------------------------------
@@ -88,15 +94,15 @@ def pay_attack(fighter: Fighter, with_white: bool) -> None:
 
 def weapon_in_hand(fighter: Fighter) -> Weapon | None:
     """Give the hand weapon a fighter can strike with now."""
-    return fighter.held.weapon
+    return kit_of(fighter).weapon
 
 
-def skill_against(scene: Suits, fighter: Fighter, target: Fighter, weapon: Weapon | None) -> int:
+def skill_against(scene: Suits, fighter: Fighter, target: Fighter) -> int:
     """Give the skill of an attack, less 1 for a pole weapon past an ally. [suits.pole.attack_over]"""
     over = 0
-    if weapon is not None and weapon.size == "pole":
-        over = POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in scene.allies(fighter)) else 0
-    return attack_skill(scene, fighter, weapon, over)
+    if kit_of(fighter).is_pole:
+        over = POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies_of(scene, fighter)) else 0
+    return attack_skill(scene, fighter, over)
 
 
 def is_helpless(target: Fighter) -> bool:
@@ -120,7 +126,7 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
         return
     answer = ask_answer(play, scene, target, attacker)
     drawn, held, white = attack_cards(scene, attacker, one_card)
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     guard = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, drawn, held, "best", guard.guard, guard.bare)
     pay_attack(attacker, white)
@@ -137,8 +143,10 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one_car
 
 def spend_items(fighter: Fighter, guard: Guard) -> None:
     """Count the uses of shield and second weapon. [suits.frequency.shield_uses, suits.two_items.second_weapon_bonus]"""
-    fighter.shield_uses += 1 if guard.shield else 0
-    fighter.second_used = fighter.second_used or guard.second
+    if guard.shield:
+        fighter.shield_uses += 1
+    if guard.second:
+        fighter.second_used = True
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -172,16 +180,37 @@ def counter_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
 def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> str:
     """Ask the target how it answers, before any card is seen. [suits.defend.option, suits.defend.declare_first]"""
     offer_commit(play, scene, target)
-    target.attacked_by = sorted({*target.attacked_by, attacker.id})
+    target.attacked_by = joined(target.attacked_by, attacker.id)
     target.unaware = False
     scene.facing = attacker.id
     scene.spotlight = target.id
-    barred, why = counter_bar(scene, target)
-    options = [Option("counter", f"Fight back against {attacker.name}", barred, why), *defences(scene, target)]
     prompt = f"{target.name}: {attacker.name} attacks. How do you answer?"
-    answer = str(play.ask(Pick(target.seat, "suits.answer", prompt, "suits.defend.option", tuple(options))))
+    answers = Answers(scene, target, attacker)
+    answer = play.ask_menu(Menu(target.seat, "suits.answer", prompt, "suits.defend.option", answers))
     scene.spotlight = attacker.id
     return answer
+
+
+class Answers(Offers):
+    """How somebody who is attacked hand to hand may answer."""
+
+    __slots__ = ("_attacker", "_scene", "_target")
+    sections = ("counter", "defend")
+    homes: ClassVar = dict.fromkeys(("pair", "last1", "last2", "dodge1", "dodge2"), "defend")
+
+    def __init__(self, scene: Suits, target: Fighter, attacker: Fighter) -> None:
+        super().__init__()
+        self._scene = scene
+        self._target = target
+        self._attacker = attacker
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        if section == "defend":
+            return defences(self._scene, self._target)
+        if section != "counter":
+            return ()
+        barred, why = counter_bar(self._scene, self._target)
+        return (Option("counter", f"Fight back against {self._attacker.name}", barred, why),)
 
 
 def defences(scene: Suits, target: Fighter, ranged: bool = False) -> list[Option]:
@@ -212,7 +241,7 @@ def defences(scene: Suits, target: Fighter, ranged: bool = False) -> list[Option
 def pair_bar(scene: Suits, target: Fighter) -> tuple[str, str]:
     """Give why the two-item defence is not open; empty if it is. [suits.defend.two_item]"""
     rule = "suits.defend.two_item"
-    if not target.held.has_second_item:
+    if not kit_of(target).has_second_item:
         return rule, "It takes a shield or a second weapon."
     if target.pair_used:
         return rule, "It is open once in a period."
@@ -226,10 +255,9 @@ def counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: S
 
     [suits.engage.counter, suits.defend.both_act]
     """
-    weapon = weapon_in_hand(target)
     drawn, held, white = attack_cards(scene, target)
     guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker))
-    two = Side(skill_against(scene, target, attacker, weapon), drawn, held, "best", guard.guard, guard.bare)
+    two = Side(skill_against(scene, target, attacker), drawn, held, "best", guard.guard, guard.bare)
     play.tell("counter", "{target} fights back.", "suits.engage.counter", target=target.name)
     pay_attack(target, white)
     target.countered = True
@@ -296,7 +324,7 @@ def planned_defence(
     side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
     # Somebody dazed, with one opponent who has no extra action, spends the next turn recovering and ends it with an
     # empty hand: until then the card that is kept does no more than not to be drawn for that recovery.
-    profile = (deck(scene), one, side, plan, scene.table)
+    profile = (deck(scene), one, side, plan, agreed(scene))
     if target.dazed and len(scene.fighters) == 2 and not scene.switches.bonus_cards:
         alike = alike_for_recovery(target.sheet.will, target.all_wounds)
         result, kept, both = play.settle_seldom(planned_alike, *profile, alike)
@@ -348,9 +376,9 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, limit: int) -> tuple
     [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck,
     suits.frequency.weapon_once]
     """
-    wanted = max(0, defence_room(target) - len(scene.zones[target.hand]))
+    wanted = max(0, defence_room(target) - len(hand_of(scene, target)))
     take(play, scene, target, wanted, "suits.defend.save_card")
-    cards = tuple(scene.zones[target.hand].cards)
+    cards = saved_cards(scene, target)
     if len(cards) == 1:
         pay_defence(target, both=False)
         return cards
@@ -400,11 +428,11 @@ def pair_cards(play: Play, scene: Suits, target: Fighter) -> tuple[Card, ...]:
 
     [suits.defend.two_item, suits.chips.second_item]
     """
-    before = len(scene.zones[target.hand])
+    before = len(hand_of(scene, target))
     take(play, scene, target, 2, "suits.defend.two_item")
     target.white -= 1
     target.pair_used = True
-    return tuple(scene.zones[target.hand].cards[before:])
+    return tuple(hand_of(scene, target)[before:])
 
 
 # --- what comes of it -------------------------------------------------------------------------------------------------
@@ -415,13 +443,19 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
 
     [suits.defend.same_person, suits.engage.define]
     """
-    attacker.met = sorted({*attacker.met, target.id})
-    target.met = sorted({*target.met, attacker.id})
-    bind(scene, attacker.id, target.id)
+    one, two = attacker.id, target.id
+    attacker.met = joined(attacker.met, two)
+    target.met = joined(target.met, one)
+    bind(scene, one, two)
     if not result.overdrew:
-        target.pressed[attacker.id] = 0
+        target.pressed[one] = 0
     if countered and not result.other_overdrew:
-        attacker.pressed[target.id] = 0
+        attacker.pressed[two] = 0
+
+
+def joined(ids: list[str], id: str) -> list[str]:
+    """Give ids in order with one more, unless it is among them."""
+    return ids if id in ids else sorted([*ids, id])
 
 
 def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
@@ -475,7 +509,7 @@ def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one
     """Hit somebody who cannot defend: automatically; the draw is for the suit alone. [suits.critical.auto_hit]"""
     weapon = weapon_in_hand(attacker)
     drawn, held, white = attack_cards(scene, attacker, one_card)
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     lay_open(play, scene, attacker, held, "suits.defend.success")
     hand: Hand = draw_reading(
         play, scene, drawn, reading(skill, "best", held), f"{attacker.name} ({drawn})", "suits.critical.auto_hit"

@@ -156,6 +156,7 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
     from outdraw.games.suits.figures import Guard, dodge_skill, melee_guard, parry_skill, power_shift
     from outdraw.games.suits.harm import blow_of
     from outdraw.games.suits.melee import attack_cards, skill_against, weapon_in_hand
+    from outdraw.games.suits.people import agreed
 
     mine, theirs = weapon_in_hand(one), weapon_in_hand(two)
     if mine is None or (answer == "counter" and theirs is None):
@@ -163,17 +164,17 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
     countered = answer == "counter"
     drawn, held, _ = attack_cards(scene, one)
     own = melee_guard(scene, one, two, theirs) if countered else Guard()
-    side = Side(skill_against(scene, one, two, mine) + skill, drawn, held, "best", own.guard, own.bare)
+    side = Side(skill_against(scene, one, two) + skill, drawn, held, "best", own.guard, own.bare)
     guard = melee_guard(scene, two, one, mine, "none" if answer == "dodge" else "all")
     if countered:
         cards, kept, _ = attack_cards(scene, two)
-        other = Side(skill_against(scene, two, one, theirs), cards, kept, "best", guard.guard, guard.bare)
+        other = Side(skill_against(scene, two, one), cards, kept, "best", guard.guard, guard.bare)
     else:
         limit = dodge_skill(scene, two) if answer == "dodge" else parry_skill(scene, two)
         number = 1 if two.sheet.minion or answer == "dodge" else 2
         manner: Manner = "sum" if answer == "dodge" else "best"
         other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
-    table: Weights[Exchange] = settled(exchange, deck, side, other, scene.table, "")
+    table: Weights[Exchange] = settled(exchange, deck, side, other, agreed(scene), "")
     hearts = {0: 0, 1: power + power_shift(scene, one), 2: power_shift(scene, two)}
     if any(hearts.values()):
         table = table.map(lambda r: r._replace(bonus=r.bonus + hearts[r.winner]))
@@ -204,6 +205,7 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
 
     from outdraw.core.cards import HIDDEN
     from outdraw.core.spelling import hint
+    from outdraw.games.suits.people import find
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
@@ -222,7 +224,7 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     for name in (attacker, defender):
         if name not in known:
             raise ValueError(f"There is no fighter {name!r} here; {hint(name, known)}")
-    one, two = scene.fighter(attacker), scene.fighter(defender)
+    one, two = find(scene, attacker), find(scene, defender)
     return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
 
 

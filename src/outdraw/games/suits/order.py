@@ -11,8 +11,10 @@ from outdraw.core.play import Play
 from outdraw.games.suits import crowds
 from outdraw.games.suits.contests import Deck, cards_of, high, low
 from outdraw.games.suits.dealing import flip, refill
-from outdraw.games.suits.figures import hand_skill, reflexes
-from outdraw.games.suits.scene import Fighter, Suits, deck
+from outdraw.games.suits.figures import reflexes
+from outdraw.games.suits.kit import hand_skill
+from outdraw.games.suits.people import deck, find
+from outdraw.games.suits.scene import Fighter, Suits
 
 TABLED = 3
 """Of how many who are tied a redraw is looked up as a whole."""
@@ -70,11 +72,9 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
             each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
             if drawn.overdrew:
                 play.tell("overdrawn", "{name} does not act in this round.", "suits.order.overdraw", name=each.name)
-    members = [*(scene.fighter(id) for id in scene.order), *newcomers]
+    members = [*(find(scene, id) for id in scene.order), *newcomers]
     scene.order = [each.id for each in in_order(play, scene, members)]
-    shown = [
-        f"({scene.fighter(id).name})" if scene.fighter(id).sits_out else scene.fighter(id).name for id in scene.order
-    ]
+    shown = [f"({find(scene, id).name})" if find(scene, id).sits_out else find(scene, id).name for id in scene.order]
     play.tell("order", "The order: {order}.", "suits.order.list", order=", ".join(shown))
 
 

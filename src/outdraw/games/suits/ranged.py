@@ -31,7 +31,6 @@ from outdraw.games.suits.contests import (
 from outdraw.games.suits.dealing import draw_reading, flip, hold_strike, lay_open, sweep
 from outdraw.games.suits.figures import (
     Guard,
-    awkward_sources,
     dodge_root,
     halved,
     missile_guard,
@@ -39,8 +38,10 @@ from outdraw.games.suits.figures import (
     spaded,
 )
 from outdraw.games.suits.harm import blow_of, fall, strike_home
+from outdraw.games.suits.kit import awkward_sources
 from outdraw.games.suits.melee import attack_cards, defence_hand, defences, is_helpless, lose, spend_items
-from outdraw.games.suits.scene import Aim, Fighter, Suits, distance, saved_cards
+from outdraw.games.suits.people import agreed, distance, enemies_of, find, saved_cards
+from outdraw.games.suits.scene import Aim, Fighter, Suits
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
@@ -137,7 +138,7 @@ def shot_skill(
         skill //= 2  # [suits.multi_shot.off_hand]
     if shooter.groggy:
         skill //= 2
-    skill -= awkward_penalty(base, awkward_sources(shooter, missile))
+    skill -= awkward_penalty(base, awkward_sources(shooter.sheet, missile))
     return modified(base, spaded(scene, shooter, base, skill))
 
 
@@ -188,7 +189,7 @@ def can_see(target: Fighter) -> bool:
 def lose_sight(scene: Suits) -> None:
     """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
     for each in scene.fighters:
-        if each.aim is not None and each.aim.target and not can_see(scene.fighter(each.aim.target)):
+        if each.aim is not None and each.aim.target and not can_see(find(scene, each.aim.target)):
             each.aim = None
 
 
@@ -504,7 +505,7 @@ def fire_pull(
     elif defence is None:
         return
     else:
-        result = verdict(hand, defence[1], one, defence[0], scene.table)
+        result = verdict(hand, defence[1], one, defence[0], agreed(scene))
     bullets = clump_hits(play, scene, shooter, target, pull, shot.bracket) if result.winner == 1 else 1
     for _ in range(bullets):
         if target.fate not in ("dead", "mangled"):
@@ -533,7 +534,9 @@ def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull
 
 def ask_next(play: Play, scene: Suits, shooter: Fighter, missile: Missile) -> Fighter | None:
     """Ask the shooter at whom the next shot goes, or to stop. [suits.multi_shot.autofire]"""
-    targets = [enemy for enemy in scene.enemies(shooter) if prepare(scene, shooter, enemy, missile) and can_see(enemy)]
+    targets = [
+        enemy for enemy in enemies_of(scene, shooter) if prepare(scene, shooter, enemy, missile) and can_see(enemy)
+    ]
     if not targets:
         return None
     options = [Option(each.id, f"Shoot at {each.name}") for each in targets]
@@ -545,7 +548,7 @@ def ask_next(play: Play, scene: Suits, shooter: Fighter, missile: Missile) -> Fi
         (Option("stop", "Stop firing"), *options),
     )
     answer = str(play.ask(pick))
-    return None if answer == "stop" else scene.fighter(answer)
+    return None if answer == "stop" else find(scene, answer)
 
 
 def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:

@@ -5,14 +5,18 @@ One call of `fight` is one turn (or the beginning, or an extra action).
 
 from __future__ import annotations
 
+from typing import Final
+
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
 from outdraw.games.suits import bonus_cards, crowds, ground, harm, ranged
-from outdraw.games.suits.actions import action_options, choose_action, do, recover, snap_shots
+from outdraw.games.suits.actions import Actions, action_options, choose_action, do, recover, snap_shots
 from outdraw.games.suits.blasts import burn_fuses
 from outdraw.games.suits.dealing import drop_hand
+from outdraw.games.suits.kit import kit_of
 from outdraw.games.suits.order import find_places
+from outdraw.games.suits.people import enemies_of, find, is_up, present
 from outdraw.games.suits.scene import Fighter, Suits
 
 SECONDS = 1
@@ -24,9 +28,10 @@ SECONDS = 1
 
 def fight(play: Play, scene: Suits) -> None:
     """Play one step of a fight: its beginning, somebody's turn, or an extra action."""
-    if scene.phase == "start":
+    phase = scene.phase
+    if phase == "start":
         begin(play, scene)
-    elif scene.phase == "turns":
+    elif phase == "turns":
         next_turn(play, scene)
     else:
         extra_turn(play, scene)
@@ -44,16 +49,21 @@ def begin(play: Play, scene: Suits) -> None:
 
 def next_turn(play: Play, scene: Suits) -> None:
     """Give the next in order a turn, or end the round."""
-    if scene.turn < len(scene.order):
-        fighter = scene.fighter(scene.order[scene.turn])
-        scene.turn += 1
-        take_turn(play, scene, fighter)
+    turn, order = scene.turn, scene.order
+    if turn < len(order):
+        scene.turn = turn + 1
+        take_turn(play, scene, find(scene, order[turn]))
         return
-    scene.extra_left = [id for id in scene.order if scene.fighter(id).extra and scene.fighter(id).is_up]
+    scene.extra_left = _with_extra(scene)
     if scene.extra_left:
         scene.phase = "extra"
     else:
         end_round(play, scene)
+
+
+def _with_extra(scene: Suits) -> list[str]:
+    found = [each.id for each in scene.fighters if each.extra and is_up(each)]
+    return [id for id in scene.order if id in found] if found else []
 
 
 def end_round(play: Play, scene: Suits) -> None:
@@ -63,32 +73,34 @@ def end_round(play: Play, scene: Suits) -> None:
     """
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
-        each.sits_out = False
-        each.extra = 0
-        # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
-        each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
+        if each.sits_out or each.extra:
+            each.sits_out, each.extra = False, 0
+        pressed = each.pressed
+        if pressed:
+            # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
+            each.pressed = {enemy: age + 1 for enemy, age in pressed.items() if not age}
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
-    scene.round += 1
+    now = scene.round + 1
+    scene.round = now
     scene.turn = 0
     scene.phase = "turns"
-    newcomers = [each for each in scene.fighters if each.arrives == scene.round]
+    newcomers = [each for each in scene.fighters if each.arrives == now]
     if newcomers:
         find_places(play, scene, newcomers)
     crowds.draw_shared(play, scene)
-    play.tell("round", "Round {round}.", "suits.round.length", round=scene.round)
+    play.tell("round", "Round {round}.", "suits.round.length", round=now)
 
 
 def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out."""
-    coming = {each.side for each in scene.fighters if each.arrives > scene.round}
-    sides = {each.side for each in scene.present()} | coming
-    if len(sides) <= 1 and not scene.winner and scene.phase != "start":
-        scene.winner = next(iter(sides), "nobody")
-        play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
-    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
-    done = bool(scene.winner) and not (bleeding and scene.switches.aftermath)
-    if not done and scene.round <= scene.switches.round_limit:
+    now = scene.round
+    if not scene.winner:
+        sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > now}
+        if len(sides) <= 1 and scene.phase != "start":
+            scene.winner = next(iter(sides), "nobody")
+            play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
+    if now <= scene.switches.round_limit and not is_done(scene):
         return
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
@@ -97,24 +109,36 @@ def see_end(play: Play, scene: Suits) -> None:
     scene.is_over = True
 
 
+def is_done(scene: Suits) -> bool:
+    """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
+    if not scene.winner:
+        return False
+    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
+    return not (bleeding and scene.switches.aftermath)
+
+
 # --- a turn -----------------------------------------------------------------------------------------------------------
 
 
 def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
-    scene.spotlight, scene.facing, scene.is_extra = fighter.id, "", False
-    ranged.lose_sight(scene)
-    fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
-    if fighter.is_up and not scene.winner:
-        snap_shots(play, scene, fighter)
-        if fighter.dosed and fighter.is_up:
-            ranged.dart_load(play, scene, fighter)
+    id = fighter.id
+    scene.spotlight, scene.facing, scene.is_extra = id, "", False
+    if fighter.moved or fighter.stepped or fighter.multi_attacked:
+        fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
+    can_act = is_up(fighter) and not scene.winner
+    if any(each.aim is not None for each in scene.fighters):
+        ranged.lose_sight(scene)
+        if can_act:
+            snap_shots(play, scene, fighter)
+            scene.spotlight = id
+    if can_act and fighter.dosed and is_up(fighter):
+        ranged.dart_load(play, scene, fighter)
     if fighter.critical and fighter.fate in ("critical", "coma"):
         harm.bleed(play, scene, fighter)
-    elif fighter.is_up:
-        scene.spotlight = fighter.id
+    elif is_up(fighter):
         act(play, scene, fighter)
-    bonus_cards.lapse(scene, fighter.id)
+    bonus_cards.lapse(scene, id)
     burn_fuses(play, scene, fighter)
     issue_chips(scene, fighter)
 
@@ -162,15 +186,17 @@ def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -
     _passes(play, fighter, why, rule)
     if scene.winner or not ground.has_place(scene, fighter, ground.STEP):
         return
-    options = (Option("pass", "Stay"), Option("step", "Step a metre"))
-    pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", options)
+    pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", _STEP)
     if play.ask(pick) == "step":
         ground.ask_move(play, scene, fighter, ground.STEP, "suits.round.step")
 
 
+_STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
+
+
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
     """After the fight there is only the care of those who bleed. [suits.critical.medic_prevent]"""
-    options = [each for each in action_options(scene, fighter) if each.value.startswith("tend:")]
+    options = Actions(scene, fighter).in_section("tend")
     if not options:
         return
     prompt = f"{fighter.name}: tend the wounded?"
@@ -186,11 +212,15 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
     [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since]
     """
     fighter.blue = 1 + fighter.unready
-    fighter.white = 2 if fighter.held.has_second_item else 1
-    fighter.met, fighter.attacked_by = [], []
-    fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
-    fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
-    fighter.elected = False
+    fighter.white = 2 if kit_of(fighter).has_second_item else 1
+    if fighter.met or fighter.attacked_by:
+        fighter.met, fighter.attacked_by = [], []
+    if fighter.countered or fighter.gave_up or fighter.action_lost or fighter.lost_since:
+        fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
+    if fighter.shield_uses or fighter.second_used or fighter.pair_used:
+        fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
+    if fighter.elected:
+        fighter.elected = False
     drop_hand(scene, fighter)
 
 
@@ -205,13 +235,13 @@ def extra_turn(play: Play, scene: Suits) -> None:
     if not scene.extra_left:
         end_round(play, scene)
         return
-    fighter = scene.fighter(scene.extra_left.pop(0))
+    fighter = find(scene, scene.extra_left.pop(0))
     clubs, fighter.extra = fighter.extra, 0
-    if fighter.is_up and not (fighter.dazed or scene.winner):
+    if is_up(fighter) and not (fighter.dazed or scene.winner):
         kept = (fighter.blue, fighter.white)
         scene.is_extra, scene.spotlight, fighter.stepped = True, fighter.id, False
         done = extra_action(play, scene, fighter, "")
-        if clubs > 1 and scene.enemies(fighter) and fighter in scene.present():
+        if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
         fighter.blue, fighter.white = (1 + fighter.unready, kept[1])
@@ -226,10 +256,9 @@ def extra_action(play: Play, scene: Suits, fighter: Fighter, before: str) -> str
     """
     fighter.blue, fighter.white = 1 + fighter.unready, 0
     drop_hand(scene, fighter)
-    options = action_options(scene, fighter)
+    options = [each for each in action_options(scene, fighter) if each.value != "step"]
     if before:
         options = [each for each in options if each.value == "pass" or _readies(each.value) != _readies(before)]
-    options = [each for each in options if each.value != "step"]
     pick = Pick(
         fighter.seat,
         "suits.action",

@@ -5,25 +5,22 @@ Saved cards and the suits of bonus cards are their owner's secret; everything el
 
 from __future__ import annotations
 
-from math import hypot
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.cards import Card, canonical, packs
+from outdraw.core.cards import packs
 from outdraw.core.sight import Open, Own, Scene
 from outdraw.core.zones import Zone, zone
 from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
-from outdraw.games.suits.contests import INFINITE, Deck, Table
 
 Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mangled"]
 """How a fighter is; whoever is not up is out of the fight."""
 
-STRIKING = 3
-"""Hand weapons reach whoever is nearer than this many metres. [suits.engage.define]"""
-
 GM = "gm"
+HAND: Final = " hand"
+"""How the name of the zone ends in which a fighter's saved card lies."""
 
 
 class Aim(Struct, frozen=True):
@@ -155,14 +152,9 @@ class Fighter(Struct, kw_only=True):
         return self.wounds + self.critical
 
     @property
-    def is_up(self) -> bool:
-        """Say whether the fighter is still in the fight."""
-        return self.fate == "up" and self.population > 0
-
-    @property
     def hand(self) -> str:
         """Name the zone of the saved card."""
-        return f"{self.id} hand"
+        return self.id + HAND
 
     @property
     def bank(self) -> str:
@@ -235,75 +227,6 @@ class Suits(Scene, kw_only=True):
     extra_left: Open[list[str]] = []
     is_extra: Open[bool] = False
     winner: Open[str] = ""
-
-    def fighter(self, id: str) -> Fighter:
-        """Give a fighter by id."""
-        for each in self.fighters:
-            if each.id == id:
-                return each
-        raise KeyError(id)
-
-    def present(self) -> list[Fighter]:
-        """Give the fighters who have arrived and are still up."""
-        return [each for each in self.fighters if each.is_up and each.arrives <= self.round]
-
-    def enemies(self, fighter: Fighter) -> list[Fighter]:
-        """Give the fighters of other sides who are up."""
-        return [each for each in self.present() if each.side != fighter.side]
-
-    def allies(self, fighter: Fighter) -> list[Fighter]:
-        """Give the other fighters of the same side who are up."""
-        return [each for each in self.present() if each.side == fighter.side and each.id != fighter.id]
-
-    @property
-    def table(self) -> Table:
-        """Give what the table agreed on for every contest."""
-        return Table(self.switches.redraw_ties, self.switches.inverted_suits)
-
-
-def deck(scene: Suits) -> Deck:
-    """Give the deck as it is to be drawn from: the packs, less the cards that lie in hands."""
-    if scene.switches.packs == INFINITE:
-        return Deck(INFINITE)
-    out = [card for name, each in scene.zones.items() if name != "library" for card in each.cards]
-    return Deck(scene.switches.packs, canonical(out))
-
-
-def distance(one: Fighter, two: Fighter) -> float:
-    """Give the metres between two fighters."""
-    return hypot(one.x - two.x, one.y - two.y)
-
-
-def in_reach(one: Fighter, two: Fighter) -> bool:
-    """Say whether two fighters are within striking range. [suits.engage.define]"""
-    return distance(one, two) < STRIKING
-
-
-def are_engaged(scene: Suits, one: str, two: str) -> bool:
-    """Say whether two fighters are engaged with each other."""
-    return (min(one, two), max(one, two)) in scene.engaged
-
-
-def engaged_with(scene: Suits, id: str) -> list[str]:
-    """Give whom a fighter is engaged with."""
-    return [b if a == id else a for a, b in scene.engaged if id in (a, b)]
-
-
-def bind(scene: Suits, one: str, two: str) -> None:
-    """Engage two fighters who met hand to hand. [suits.engage.define]"""
-    pair = (min(one, two), max(one, two))
-    if pair not in scene.engaged:
-        scene.engaged = sorted([*scene.engaged, pair])
-
-
-def release(scene: Suits, id: str) -> None:
-    """End all engagements of a fighter who disengaged, fell or is out."""
-    scene.engaged = [pair for pair in scene.engaged if id not in pair]
-
-
-def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
-    """Give the cards a fighter has kept for later."""
-    return tuple(scene.zones[fighter.hand].cards)
 
 
 # --- setting up -------------------------------------------------------------------------------------------------------

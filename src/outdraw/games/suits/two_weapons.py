@@ -25,19 +25,22 @@ from outdraw.games.suits.figures import (
     melee_guard,
     parry_skill,
 )
+from outdraw.games.suits.kit import kit_of
 from outdraw.games.suits.melee import (
     after_contest,
     ask_answer,
     attack_cards,
     defence_hand,
     defences,
+    joined,
     pay_attack,
     resolve,
     skill_against,
     spend_items,
     weapon_in_hand,
 )
-from outdraw.games.suits.scene import Fighter, Suits, in_reach
+from outdraw.games.suits.people import agreed, enemies_of, find, hand_of, in_reach, is_up
+from outdraw.games.suits.scene import Fighter, Suits
 
 
 def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
@@ -45,13 +48,13 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> tuple[str, str]:
 
     [suits.fast.two_weapons, suits.multi_attack.outnumbered, suits.multi_attack.optional]
     """
-    if fighter.held.second is None:
+    if kit_of(fighter).second is None:
         return "suits.fast.two_weapons", "It takes two weapons."
     if not scene.switches.two_weapon_attacks:
         return "suits.fast.two_weapons", "This table does not play attacks with two weapons."
     if is_outnumbered(scene, fighter):
         return "suits.multi_attack.outnumbered", "An outnumbered fighter needs the second weapon to defend."
-    if fighter.white < 1 or fighter.sheet.minion or scene.zones[fighter.hand].cards or fighter.elected:
+    if fighter.white < 1 or fighter.sheet.minion or hand_of(scene, fighter) or fighter.elected:
         return "suits.chips.attack", "It takes two cards."
     return "", ""
 
@@ -71,7 +74,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     )
     answer = ask_answer(play, scene, target, attacker)
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
-    skill = skill_against(scene, attacker, target, weapon)
+    skill = skill_against(scene, attacker, target)
     pay_attack(attacker, with_white=True)
     own = melee_guard(scene, attacker, target, weapon_in_hand(target)) if answer == "counter" else Guard()
     one = Side(skill, guard=own.guard, bare=own.bare)
@@ -84,21 +87,21 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     mine: Pair = draw_reading(
         play, scene, 2, pair_reading(skill), f"{attacker.name} (2)", "suits.multi_attack.sequence"
     )
-    first = verdict(mine.main, theirs, one, two, scene.table)
+    first = verdict(mine.main, theirs, one, two, agreed(scene))
     sweep(scene)
     after_contest(scene, attacker, target, first, countered=answer == "counter")
     resolve(play, scene, attacker, target, first, weapon)
-    if first.winner == 2 or not mine.second.rank or not attacker.is_up:
+    if first.winner == 2 or not mine.second.rank or not is_up(attacker):
         return  # [suits.multi_attack.first_fails]
     second_target = ask_second_target(play, scene, attacker, target)
     if second_target is target:
         again = verdict(
-            mine.second, theirs, one, two._replace(strikes=False), scene.table
+            mine.second, theirs, one, two._replace(strikes=False), agreed(scene)
         )  # [suits.multi_attack.one_counter]
     else:
         answer = ask_second_answer(play, scene, second_target, attacker)
         two, theirs = defending_hand(play, scene, attacker, second_target, answer)
-        again = verdict(mine.second, theirs, one, two, scene.table)
+        again = verdict(mine.second, theirs, one, two, agreed(scene))
         sweep(scene)
         after_contest(scene, attacker, second_target, again, countered=False)
     resolve(play, scene, attacker, second_target, again, attacker.held.second)
@@ -106,10 +109,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
 
 def countering_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> tuple[Side, Hand]:
     """Let the target of a multiple attack fight back: it draws once for both. [suits.multi_attack.split]"""
-    weapon = weapon_in_hand(target)
     drawn, held, white = attack_cards(scene, target)
     guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker))
-    two = Side(skill_against(scene, target, attacker, weapon), drawn, held, "best", guard.guard, guard.bare)
+    two = Side(skill_against(scene, target, attacker), drawn, held, "best", guard.guard, guard.bare)
     pay_attack(target, white)
     target.countered = True
     spend_items(target, guard)
@@ -133,10 +135,10 @@ def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighte
     """Ask at whom the second weapon strikes: the same target, or another in reach. [suits.multi_attack.split]"""
     others = [
         enemy
-        for enemy in scene.enemies(attacker)
+        for enemy in enemies_of(scene, attacker)
         if enemy is not first and in_reach(attacker, enemy) and enemy.id not in attacker.met
     ]
-    choices = [first, *others] if first.is_up or not others else others
+    choices = [first, *others] if is_up(first) or not others else others
     if len(choices) == 1:
         return choices[0]
     pick = Pick(
@@ -146,7 +148,7 @@ def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighte
         "suits.multi_attack.split",
         tuple(Option(each.id, each.name) for each in choices),
     )
-    return scene.fighter(str(play.ask(pick)))
+    return find(scene, str(play.ask(pick)))
 
 
 def ask_second_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter) -> str:
@@ -154,7 +156,7 @@ def ask_second_answer(play: Play, scene: Suits, target: Fighter, attacker: Fight
 
     [suits.multi_attack.one_counter]
     """
-    target.attacked_by = sorted({*target.attacked_by, attacker.id})
+    target.attacked_by = joined(target.attacked_by, attacker.id)
     scene.spotlight, scene.facing = target.id, attacker.id
     prompt = f"{target.name}: {attacker.name}'s second weapon strikes at you. How do you defend?"
     pick = Pick(target.seat, "suits.answer", prompt, "suits.multi_attack.split", tuple(defences(scene, target)))
