@@ -71,7 +71,7 @@ def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
         sheet.will,
         figures.reflexes(fighter),
         order.order_skill(fighter),
-        figures.attack_skill(scene, fighter, held.weapon),
+        figures.attack_skill(scene, fighter),
         figures.parry_skill(scene, fighter),
         figures.dodge_skill(scene, fighter),
         max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), sheet.reflexes // 2),

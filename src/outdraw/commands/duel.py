@@ -28,8 +28,8 @@ Let two sides fight, many times, each played by a bot.
 
 Many fights are walked on the graph of the fight's states where it has one that
 is small enough, else simulated draw by draw, remembering what follows where
-that pays; the same seed gives the same numbers, whatever the workers. Ctrl-C shows what is known so far, and the same
-command goes on from there.
+that pays; the same seed gives the same numbers, whatever the workers. Ctrl-C
+shows what is known so far, and the same command goes on from there.
 """
 MOST_FIGHTS = 100_000_000
 MOST_FIGHTERS = 100
