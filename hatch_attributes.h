@@ -15,7 +15,8 @@
 #include <Python.h>
 #include <structmember.h>
 
-#if defined(__GNUC__) && !defined(Py_GIL_DISABLED) && !defined(PYPY_VERSION)
+/* Only where it was tried: the version of a type is the interpreter's own affair. */
+#if defined(__GNUC__) && !defined(PYPY_VERSION) && PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000
 
 #define OUTDRAW_MOST_MISSES 100  /* a place that reads what is no field (of a module, say) stops looking for one */
 #define OUTDRAW_TABLE 256

@@ -124,7 +124,7 @@ def terms() -> Terms:
         weapon, against = weapon_in_hand(each), weapon_in_hand(other)
         assert weapon is not None
         guard = melee_guard(scene, each, other, against)
-        sides.append(Side(skill_against(scene, each, other, weapon), 2, (), "best", guard.guard, guard.bare))
+        sides.append(Side(skill_against(scene, each, other), 2, (), "best", guard.guard, guard.bare))
         base = blow_of(each, weapon).base
         powers.append(tuple(power_at(base, bonus) for bonus in range(-3, 4)))
     armours = [armour_of(scene, each, False, False) for each in (one, two)]
