@@ -18,8 +18,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 COMPILED = ("outdraw/core", "outdraw/games")
 
-OPTIMIZED = "1"
-"""The C compiler's level, low so that it is built soon: most time goes into Python's own objects in any case."""
+OPTIMIZED = "2"
+"""The C compiler's level: a duel takes some 2 % less time than with 1, building 1.9 minutes instead of 1.3."""
 
 ATTRIBUTES = Path("hatch_attributes.h")
 """What lets compiled modules read the fields of structs quickly, for compilers that take it."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from outdraw.core.game import Duels, Game
-from outdraw.core.readers.simulate import Bot, Simulate
+from outdraw.core.readers.simulate import Bot, Simulate, play_out
 from outdraw.core.sight import Scene
 
 
@@ -28,9 +28,7 @@ def duels_of(game: Game) -> Duels:
 
 def fight(game: Game, scene: Scene, dice: Random, bots: dict[str, Bot]) -> Scene:
     """Play one scene to its end."""
-    play = Simulate(dice, bots, scene)
-    while not scene.is_over:
-        game.step(play, scene)
+    play_out(Simulate(dice, bots, scene), game.step, scene)
     return scene
 
 

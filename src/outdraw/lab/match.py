@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SIDES = ("a", "b")
 WINNERS = ("a", "b", "draw")
-BATCH = 50
+BATCH = 125
 """How many fights are fought card by card at once."""
 WALKED = 500_000
 """How many fights are walked on a graph at once."""
@@ -203,7 +203,7 @@ def simulate(
         raise ValueError("at least one fight must be fought")
     tally: Tally = Counter()
     for done, batch in batches(match, fights, seed, workers):
-        tally += batch
+        tally.update(batch)
         if progress is not None:
             progress(done)
     return outcome_of(match, tally, fights)
@@ -320,7 +320,7 @@ def walk(match: Match, graph: Graph, fights: int, seed: int = 0) -> Outcome:
     """Walk many fights of a match on its graph."""
     tally: Tally = Counter()
     for _, batch in walked_batches(match, graph, fights, seed):
-        tally += batch
+        tally.update(batch)
     return outcome_of(match, tally, fights, len(graph))
 
 

@@ -200,6 +200,12 @@ class Simulate(Play):
         return choice.check(answer)
 
 
+def play_out(play: Play, step: Callable[[Play, Any], None], scene: Scene) -> None:
+    """Take step after step until the scene is over."""
+    while not scene.is_over:
+        step(play, scene)
+
+
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
     """Run a rule that asks nobody many times, every card drawn, and count its results."""
     play = Simulate(Random(seed), {}, every_card=True)
