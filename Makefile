@@ -24,6 +24,7 @@ check: install ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py
 	$(BIN)/pyright --warnings
 
 format: install ## format the code and mend what the linter can

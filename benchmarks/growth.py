@@ -6,16 +6,18 @@ python benchmarks/growth.py
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
-from lab import BEYOND, Match, Side, duel, explored, simulated, solved
+from lab import BEYOND, duel, explored, simulated, solved
 from matplotlib.figure import Figure
 from rows import afresh, on_one_core
 from timing import best
 
 from outdraw.core.dice import Pool, highest
+from outdraw.lab.match import Match, Side
 
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 SIZES = (6, 8, 10, 12)
@@ -48,9 +50,9 @@ def pools() -> list[Line]:
     """Time the two highest of a mixed pool, counted exactly and, while that is bearable, by listing every roll."""
     numbers = range(2, MOST_DICE + 1)
     mixed = [Pool([SIZES[at % len(SIZES)] for at in range(number)]) for number in numbers]
-    counted = [best(lambda pool=pool: highest(pool, 2), 20) * 1e3 for pool in mixed]
+    counted = [best(partial(highest, pool, 2), 20) * 1e3 for pool in mixed]
     few = [pool for pool in mixed if len(pool) <= 6]
-    listed = [best(lambda pool=pool: _listed(pool), 2) * 1e3 for pool in few]
+    listed = [best(partial(_listed, pool), 2) * 1e3 for pool in few]
     return [
         Line("counted, as the odds do", [*map(float, numbers)], counted),
         Line("every roll listed", [float(len(pool)) for pool in few], listed),
@@ -73,7 +75,7 @@ def fighters() -> list[Line]:
     for game, (one, two) in FIGHTERS.items():
         sides = range(1, MOST_A_SIDE + 1)
         matches = [Match(game, Side((one,) * number), Side((two,) * number)) for number in sides]
-        taken = [best(lambda match=match: simulated(match, 10), 2) / 10 for match in matches]
+        taken = [best(partial(simulated, match, 10), 2) / 10 for match in matches]
         lines.append(Line(TITLES[game], [2.0 * number for number in sides], [each * 1e3 for each in taken]))
     return lines
 

@@ -7,10 +7,12 @@ from functools import cache
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from lab import BEYOND, EveryCard, Match, Walker, duel, explored, grown, solved
+from lab import BEYOND, EveryCard, Walker, duel, explored, grown, solved
 from rows import Row, Rows, a_second, afresh, compiled, more, quicker, rate, seconds
 from simulators import CAVALIERS_PAIR, SHORT_PAIR, SUITS_PAIR, built, cavaliers_numbers, run, suits_numbers
 from timing import best
+
+from outdraw.lab.match import Match
 
 NORMAL_95 = 1.959963984540054
 MILLION = 1_000_000

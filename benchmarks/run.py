@@ -32,7 +32,7 @@ def install(stamp: str, content: str, *what: str, **environment: str) -> None:
     mark = BENCH / stamp
     if mark.exists() and mark.read_text() == content:
         return
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
+    command: list[str] = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
     subprocess.run(command, check=True, env={**os.environ, **environment})
     mark.write_text(content)
 
