@@ -202,7 +202,7 @@ def every_card() -> Row:
 
     taken, share = afresh(fight)
     agree(limit, share, MILLION)
-    question = f"simulated SUITS duels, every draw made, on a graph that grows{compiled()}"
+    question = f"simulated SUITS duels, every card drawn, on a graph that grows{compiled()}"
     return more(question, MILLION / taken, "C", limit.a_second, 1 / 25, 1 / 12, f"{MILLION:,} fights from nothing")
 
 

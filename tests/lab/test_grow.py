@@ -20,7 +20,7 @@ from outdraw.core.sight import Scene
 from outdraw.lab import grow, runs
 from outdraw.lab.duel import Ending, duels_of, ending_of
 from outdraw.lab.explore import CannotExplore, late_ending
-from outdraw.lab.grow import Growing, Tables, fight_on, pays
+from outdraw.lab.grow import Growing, Tables, fight_on, hands_of, pays
 from outdraw.lab.match import Match, Side, makers_of, outcome_of, set_up, solve
 from outdraw.lab.runs import Run, fought
 from outdraw.lab.walk import GOLDEN, begun, mixed
@@ -55,21 +55,22 @@ class Streamed(Play):
         self.bots, self.scene, self.stream, self.tables = bots, scene, stream, tables
         self.drawn = 0
 
-    def next(self, table: Any) -> Any:
-        self.drawn += 1
+    def next(self) -> int:
         with np.errstate(over="ignore"):
             self.stream = self.stream + np.uint64(GOLDEN)
-            luck = int(mixed(self.stream))
-        number = self.tables.number_of(table)
-        column = (luck >> 32) * len(table.of) >> 32
-        row = int(self.tables.first.all[number]) + column
-        taken = column if luck & 0xFFFFFFFF < self.tables.threshold.all[row] else int(self.tables.alias.all[row])
-        return self.tables.outcomes[number][taken]
+            return int(mixed(self.stream))
 
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        return self.next(chance.table())
+        self.drawn += 1
+        if hands_of(chance):
+            return chance.read(chance.happen(lambda size: (self.next() >> 32) * size >> 32))
+        number, luck = self.tables.number_of(chance), self.next()
+        column = (luck >> 32) * len(self.tables.outcomes[number]) >> 32
+        row, other = int(self.tables.first.all[number]) + column, int(self.tables.second.all[number]) + column
+        taken = luck & 0xFFFFFFFF < self.tables.threshold.all[row]
+        return self.tables.outcomes[number][column if taken else int(self.tables.alias.all[other])]
 
     def ask_all(self, choices: Any) -> tuple[Answer, ...]:
         return tuple(self._decide(choice) for choice in choices)
@@ -95,7 +96,7 @@ def afresh(match: Match, seed: int, number: int, tables: Tables) -> tuple[Ending
         round_before, drawn_before = duels.rounds(scene), play.drawn
         game.step(play, scene)
         if duels.rounds(scene) > round_before and play.drawn == drawn_before:
-            play.next(grow.CERTAIN)
+            play.luck(grow.CERTAIN)
         if most and duels.rounds(scene) > most:
             return late_ending(duels, scene), most
     return ending_of(duels, scene), duels.rounds(scene)

@@ -1,7 +1,7 @@
 """Grow: many fights side by side on a graph that grows where they go.
 
-Every draw and every roll that the rules ask for is made, by one random number each. What follows from it is looked up
-if it has happened before in the same state; else the readable rules are run to their next draw, once, and remembered.
+Every card that the rules ask for is drawn and every roll made. What follows from it is looked up if it has happened
+before in the same state; else the readable rules are run to their next draw, once, and remembered.
 So fights that have too many states to be explored are soon simulated at many times the speed of their rules.
 
 A place of the graph is where luck is asked for. Where a pure sub-rule is settled it leads into the sub-rule's own
@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, TypeVar
+from itertools import product
+from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance, Weights
+from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Bot
@@ -43,7 +44,7 @@ PAYS = 0.5
 """It does if no more than this share of their draws lead to something new."""
 MOST_CERTAIN = 10_000
 """How many steps may follow each other without luck and without an end."""
-CERTAIN: Weights[Any] = Weights({None: 1})
+CERTAIN: Chance[Any] = Toss(1)
 """The luck of a step that has none."""
 
 
@@ -53,8 +54,8 @@ CERTAIN: Weights[Any] = Weights({None: 1})
 class Asked(Exception):
     """A rule has asked for luck beyond what was given: a draw of its own, or a sub-rule with its values."""
 
-    def __init__(self, table: Weights[Any] | None, sub_rule: SubRule | None = None) -> None:
-        self.table, self.sub_rule = table, sub_rule
+    def __init__(self, chance: Chance[Any] | None, sub_rule: SubRule | None = None) -> None:
+        self.chance, self.sub_rule = chance, sub_rule
 
 
 class SubRule:
@@ -104,7 +105,7 @@ class Inside(Play):
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        return self.given.take(Asked(table_of(chance)))
+        return self.given.take(Asked(chance))
 
 
 class Outside(Walker):
@@ -118,7 +119,7 @@ class Outside(Walker):
     def luck(
         self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
     ) -> Any:
-        return self.given.take(Asked(table_of(chance)))
+        return self.given.take(Asked(chance))
 
     def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
         sub_rule = self._sub_rule(rule, *profile)
@@ -127,15 +128,6 @@ class Outside(Walker):
 
     def _kept_or(self, decide: Callable[[], R]) -> R:
         return decide()
-
-
-def table_of(chance: Chance[Any]) -> Weights[Any]:
-    """Give the table of a chance, unless it has too many readings to come again."""
-    check_hands(chance)
-    table = chance.table()
-    if len(table.of) > MOST_READINGS:
-        raise CannotExplore(f"a draw has {len(table.of):,} outcomes here, so this fight can only be simulated")
-    return table
 
 
 # --- the graph --------------------------------------------------------------------------------------------------------
@@ -169,28 +161,91 @@ class Column:
         return first
 
 
+Hands: TypeAlias = tuple[tuple[int, Callable[[Raw], Hashable]], ...]
+
+
+def hands_of(chance: Chance[Any]) -> Hands:
+    """Give the hands of a chance that is drawn card by card, how many cards each and how they are read; else none.
+
+    Those are up to two hands of up to two cards: the readings of all that may be drawn fit into tables.
+    """
+    if isinstance(chance, Draw):
+        hands: Hands = ((chance.number, chance.reading),)
+    elif isinstance(chance, Deal) and len(chance.hands) == 2:
+        hands = chance.hands
+    else:
+        return ()
+    return hands if all(number in (1, 2) for number, _ in hands) else ()
+
+
 class Tables:
-    """What luck may come to: outcomes in an order, and alias tables to draw them by."""
+    """What luck may come to: outcomes in an order, and how they are drawn.
+
+    Cards are drawn one by one, and their readings looked up by their places in the deck. All other luck (dice) comes
+    to its readings by alias tables.
+    """
 
     def __init__(self) -> None:
-        self.first, self.size, self.threshold, self.alias = Column(), Column(), Column(), Column()
         self.outcomes: list[list[Any]] = []
+        self.shape = Column()
+        """Three times the cards of the first hand, and those of the second; 0 for an alias table."""
+        self.size = Column()
+        """How many cards are in the deck, or how many outcomes there are."""
+        self.first, self.second = Column(), Column()
+        """Where the readings of both hands begin, or the thresholds and the aliases."""
+        self.width = Column()
+        """How many readings the second hand has."""
+        self.threshold, self.alias, self.reading = Column(), Column(), Column()
         self._numbers: dict[int, int] = {}
-        self._kept: list[Weights[Any]] = []
+        self._kept: list[Chance[Any]] = []
 
-    def number_of(self, table: Weights[Any]) -> int:
-        """Give the number of a table."""
-        known = self._numbers.get(id(table))
+    def number_of(self, chance: Chance[Any]) -> int:
+        """Give the number of a chance."""
+        known = self._numbers.get(id(chance))
         if known is None:
-            known = self._numbers[id(table)] = len(self.outcomes)
-            self._kept.append(table)  # so that no other gets its id
-            self.outcomes.append(list(table.of))
-            weight = sum(table.of.values())
-            thresholds, aliases = alias_of([each / weight for each in table.of.values()])
-            self.size.add(len(aliases))
-            self.first.add(self.threshold.add(*thresholds))
-            self.alias.add(*aliases)
+            check_hands(chance)
+            known = self._numbers[id(chance)] = self._add(chance, hands_of(chance))
+            self._kept.append(chance)  # so that no other gets its id
         return known
+
+    def _add(self, chance: Chance[Any], hands: Hands) -> int:
+        if not hands:
+            weights = chance.table().of
+            self._check(len(weights))
+            total = sum(weights.values())
+            thresholds, aliases = alias_of([each / total for each in weights.values()])
+            return self._row(list(weights), 0, len(aliases), self.threshold.add(*thresholds), self.alias.add(*aliases))
+        assert isinstance(chance, Draw | Deal)
+        numbers: list[dict[Any, int]] = [{} for _ in hands]
+        starts = [self._readings(chance.of, hand, of) for hand, of in zip(hands, numbers, strict=True)]
+        outcomes = list(numbers[0]) if len(hands) == 1 else list(product(*numbers))
+        self._check(len(outcomes))
+        shape = 3 * hands[0][0] + (hands[1][0] if len(hands) == 2 else 0)
+        return self._row(outcomes, shape, len(chance.of), starts[0], starts[-1], len(numbers[-1]))
+
+    def _readings(self, deck: Raw, hand: tuple[int, Callable[[Raw], Hashable]], numbers: dict[Any, int]) -> int:
+        """Read all that a hand may be, by the places of its cards in the deck; give where that begins."""
+        number, read = hand
+        known: dict[Raw, int] = {}
+        places = []
+        for cards in product(deck, repeat=number):
+            if cards not in known:
+                possible = len(set(cards)) == number or deck.count(cards[0]) >= number
+                known[cards] = numbers.setdefault(read(cards), len(numbers)) if possible else 0
+            places.append(known[cards])
+        return self.reading.add(*places)
+
+    def _check(self, outcomes: int) -> None:
+        if outcomes > MOST_READINGS:
+            raise CannotExplore(f"a draw has {outcomes:,} outcomes here, so this fight can only be simulated")
+
+    def _row(self, outcomes: list[Any], shape: int, size: int, first: int, second: int, width: int = 1) -> int:
+        self.outcomes.append(outcomes)
+        self.size.add(size)
+        self.first.add(first)
+        self.second.add(second)
+        self.width.add(width)
+        return self.shape.add(shape)
 
 
 class Growing:
@@ -325,9 +380,9 @@ class Growing:
         self, asked: Asked | None, outcome: int = 0, late: int = 0, parent: int = UNKNOWN, by: int = UNKNOWN
     ) -> int:
         table = size = inner = UNKNOWN
-        if asked is not None and asked.table is not None:
-            table = self.tables.number_of(asked.table)
-            size = len(asked.table.of)
+        if asked is not None and asked.chance is not None:
+            table = self.tables.number_of(asked.chance)
+            size = len(self.tables.outcomes[table])
         elif asked is not None and asked.sub_rule is not None:
             inner = asked.sub_rule.place
             size = max(4, len(asked.sub_rule.results))
@@ -379,9 +434,8 @@ def fight_on(
         inner = graph.inner.all[place]
         settling = np.where(inner >= 0, place, settling)
         place = np.where(inner >= 0, inner, place)
-        stream += np.uint64(GOLDEN)
         graph.drawn += stream.size
-        way = _ways(graph, place, _drawn(graph.tables, graph.table.all[place], mixed(stream)))
+        way = _ways(graph, place, _drawn(graph.tables, graph.table.all[place], stream))
         back = np.flatnonzero(way >= BACK)
         if back.size:
             at, result = settling[back], way[back] - BACK
@@ -393,15 +447,59 @@ def fight_on(
     return ended
 
 
-def _drawn(tables: Tables, table: Any, luck: Any) -> Any:
-    """Draw an outcome of each table by a number of 64 bits each."""
+def _drawn(tables: Tables, table: Any, stream: Any) -> Any:
+    """Draw an outcome of each table by the next numbers of each stream."""
     import numpy as np
 
-    column = (((luck >> np.uint64(32)) * tables.size.all[table].astype(np.uint64)) >> np.uint64(32)).astype(np.int64)
-    row = tables.first.all[table] + column
-    return np.where(
-        (luck & np.uint64(WORD)).astype(np.int64) < tables.threshold.all[row], column, tables.alias.all[row]
-    )
+    number = np.empty(len(table), dtype=np.int64)
+    shapes = tables.shape.all[table]
+    for shape in np.flatnonzero(np.bincount(shapes)).tolist():
+        at = np.flatnonzero(shapes == shape)
+        if shape:
+            number[at] = _by_cards(tables, table[at], stream, at, *divmod(shape, 3))
+        else:
+            number[at] = _by_alias(tables, table[at], stream, at)
+    return number
+
+
+def _below(stream: Any, at: Any, size: Any) -> tuple[Any, Any]:
+    """Take the next number of some streams: a whole number below a size each, and 32 bits that are left over."""
+    import numpy as np
+
+    stream[at] += np.uint64(GOLDEN)
+    luck = mixed(stream[at])
+    below = ((luck >> np.uint64(32)) * size.astype(np.uint64)) >> np.uint64(32)
+    return below.astype(np.int64), (luck & np.uint64(WORD)).astype(np.int64)
+
+
+def _by_alias(tables: Tables, table: Any, stream: Any, at: Any) -> Any:
+    import numpy as np
+
+    column, rest = _below(stream, at, tables.size.all[table])
+    taken = rest < tables.threshold.all[tables.first.all[table] + column]
+    return np.where(taken, column, tables.alias.all[tables.second.all[table] + column])
+
+
+def _by_cards(tables: Tables, table: Any, stream: Any, at: Any, one: int, two: int) -> Any:
+    """Draw the cards of a hand, or of two, one after the other from what is left of the deck, and read them."""
+    import numpy as np
+
+    deck = tables.size.all[table]
+    cards: list[Any] = []
+    for drawn in range(one + two):
+        card, _ = _below(stream, at, deck - drawn)
+        for earlier in np.sort(np.array(cards), axis=0) if cards else ():
+            card = card + (card >= earlier)
+        cards.append(card)
+    first = tables.reading.all[tables.first.all[table] + _place(deck, cards[:one])]
+    if not two:
+        return first
+    return first * tables.width.all[table] + tables.reading.all[tables.second.all[table] + _place(deck, cards[one:])]
+
+
+def _place(deck: Any, cards: list[Any]) -> Any:
+    """Give where the reading of a hand stands among those of all hands of a deck."""
+    return cards[0] if len(cards) == 1 else cards[0] * deck + cards[1]
 
 
 def _ways(graph: Growing, place: Any, number: Any) -> Any:
