@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Chance
+from outdraw.core.chance import Chance, Deal, Draw, Roll, Toss, as_drawn, as_hand, the_card
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.dice import parse_pool
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Bot, SeenInScene
 from outdraw.core.registry import find_game
@@ -109,6 +110,32 @@ def test_the_fights_are_those_of_the_rules_run_afresh(match: Match) -> None:
     assert fight_on(growing(match), 30, 7, *limits(match)) == expected
 
 
+DECK = ("2s", "2s", "3s", "4h", "4h", "9h", "Kd")
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [
+        Draw(DECK, 1, the_card),
+        Draw(DECK, 2, as_hand),
+        Draw(DECK, 3, as_hand),
+        *[Deal(DECK, ((one, as_drawn), (two, as_hand))) for one in (1, 2) for two in (1, 2)],
+        Roll(parse_pool("2d6+d8"), sum),
+        Toss(3),
+    ],
+    ids=lambda chance: chance.record(),
+)
+def test_every_kind_of_luck_is_drawn_from_the_stream(chance: Chance[Any]) -> None:
+    tables, number_of_fights = Tables(), 300
+    stream = begun(5, np.arange(number_of_fights, dtype=np.uint64))
+    one_by_one = [Streamed({}, set_up(RACE), each, tables) for each in stream.copy()]
+    for _ in range(2):
+        expected = [each.luck(chance) for each in one_by_one]
+        table = tables.number_of(chance)
+        drawn = grow.drawn(tables, np.full(number_of_fights, table), stream)
+        assert [tables.outcomes[table][each] for each in drawn.tolist()] == expected
+
+
 @pytest.mark.parametrize("match", [SWORDS, RACE], ids=str)
 def test_the_shares_agree_with_the_solution(match: Match) -> None:
     fights = 4000
@@ -167,7 +194,7 @@ def test_a_graph_pays_that_is_met_again() -> None:
         assert not pays(growing(many), *limits(many))
 
 
-def test_hands_that_are_held_cannot_be_remembered() -> None:
+def test_a_game_whose_states_do_not_merge_cannot_grow() -> None:
     match = Match("draw_your_weapon", Side(("brannoc_holt",)), Side(("sable_wren",)))
     with pytest.raises(CannotExplore):
         growing(match)

@@ -65,7 +65,19 @@ def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
 
 def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
     """Give several parts of a seat's view that lie beside each other, at the end of one path."""
-    value = _reach(scene, seat, path)
+    return _beside(_reach(scene, seat, path), keys, seat, scene.gm)
+
+
+def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
+    listed = _reach(scene, seat, path)
+    if listed == HIDDEN:
+        return []
+    return [tuple(_beside(each, keys, seat, scene.gm)) for each in listed]
+
+
+def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
+    """Give what a seat sees under several keys of one value."""
     if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
     plain = _kind(type(value)).plain
@@ -74,25 +86,7 @@ def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...])
         if key in plain:
             found.append(getattr(value, key))
         else:
-            found.append(_seen(_below(value, key, seat, scene.gm), seat, scene.gm, _told_once))
-    return found
-
-
-def rows(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
-    """Give several parts of everything in a list of a seat's view; of a list that is hidden, nothing."""
-    listed = _reach(scene, seat, path)
-    if listed == HIDDEN:
-        return []
-    found: list[tuple[Any, ...]] = []
-    for each in listed:
-        plain = _kind(type(each)).plain
-        row: list[Any] = []
-        for key in keys:
-            if key in plain:
-                row.append(getattr(each, key))
-            else:
-                row.append(_seen(_below(each, key, seat, scene.gm), seat, scene.gm, _told_once))
-        found.append(tuple(row))
+            found.append(_seen(_below(value, key, seat, gm), seat, gm, _told_once))
     return found
 
 

@@ -181,8 +181,8 @@ def hands_of(chance: Chance[Any]) -> Hands:
 class Tables:
     """What luck may come to: outcomes in an order, and how they are drawn.
 
-    Cards are drawn one by one, and their readings looked up by their places in the deck. All other luck (dice) comes
-    to its readings by alias tables.
+    Cards are drawn one by one, and their readings looked up by their places in the deck. All other luck (dice, larger
+    hands) comes to its readings by alias tables of their exact weights.
     """
 
     def __init__(self) -> None:
@@ -435,7 +435,7 @@ def fight_on(
         settling = np.where(inner >= 0, place, settling)
         place = np.where(inner >= 0, inner, place)
         graph.drawn += stream.size
-        way = _ways(graph, place, _drawn(graph.tables, graph.table.all[place], stream))
+        way = _ways(graph, place, drawn(graph.tables, graph.table.all[place], stream))
         back = np.flatnonzero(way >= BACK)
         if back.size:
             at, result = settling[back], way[back] - BACK
@@ -447,7 +447,7 @@ def fight_on(
     return ended
 
 
-def _drawn(tables: Tables, table: Any, stream: Any) -> Any:
+def drawn(tables: Tables, table: Any, stream: Any) -> Any:
     """Draw an outcome of each table by the next numbers of each stream."""
     import numpy as np
 
