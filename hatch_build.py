@@ -34,6 +34,7 @@ PICTURE = "draws text for people, seldom"
 
 INTERPRETED = {
     "__init__.py": DECLARES,
+    "core/board.py": STRUCTS,
     "core/catalogue.py": STRUCTS,
     "core/choices.py": STRUCTS,
     "core/compiled.py": "is for the time of compiling",

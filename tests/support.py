@@ -9,13 +9,13 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.events import Event
+from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.sight import Scene
 
 R = TypeVar("R")
@@ -40,7 +40,13 @@ class Script(Play):
         self.events: list[Event] = []
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         wanted = f"luck {self._lucks}, `{chance.record()}`" + (f" for {what}" if what else "")
         if self._lucks == len(self._luck):
@@ -54,7 +60,7 @@ class Script(Play):
         self.chances.append(chance)
         if what:
             said = f"{what}: {format_cards(raw)}."
-            self._told("luck", said, (rule,) if rule else (), seen_by, None, {"result": list(raw), "by": by})
+            self._told("luck", said, (rule,) if rule else (), seen_by, None, {"result": list(raw), "by": by}, about)
         return chance.read(raw)
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
@@ -81,10 +87,12 @@ class Script(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts)
+        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts, about, sums)
 
     def _told(
         self,
@@ -94,8 +102,10 @@ class Script(Play):
         seen_by: tuple[str, ...],
         cause: int | None,
         facts: dict[str, Any],
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
     ) -> int:
-        self.events.append(Event(len(self.events), kind, text, rules, seen_by, cause, facts))
+        self.events.append(Event(len(self.events), kind, text, rules, seen_by, cause, facts, about, sums))
         return len(self.events) - 1
 
     def told(self, kind: str) -> list[Event]:

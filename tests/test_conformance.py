@@ -30,13 +30,13 @@ from outdraw.conformance import (
     Impure,
     check_game,
 )
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Forbidden, Number, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.game import Duels, Game
 from outdraw.core.journal import read_entries
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.registry import find_game, game_names
 from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import move

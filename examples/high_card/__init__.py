@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import packs, rank
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.sight import Open, Scene
 from outdraw.core.zones import move, move_all, zone
 

@@ -12,10 +12,11 @@ from random import Random
 from typing import Any
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Seen
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.events import Sum
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Seen
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.fight import step
@@ -57,7 +58,13 @@ class Written(Play):
         self.out.append(line)
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         start = f"* {chance.record()}"
         raw = chance.happen(self.dice.randrange) if self.lines is None else chance.parse(self._next(start))
@@ -84,6 +91,8 @@ class Written(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import canonical_bytes, copy, view
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.fight import step

@@ -8,9 +8,10 @@ import pytest
 
 from outdraw.conformance import check_game
 from outdraw.conformance.scenes import check_sharing
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import parse_pool
-from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from examples.high_card import GAME, HighCard
+from outdraw.core.bots import Seen
 from outdraw.core.cards import HIDDEN, PACK, canonical, numbered, packs, rank
 from outdraw.core.chance import Raw, as_drawn
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import distribution
-from outdraw.core.readers.simulate import Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import Scene, canonical_bytes
 from outdraw.core.zones import zone
 

@@ -11,6 +11,7 @@ from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.events import Sum
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content, movement
@@ -52,7 +53,13 @@ class Script(Play):
         self.told: list[Told] = []
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         raw = chance.parse(self.lucks.pop(0)) if self.lucks else chance.happen(lambda number: 0)
         return chance.read(raw)
@@ -90,6 +97,8 @@ class Script(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:

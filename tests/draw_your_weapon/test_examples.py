@@ -81,10 +81,10 @@ class _BothWays(Script):
 
     tosses: int = 0
 
-    def luck(self, chance, what="", rule="", by="", seen_by=("*",)):  # type: ignore[no-untyped-def]
+    def luck(self, chance, what="", rule="", by="", seen_by=("*",), about=()):  # type: ignore[no-untyped-def]
         if isinstance(chance, Toss):
             self.tosses = chance.sides
-        return super().luck(chance, what, rule, by, seen_by)
+        return super().luck(chance, what, rule, by, seen_by, about)
 
 
 def run_contest(given: Parts) -> dict[str, str]:

@@ -11,10 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.conformance import check_game
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Choice, Forbidden, Menu, NotYours, Pick
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.content import Attributes, characters
 from outdraw.games.draw_your_weapon.game import GAME

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice, Option, Pick
 from outdraw.core.readers.live import LEVELS, Dial, Level
-from outdraw.core.readers.simulate import Seen
 from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.games.draws.bots import best_trait, bot, call

@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.core.registry import find_game
 from outdraw.core.sight import Open, Scene
 from outdraw.lab.best import best_replies, explore_free

@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Roll, Toss, as_drawn, as_hand, the_card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import parse_pool
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Bot, SeenInScene
+from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.registry import find_game
 from outdraw.core.sight import Scene
 from outdraw.lab import grow, runs
@@ -62,7 +63,13 @@ class Streamed(Play):
             return int(mixed(self.stream))
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         self.drawn += 1
         if hands_of(chance):

@@ -9,7 +9,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.events import Event
+from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, armours, arms
 from outdraw.games.suits.scene import Fighter, Suits, new_fight, new_fighter
@@ -25,7 +25,13 @@ class Scripted(Play):
         self.events: list[Event] = []
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         assert isinstance(chance, Draw | Deal)
         number = chance.number if isinstance(chance, Draw) else sum(size for size, _ in chance.hands)
@@ -51,10 +57,14 @@ class Scripted(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        self.events.append(Event(len(self.events), kind, text.format(**facts), rules, seen_by, cause, facts))
+        self.events.append(
+            Event(len(self.events), kind, text.format(**facts), rules, seen_by, cause, facts, about, sums)
+        )
         return len(self.events) - 1
 
     def told(self, kind: str) -> list[str]:

@@ -9,9 +9,10 @@ import pytest
 
 from outdraw.conformance import check_game
 from outdraw.core import content
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.core.zones import census, move
 from outdraw.games.suits import duels

@@ -38,6 +38,7 @@ from outdraw.conformance.refusals import Citations, check_choice, check_game_mas
 from outdraw.conformance.scenes import check_cards, check_forms, check_sharing, check_view
 from outdraw.conformance.secrecy import check_mentions, check_moving, check_still, observe
 from outdraw.conformance.watched import WatchedTable
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
@@ -45,7 +46,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import JournalFault, line_of
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
-from outdraw.core.readers.simulate import Bot, Seen, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import Scene, digest
 from outdraw.core.zones import census
 from outdraw.table import replay

@@ -23,7 +23,7 @@ from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import JOKERS, PACK, Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
-from outdraw.core.events import Event, seen_events
+from outdraw.core.events import Event, Sum, seen_events
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, view
@@ -59,7 +59,7 @@ class Observed(Live):
         self.waiting: Waiting | None = None
         self._audience = EVERYONE
 
-    def look(self) -> None:
+    def notice(self) -> None:
         """Note what every seat knows now."""
         for zone in self.scene.zones.values():
             for seat, cards in self.known.items():
@@ -69,13 +69,19 @@ class Observed(Live):
         return chance.happen(self.dice.randrange)
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         # Luck that nobody is shown may be told by the rule in its own words, so it counts as open to all.
         self._audience = seen_by if what else EVERYONE
         if self.dial.for_luck(rule) == "proposed" and self._audience != EVERYONE:
             self._audience = (*self._audience, self.gm)
-        return super().luck(chance, what, rule, by, seen_by)
+        return super().luck(chance, what, rule, by, seen_by, about)
 
     def _happened(self, chance: Chance[Any]) -> Raw:
         at = self._at
@@ -94,7 +100,7 @@ class Observed(Live):
     def _answers(
         self, choices: Sequence[Choice], any_will_do: bool, chance: Chance[Any] | None = None
     ) -> dict[int, Answer]:
-        self.look()
+        self.notice()
         answers = super()._answers(choices, any_will_do, chance)
         try:
             for at, answer in answers.items():
@@ -111,9 +117,11 @@ class Observed(Live):
         seen_by: tuple[str, ...],
         cause: int | None,
         facts: dict[str, Any],
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
     ) -> int:
-        self.look()
-        return super()._told(kind, text, rules, seen_by, cause, facts)
+        self.notice()
+        return super()._told(kind, text, rules, seen_by, cause, facts, about, sums)
 
     def choices(self) -> list[Choice]:
         """Give the choices that the step waits for."""
@@ -129,12 +137,12 @@ def run(game: Game, moment: Moment, start: Scene, sites: Sequence[Site], dice: R
     scene = copy(start)
     mine = [Site(site.luck, dict(site.answers), list(site.rulings)) for site in sites]
     observed = Observed(moment, mine, scene, dice)
-    observed.look()
+    observed.notice()
     try:
         game.step(observed, scene)
     except Waiting as waiting:
         observed.waiting = waiting
-    observed.look()
+    observed.notice()
     return observed
 
 

@@ -1,11 +1,69 @@
-"""Bots that any game can use; a game's own bot is its `Game.bot`."""
+"""Bots: what one is, what it knows, and those that any game can use. A game's own bot is its `Game.bot`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any, TypeAlias
 
+from outdraw.core.cards import HIDDEN, Card
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.readers.simulate import Bot, Seen
+from outdraw.core.compiled import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seen:
+    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
+
+    `seen["zones"]` is one field of the view, kept once it has been looked at.
+    """
+
+    __slots__ = ("_fields", "_look", "_view", "seat")
+
+    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
+        self.seat = seat
+        self._look = look
+        self._view: dict[str, Any] | None = None
+        self._fields: dict[str, Any] | None = None
+
+    def __getitem__(self, field: str) -> Any:
+        if self._fields is None:
+            self._fields = {}
+        if field not in self._fields:
+            self._fields[field] = self.part(field)
+        return self._fields[field]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Give the seat's view of the scene."""
+        if self._view is None:
+            self._view = self._look()
+        return self._view
+
+    def part(self, *path: str) -> Any:
+        """Give one part of the view, the same as going down the view by these keys; below what is hidden, hidden."""
+        seen: Any = self.view
+        for key in path:
+            seen = seen[key] if seen != HIDDEN else HIDDEN
+        return seen
+
+    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
+        """Give several parts of the view that lie beside each other, at the end of one path."""
+        return [self.part(*path, key) for key in keys]
+
+    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
+        listed = self.part(*path)
+        return [] if listed == HIDDEN else [tuple([each[key] for key in keys]) for each in listed]
+
+    def cards(self, zone: str) -> list[Card]:
+        """Give the cards of a zone as the seat sees them."""
+        seen: list[Card] = self.part("zones", zone, "cards")
+        return seen
+
+
+Bot: TypeAlias = Callable[[Seen, Choice], Answer]
+"""Decides for a seat, from what the seat sees and nothing else."""
 
 
 def random_bot(dice: Random) -> Bot:

@@ -236,6 +236,11 @@ class Deal(Chance["tuple[Any, ...]"]):
             start += number
         return tuple(readings)
 
+    def split(self, raw: Raw) -> list[Raw]:
+        """Give the cards hand by hand."""
+        ends = list(accumulate(number for number, _ in self.hands))
+        return [raw[end - number : end] for end, (number, _) in zip(ends, self.hands, strict=True)]
+
     def parse(self, text: str) -> Raw:
         return Draw(self.of, self._number(), as_drawn).parse(text)
 

@@ -6,7 +6,8 @@ refusal is typed, cites a rule and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
@@ -45,13 +46,27 @@ class Dice(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
-class Option(Struct, frozen=True):
-    """One thing that may be chosen; `barred_by` names the rule that forbids it now, `why` says it in words."""
+class Bar(NamedTuple):
+    """Why something may not be chosen now: the rule that forbids it, and the reason in words."""
+
+    rule: str
+    why: str
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One thing that may be chosen; `barred_by` names the rule that forbids it now, `why` says it in words.
+
+    `value` is a deed (`outdraw.core.deeds`). `on` names the things of the board that it touches (`token:rod`,
+    `card:8h`; see `outdraw.core.board`), `facts` its numbers and words for programs: what it costs, what it would come
+    to. The label is for people alone.
+    """
 
     value: str
     label: str = ""
     barred_by: str = ""
     why: str = ""
+    on: tuple[str, ...] = ()
+    facts: Mapping[str, int | str] = {}
 
     def __str__(self) -> str:
         return self.label or self.value
@@ -62,8 +77,32 @@ class Option(Struct, frozen=True):
         return first_word(self.value)
 
 
-class Choice(Struct, frozen=True, tag_field="form", tag=str.lower):
-    """A request to one seat. `kind` names the decision; a discretionary one has a default and obeys the dial."""
+def offer(
+    value: str, label: str = "", *on: str, bar: Bar | None = None, facts: Mapping[str, int | str] | None = None
+) -> Option:
+    """Make an option that touches these things, barred if there is a bar.
+
+    >>> offer("attack rod", "Attack Rod", "token:rod", facts={"skill": 6}).on
+    ('token:rod',)
+    >>> offer("attack rod", bar=Bar("suits.engage.reach", "Rod is out of reach.")).barred_by
+    'suits.engage.reach'
+    """
+    rule, why = bar if bar is not None else ("", "")
+    return Option(value, label, rule, why, on, facts or {})
+
+
+class _About(Struct, frozen=True, kw_only=True):
+    """Who acts, and whom the actor faces, by the ids of their tokens."""
+
+    actor: str = ""
+    facing: str = ""
+
+
+class Choice(_About, frozen=True, tag_field="form", tag=str.lower, omit_defaults=True):
+    """A request to one seat. `kind` names the decision; a discretionary one has a default and obeys the dial.
+
+    `actor` is the token it decides for, `facing` the one it is up against, where there is one.
+    """
 
     seat: str
     kind: str

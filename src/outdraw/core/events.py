@@ -10,8 +10,33 @@ from msgspec.structs import replace
 from outdraw.core.audience import may_see
 
 
-class Event(Struct, frozen=True):
-    """One thing that happened. `text` is a sentence for people; `facts` are the same things for programs."""
+class Term(Struct, frozen=True, omit_defaults=True):
+    """One term of a sum: what it is, how much, and the rule it comes from."""
+
+    what: str
+    amount: int
+    rule: str = ""
+
+
+class Sum(Struct, frozen=True, omit_defaults=True):
+    """How a number came about, so that anybody can check it: a skill from its rank and bonuses, a pool from traits."""
+
+    name: str
+    total: int
+    terms: tuple[Term, ...]
+    about: str = ""
+
+    def __str__(self) -> str:
+        said = " ".join(f"{term.what} {term.amount:+d}" for term in self.terms)
+        return f"{self.name}: {said} = {self.total}"
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened. `text` is a sentence for people; `facts` are the same things for programs.
+
+    `about` names those whom it is about by the ids of their tokens, whoever does it first; `sums` show how its numbers
+    came about.
+    """
 
     number: int
     kind: str
@@ -20,6 +45,8 @@ class Event(Struct, frozen=True):
     seen_by: tuple[str, ...]
     cause: int | None = None
     facts: dict[str, Any] = {}
+    about: tuple[str, ...] = ()
+    sums: tuple[Sum, ...] = ()
 
 
 def seen_events(events: list[Event], seat: str) -> list[Event]:

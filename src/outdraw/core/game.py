@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from outdraw.core.bots import random_bot
+from outdraw.core.board import Board, Theme
+from outdraw.core.bots import Bot, random_bot
 from outdraw.core.play import Play
 from outdraw.core.question import Question
-from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, check_marks
 from outdraw.core.spelling import did_you_mean
 
@@ -40,6 +40,9 @@ class UnknownFighter(ValueError):
 class UnknownBot(ValueError):
     """The game has no bot of this name."""
 
+
+View: TypeAlias = Mapping[str, Any]
+"""What a seat sees of a scene, as plain data."""
 
 Botmaker: TypeAlias = Callable[[Random], Bot]
 """What makes a bot for one fight, given the generator that it may draw lots with."""
@@ -121,8 +124,15 @@ class Game(Struct, frozen=True):
     """A game, as the rooms know it.
 
     `step` is one action at the table, and is called until the scene is over. `content` maps the name of a content file
-    (`characters` for `content/characters.toml`) to its type. `picture` draws a view (a map, say) as text. `bot` is the
-    bot of the house; `bots` are further ones, by name.
+    (`characters` for `content/characters.toml`) to its type. `bot` is the bot of the house; `bots` are further ones, by
+    name.
+
+    `board` makes of a seat's view what painters draw (`outdraw.core.board`); `theme` says how the page dresses it.
+    `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
+    master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
+    into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
+    in words if that cannot be. `gist` says what of a scene matters to somebody who weighs a choice: short names and
+    values that are counted over all that may happen (`hit`, `wounds`), for the token that acts and the one it faces.
     """
 
     name: str
@@ -140,6 +150,13 @@ class Game(Struct, frozen=True):
     duels: Duels | None = None
     picture: Callable[[Mapping[str, Any]], str] | None = None
     bots: Mapping[str, Botmaker] = {}
+    board: Callable[[View], Board] | None = None
+    theme: Theme = Theme()
+    opening: Callable[[View], str] | None = None
+    faults: Callable[[Any], Iterable[str]] | None = None
+    arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
+    arrive: Callable[[Any, str, str, str], str] | None = None
+    gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
 
     def __post_init__(self) -> None:
         check_marks(self.scene)

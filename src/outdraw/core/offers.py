@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
@@ -34,6 +34,10 @@ class Offers:
         """List the options of a section; there are none in a section there is not."""
         raise NotImplementedError
 
+    def section_of(self, verb: str) -> str:
+        """Say in which section options with this verb stand."""
+        return self.homes.get(verb, verb)
+
     def in_section(self, section: str) -> Sequence[Option]:
         """Give the options of a section, listed once."""
         listed = self._listed.get(section)
@@ -49,9 +53,8 @@ class Offers:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
         found: list[str] = []
         looked_at: list[str] = []
-        homes = self.homes
         for word in words:
-            section = homes.get(word, word)
+            section = self.section_of(word)
             if section in looked_at:
                 continue
             looked_at.append(section)
@@ -63,7 +66,7 @@ class Offers:
     def legal(self, word: str) -> list[str]:
         """Give the legal answers whose first word is this one."""
         found: list[str] = []
-        for option in self.in_section(self.homes.get(word, word)):
+        for option in self.in_section(self.section_of(word)):
             if not option.barred_by and first_word(option.value) == word:
                 found.append(option.value)
         return found
@@ -71,7 +74,37 @@ class Offers:
     def allows(self, answer: str) -> bool:
         """Say whether an answer is offered and no rule bars it."""
         word = first_word(answer)
-        return allowed(self.in_section(self.homes.get(word, word)), answer)
+        return allowed(self.in_section(self.section_of(word)), answer)
+
+
+class Sections(Offers):
+    """What a menu offers, as a list of sections: the verbs of each, with blanks between them, and what lists it.
+
+    >>> from outdraw.core.choices import Option
+    >>> menu = Sections({"attack charge": lambda: [Option("attack rod")], "pass": lambda: [Option("pass")]})
+    >>> [option.value for option in menu.everything()], menu.allows("charge rod")
+    (['attack rod', 'pass'], False)
+    """
+
+    __slots__ = ("_homes", "_listers")
+
+    def __init__(self, listers: Mapping[str, Callable[[], Sequence[Option]]]) -> None:
+        super().__init__()
+        self._listers = listers
+        self._homes = {verb: section for section in listers for verb in section.split(" ")}
+
+    def prompt(self) -> str:
+        return ""
+
+    def list_section(self, section: str) -> Sequence[Option]:
+        lister = self._listers.get(section)
+        return lister() if lister is not None else ()
+
+    def section_of(self, verb: str) -> str:
+        return self._homes.get(verb, verb)
+
+    def everything(self) -> tuple[Option, ...]:
+        return tuple([option for section in self._listers for option in self.in_section(section)])
 
 
 class Listed(Offers):

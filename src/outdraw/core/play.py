@@ -7,7 +7,7 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.chance import as_drawn, deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.light import TYPE_CHECKING, TypeVar, overload
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from outdraw.core.cards import Card
     from outdraw.core.chance import Chance, Raw
-    from outdraw.core.choices import Answer, Choice, Menu
+    from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
     from outdraw.core.dice import Pool
+    from outdraw.core.events import Sum
     from outdraw.core.zone import Zone
 
 R = TypeVar("R")
@@ -35,12 +36,19 @@ class Play:
     listens: bool = True
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         """Let a chance event happen and give its reading.
 
-        `what` names it for people ("Ruth's card"), `by` is the seat that draws or rolls, `seen_by` who sees the cards
-        or dice themselves; without `what` they are not shown to anyone.
+        `what` names it for people ("Ruth's card"), `by` is the seat that draws or rolls, `about` the tokens it is for
+        (of a deal, one for each hand), `seen_by` who sees the cards or dice themselves; without `what` they are not
+        shown to anyone.
         """
         raise NotImplementedError
 
@@ -59,17 +67,23 @@ class Play:
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:
         """Tell what happened: its kind, a sentence with `{facts}` filled in, the rules that say so, who may see it.
 
-        Give the event's number, to be named as the cause of another. Where nobody listens it is 0.
+        `about` names the tokens it is about, whoever does it first; `sums` show how its numbers came about. Give the
+        event's number, to be named as the cause of another. Where nobody listens it is 0.
         """
         return 0
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
-        """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it."""
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+        """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it.
+
+        Results that are equal under `alike` are one to readers that count; where a scene is played it says nothing.
+        """
         return rule(self, *profile)
 
     def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
@@ -84,6 +98,43 @@ class Play:
         """Put a choice to one seat that is costly to draw up: who knows the answer already need not see the menu."""
         return self.ask(menu())
 
+    def pick(self, choice: Pick) -> str:
+        """Ask for one option: its value."""
+        return str(self.ask(choice))
+
+    def pick_some(self, choice: Pick) -> list[str]:
+        """Ask for several options: their values, in the order shown."""
+        answer = self.ask(choice)
+        return answer if isinstance(answer, list) else [str(answer)]
+
+    def number(self, choice: Number) -> int:
+        """Ask for a whole number."""
+        answer = self.ask(choice)
+        return answer if isinstance(answer, int) else choice.low
+
+    def words(self, choice: Words) -> str:
+        """Ask for words."""
+        return str(self.ask(choice))
+
+    def look(
+        self,
+        of: Sequence[Card],
+        number: int,
+        choice: Callable[[Raw], Pick],
+        upshot: Callable[[Raw, Answer], R],
+        what: str = "",
+        rule: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> R:
+        """Draw cards, show them to a seat, ask it what to do with them, and give what comes of that.
+
+        `choice` puts the question for the cards that were drawn, `upshot` says what cards and answer come to. A reader
+        that counts merges all draws with the same upshot.
+        """
+        raw: Raw = self._draw(of, as_drawn, number, what, rule, "", seen_by, about)
+        return upshot(raw, self.ask(choice(raw)))
+
     def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
         """Give how a seat will answer a choice of this kind once it has looked at its cards, if it has said so.
 
@@ -97,7 +148,14 @@ class Play:
 
     @overload
     def draw(
-        self, of: Sequence[Card], *, what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        of: Sequence[Card],
+        *,
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Card: ...
 
     @overload
@@ -110,6 +168,7 @@ class Play:
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> R: ...
 
     def draw(
@@ -121,9 +180,10 @@ class Play:
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
-        return self._draw(of, reading, number, what, rule, by, seen_by)
+        return self._draw(of, reading, number, what, rule, by, seen_by, about)
 
     def draw_from(
         self,
@@ -134,9 +194,10 @@ class Play:
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         """Draw cards from a zone, and read them; they stay there until they are moved."""
-        return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
+        return self._draw(zone.cards, reading, number, what, rule, by, seen_by, about)
 
     def _draw(
         self,
@@ -147,9 +208,10 @@ class Play:
         rule: str,
         by: str,
         seen_by: tuple[str, ...],
+        about: tuple[str, ...],
     ) -> Any:
         """Draw; a reader to whom the chance itself is nothing may do so without describing it."""
-        return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by)
+        return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by, about)
 
     def deal(
         self,
@@ -159,9 +221,10 @@ class Play:
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> tuple[Any, ...]:
         """Deal hands (how many cards, and how they are read) to several seats without replacement."""
-        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), what, rule, by, seen_by)
+        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), what, rule, by, seen_by, about)
         return dealt
 
     def roll(
@@ -173,12 +236,15 @@ class Play:
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> R:
         """Roll a pool of dice and read it; `counted` may give the exact weights without listing rolls."""
-        rolled: R = self.luck(roll_of(pool, reading, counted), what, rule, by, seen_by)
+        rolled: R = self.luck(roll_of(pool, reading, counted), what, rule, by, seen_by, about)
         return rolled
 
-    def toss(self, outcomes: Sequence[T], what: str = "", rule: str = "", by: str = "") -> T:
+    def toss(
+        self, outcomes: Sequence[T], what: str = "", rule: str = "", by: str = "", about: tuple[str, ...] = ()
+    ) -> T:
         """Choose one of several things at random, all equally likely."""
-        at: int = self.luck(toss_of(len(outcomes)), what, rule, by)
+        at: int = self.luck(toss_of(len(outcomes)), what, rule, by, EVERYONE, about)
         return outcomes[at]

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from outdraw.core.bots import Bot
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
-from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, copy
 from outdraw.lab.duel import duels_of, ending_of
 from outdraw.lab.explore import MOST_STATES, TOLD_EVERY, States, Walker

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from outdraw.core.bots import Bot
 from outdraw.core.game import Duels, Game
-from outdraw.core.readers.simulate import Bot, Simulate, play_out
+from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.core.sight import Scene
 
 

@@ -13,11 +13,12 @@ from random import Random
 from typing import Any
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Chance, Draw, Raw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.simulate import Bot, Seen, SeenInScene
+from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.sight import Scene, copy, fingerprint
 from outdraw.lab.duel import Ending, duels_of, ending_of
 
@@ -95,10 +96,16 @@ class Walker(Enumerate):
         self.scene: Scene | None = None
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         check_hands(chance)
-        return super().luck(chance, what, rule, by, seen_by)
+        return super().luck(chance, what, rule, by, seen_by, about)
 
     def seen(self, seat: str) -> Seen:
         """Give what a seat sees of the scene as it is now."""

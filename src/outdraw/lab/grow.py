@@ -17,10 +17,10 @@ from itertools import product
 from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
 from outdraw.core.game import Game
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Bot
 from outdraw.core.sight import Scene, copy, fingerprint
 from outdraw.lab.duel import Ending, duels_of, ending_of
 from outdraw.lab.explore import CannotExplore, Walker, check_hands, late_ending
@@ -103,7 +103,13 @@ class Inside(Play):
         self.given = Given()
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         return self.given.take(Asked(chance))
 
@@ -117,11 +123,17 @@ class Outside(Walker):
         self._sub_rule = sub_rule
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         return self.given.take(Asked(chance))
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         sub_rule = self._sub_rule(rule, *profile)
         result: R = sub_rule.certain if sub_rule.place == UNKNOWN else self.given.take(Asked(None, sub_rule))
         return result

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from outdraw.core.bots import Bot
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
-from outdraw.core.readers.simulate import Bot
 from outdraw.core.registry import find_game
 from outdraw.core.sight import Scene, copy
 from outdraw.lab.duel import Ending, duels_of, ending_of, fight

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.readers.live import ENTER
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.table.table import OpenChoice, Table
 
 BOT = "a bot"

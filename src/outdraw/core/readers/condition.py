@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.events import Sum
 from outdraw.core.play import Play
 
 R = TypeVar("R")
@@ -25,12 +26,18 @@ class Condition(Play):
         self._lucks = self._asks = 0
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         fixed = self._fixed_luck.get(self._lucks)
         self._lucks += 1
         if fixed is None:
-            return self.play.luck(chance, what, rule, by, seen_by)
+            return self.play.luck(chance, what, rule, by, seen_by, about)
         return chance.read(chance.parse(fixed))
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
@@ -56,10 +63,12 @@ class Condition(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        return self.play.tell(kind, text, *rules, seen_by=seen_by, cause=cause, **facts)
+        return self.play.tell(kind, text, *rules, seen_by=seen_by, about=about, sums=sums, cause=cause, **facts)
 
 
 def given(

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Weights, pooled
+from outdraw.core.chance import Weights, as_hand, draw_of, pooled
 from outdraw.core.compiled import Long, mypyc_attr
 from outdraw.core.light import TYPE_CHECKING, TypeVar
 from outdraw.core.play import Play
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Any, TypeAlias
 
+    from outdraw.core.cards import Card
     from outdraw.core.chance import Chance, Raw
-    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.choices import Answer, Choice, Pick
     from outdraw.core.sight import Scene
 
 R = TypeVar("R")
@@ -58,13 +59,40 @@ class Enumerate(Play):
         self._kept = 0
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         return self._follow(chance.table())
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
-        result: R = self._follow(settled(rule, *profile))
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+        result: R = self._follow(settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile))
         return result
+
+    def look(
+        self,
+        of: Sequence[Card],
+        number: int,
+        choice: Callable[[Raw], Pick],
+        upshot: Callable[[Raw, Answer], R],
+        what: str = "",
+        rule: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> R:
+        if self._depth < len(self._path):
+            kept: R = self._follow(Weights(dict(self._path[self._depth][1])))
+            return kept
+        merged: dict[R, int] = {}
+        for raw, weight in draw_of(tuple(of), number, as_hand).table().of.items():
+            result = upshot(raw, self.decide(choice(raw)))
+            merged[result] = merged.get(result, 0) + weight
+        followed: R = self._follow(Weights(merged))
+        return followed
 
     def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
         return self.settle(rule, *profile)
@@ -166,6 +194,18 @@ def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     count = _COUNTERS.get(rule)
     table = count(*profile) if count is not None else None
     return distribution(rule, *profile) if table is None else table
+
+
+@lru_cache(maxsize=65536)
+def settled_alike(alike: Callable[[Any], Hashable], rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
+    """Give the exact table of a pure sub-rule in which results that are equal under `alike` are one, the first met."""
+    table = settled(rule, *profile)
+    first: dict[Hashable, Any] = {}
+    merged: dict[Any, int] = {}
+    for result, weight in table.of.items():
+        same = first.setdefault(alike(result), result)
+        merged[same] = merged.get(same, 0) + weight
+    return Weights(merged, table.rest)
 
 
 def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:

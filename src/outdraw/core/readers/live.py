@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import format_cards
-from outdraw.core.chance import Chance, Raw
+from outdraw.core.chance import Chance, Deal, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, Option, Pick, Words
-from outdraw.core.events import Event
+from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
 
 Level: TypeAlias = Literal["automatic", "proposed", "asked", "physical"]
@@ -99,7 +99,13 @@ class Live(Play):
         self._at = 0
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         level = self.dial.for_luck(rule)
         seat = by or self.gm
@@ -117,7 +123,10 @@ class Live(Play):
                 raw = self._proposed(chance, raw, what, rule)
         if what:
             text = f"{what}: {format_cards(raw)}" + (" (by hand)" if level == "physical" else "") + "."
-            self._told("luck", text, (rule,) if rule else (), seen_by, None, {"result": list(raw), "by": by})
+            facts: dict[str, Any] = {"result": list(raw), "by": by}
+            if isinstance(chance, Deal):
+                facts["hands"] = [list(hand) for hand in chance.split(raw)]
+            self._told("luck", text, (rule,) if rule else (), seen_by, None, facts, about)
         return chance.read(raw)
 
     def _entered(self, chance: Chance[Any], entry: Words) -> Raw:
@@ -195,10 +204,12 @@ class Live(Play):
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts)
+        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts, about, sums)
 
     def _told(
         self,
@@ -208,7 +219,9 @@ class Live(Play):
         seen_by: tuple[str, ...],
         cause: int | None,
         facts: dict[str, Any],
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
     ) -> int:
         number = self._first_event + len(self.events)
-        self.events.append(Event(number, kind, text, rules, seen_by, cause, facts))
+        self.events.append(Event(number, kind, text, rules, seen_by, cause, facts, about, sums))
         return number

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from outdraw.core.audience import EVERYONE, may_see
-from outdraw.core.cards import HIDDEN, Card
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.offers import allowed
@@ -20,56 +21,6 @@ from outdraw.core.sight import Scene, glance, part, parts, rows
 from outdraw.core.zone import Zone
 
 R = TypeVar("R")
-
-
-class Seen:
-    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
-
-    `seen["zones"]` is one field of the view, kept once it has been looked at.
-    """
-
-    __slots__ = ("_fields", "_look", "_view", "seat")
-
-    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
-        self.seat = seat
-        self._look = look
-        self._view: dict[str, Any] | None = None
-        self._fields: dict[str, Any] | None = None
-
-    def __getitem__(self, field: str) -> Any:
-        if self._fields is None:
-            self._fields = {}
-        if field not in self._fields:
-            self._fields[field] = self.part(field)
-        return self._fields[field]
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """Give the seat's view of the scene."""
-        if self._view is None:
-            self._view = self._look()
-        return self._view
-
-    def part(self, *path: str) -> Any:
-        """Give one part of the view, the same as going down the view by these keys; below what is hidden, hidden."""
-        seen: Any = self.view
-        for key in path:
-            seen = seen[key] if seen != HIDDEN else HIDDEN
-        return seen
-
-    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
-        """Give several parts of the view that lie beside each other, at the end of one path."""
-        return [self.part(*path, key) for key in keys]
-
-    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
-        listed = self.part(*path)
-        return [] if listed == HIDDEN else [tuple([each[key] for key in keys]) for each in listed]
-
-    def cards(self, zone: str) -> list[Card]:
-        """Give the cards of a zone as the seat sees them."""
-        seen: list[Card] = self.part("zones", zone, "cards")
-        return seen
 
 
 class SeenInScene(Seen):
@@ -103,9 +54,6 @@ class SeenInScene(Seen):
         return rows(self._scene, self.seat, path, keys)
 
 
-Bot: TypeAlias = Callable[[Seen, Choice], Answer]
-
-
 class Simulate(Play):
     """A `Play` for many fights: fast, seeded, silent."""
 
@@ -119,7 +67,13 @@ class Simulate(Play):
         self.every_card = every_card
 
     def luck(
-        self, chance: Chance[Any], what: str = "", rule: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         return chance.read(chance.happen(self._below))
 
@@ -132,6 +86,7 @@ class Simulate(Play):
         rule: str,
         by: str,
         seen_by: tuple[str, ...],
+        about: tuple[str, ...],
     ) -> Any:
         return reading(drawn(of, number, self._below))
 
@@ -144,9 +99,10 @@ class Simulate(Play):
         rule: str = "",
         by: str = "",
         seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
     ) -> Any:
         if zone.stacked:
-            return self._draw(zone.cards, reading, number, what, rule, by, seen_by)
+            return self._draw(zone.cards, reading, number, what, rule, by, seen_by, about)
         return reading(drawn_in_order(zone.cards, number, self._below))
 
     def _below(self, number: int) -> int:
@@ -159,7 +115,7 @@ class Simulate(Play):
             found = self.dice.getrandbits(bits)
         return found
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable) -> R:
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         if self.every_card:
             return rule(self, *profile)
         result: R = settled(rule, *profile).pick(self.dice.random())

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.attacks import attack_drops, defence_drops

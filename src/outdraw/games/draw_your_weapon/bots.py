@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any, Final
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
 from outdraw.core.offers import Offers
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
 from outdraw.games.draw_your_weapon.creatures import hand_of
 from outdraw.games.draw_your_weapon.scene import Square

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.content import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -48,13 +48,9 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
     page.level += 1
     rule = "draw_your_weapon.experience.levels"
     if page.level in figures.attribute_gain_levels:
+        full = Bar(rule, "That Attribute is as high as it goes.")
         options = tuple(
-            Option(
-                each,
-                each.capitalize(),
-                *((rule, "That Attribute is as high as it goes.") if _is_full(page.attributes, each) else ()),
-            )
-            for each in ATTRIBUTES
+            offer(each, each.capitalize(), bar=full if _is_full(page.attributes, each) else None) for each in ATTRIBUTES
         )
         chosen = str(play.ask(Pick(creature.seat, "draw_your_weapon.raise", "Raise which Attribute?", rule, options)))
         page.attributes = raised(page.attributes, chosen)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Number, Pick, Words
-from outdraw.core.readers.simulate import Bot, Seen
 
 INTENTS = (
     "looks for another way in",

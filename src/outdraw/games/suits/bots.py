@@ -7,9 +7,9 @@ from math import hypot
 from random import Random
 from typing import Any, Final
 
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Menu, Pick
-from outdraw.core.readers.simulate import Bot, Seen
 from outdraw.games.suits.contests import Plan, read_hand
 
 
