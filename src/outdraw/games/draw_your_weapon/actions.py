@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.creatures import is_awake
@@ -33,13 +33,6 @@ IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_abil
 
 ACTIONS_A_TURN: Final = 2
 ATTACKS_A_TURN: Final = 1
-
-
-class Bar(NamedTuple):
-    """Why something may not be done: the rule and the sentence."""
-
-    rule: str
-    why: str
 
 
 def option(value: str, label: str, bar: Bar | None = None) -> Option:

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from outdraw.core.cards import PACK, Card
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Bar, Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
-from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, barred, option, take
+from outdraw.games.draw_your_weapon.actions import bar_of_cost, bar_to, barred, option, take
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present

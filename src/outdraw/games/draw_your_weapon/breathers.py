@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Forbidden, Number, Option, Pick
+from outdraw.core.choices import Bar, Forbidden, Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import cards, content, damage
-from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, option, take
+from outdraw.games.draw_your_weapon.actions import bar_of_cost, option, take
 from outdraw.games.draw_your_weapon.contests import pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of, set_maxima
 from outdraw.games.draw_your_weapon.values import value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outdraw.core.choices import Number, Option, Pick, Words
+from outdraw.core.choices import Bar, Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import combat, content, damage
-from outdraw.games.draw_your_weapon.actions import Bar, option, take
+from outdraw.games.draw_your_weapon.actions import option, take
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw

@@ -6,11 +6,11 @@ a Breather in `breathers`; what is always on is asked for where it counts.
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option, Pick, Words
+from outdraw.core.choices import Bar, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
-from outdraw.games.draw_your_weapon.actions import Bar, bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.actions import bar_of_cost, bar_to, option, take
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.contests import Side, Terms, contest, pay
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of

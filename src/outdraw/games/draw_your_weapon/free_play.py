@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.choices import Bar, Choice, Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import (
     attacks,
@@ -20,7 +20,7 @@ from outdraw.games.draw_your_weapon import (
     rests,
     turns,
 )
-from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
+from outdraw.games.draw_your_weapon.actions import bar_to, option, take
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 from outdraw.games.draw_your_weapon.skill_tests import show_target
 

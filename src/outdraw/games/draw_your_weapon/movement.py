@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from outdraw.core.choices import Option, Pick, Words
+from outdraw.core.choices import Bar, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import battlemap, content, notes
-from outdraw.games.draw_your_weapon.actions import Bar, option
+from outdraw.games.draw_your_weapon.actions import option
 from outdraw.games.draw_your_weapon.attacks import drop
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Square, set_maxima
 

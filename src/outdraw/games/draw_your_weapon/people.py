@@ -6,7 +6,6 @@ from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.content import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.actions import Bar
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes, Character
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, set_maxima
 

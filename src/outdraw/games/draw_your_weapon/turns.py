@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from outdraw.core.choices import Menu, Number, Option
+from outdraw.core.choices import Bar, Menu, Number, Option
 from outdraw.core.offers import Offers
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import (
@@ -20,7 +20,7 @@ from outdraw.games.draw_your_weapon import (
     movement,
     notes,
 )
-from outdraw.games.draw_your_weapon.actions import Bar, bar_to, option, take
+from outdraw.games.draw_your_weapon.actions import bar_to, option, take
 from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
 from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of, is_player
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
