@@ -60,7 +60,7 @@ INTERPRETED = {
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
-    "games/draws/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
+    "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
     "games/suits/counting.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""

@@ -14,7 +14,7 @@ from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import START, Entry, Kind, sealed
 from outdraw.core.sight import Secret, view
-from outdraw.games.draws.scene import County, Member, Side, Task
+from outdraw.games.draws.scene import Contender, County, Member, Task
 from tests.commands.console import CLEAR, Console, Outdraw, option
 
 STORYTELLER = "storyteller> "
@@ -248,7 +248,9 @@ def test_the_picture_of_draws_shows_what_a_seat_may_see() -> None:
     scene.minutes, scene.rounds = 125, 2
     ruth = scene.characters["ruth_amsel"]
     ruth.conditions, ruth.is_conscious, ruth.lethal = ["wounded"], False, 2
-    side = Side(Member("caleb", "caleb_voss", "wits", "survival"), [], Secret(5, ("storyteller",)), Secret(2, ("*",)))
+    side = Contender(
+        Member("caleb", "caleb_voss", "wits", "survival"), [], Secret(5, ("storyteller",)), Secret(2, ("*",))
+    )
     scene.tasks = [Task("race", "Race to the cabin", [side], 60)]
     assert game.picture is not None
     shown = {seat: game.picture(view(scene, seat)) for seat in scene.seats}

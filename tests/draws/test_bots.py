@@ -12,7 +12,7 @@ from outdraw.core.readers.live import LEVELS, Dial, Level
 from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.games.draws.bots import best_trait, bot, call
-from outdraw.games.draws.storyteller import what_is_attempted, what_is_called
+from outdraw.games.draws.step import what_is_attempted, what_is_called
 from outdraw.table.company import Company
 from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, RUTH, begun, county, person

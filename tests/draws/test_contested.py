@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.contested import NOBODY, Contest, compare, contest
-from outdraw.games.draws.draw import Outcome, Result
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare, contest
+from outdraw.games.draws.rules.draw import Outcome, Result
 from tests.draws.county import CALEB, DALE, MARISOL, POACHER, RUTH, call, county, person, say, texts
 from tests.support import Script
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.downtime import Submission, band, effort, helpers_of, is_allowed
+from outdraw.games.draws.rules.downtime import Submission, band, effort, helpers_of, is_allowed
 from outdraw.games.draws.scene import County
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, Ruled, begun, call, county, person, texts
 

@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outdraw.games.draws.contested import compare
-from outdraw.games.draws.draw import AGAINS, DECK, Outcome, announce, best_again, count_successes, draw, read_total
+from outdraw.games.draws.rules.contested import compare
+from outdraw.games.draws.rules.draw import (
+    AGAINS,
+    DECK,
+    Outcome,
+    announce,
+    best_again,
+    count_successes,
+    draw,
+    read_total,
+)
 from tests.draws.county import DALE, MARISOL, begun, call, county, person, say, tallies
 from tests.support import Script
 

@@ -11,10 +11,10 @@ import pytest
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.choices import Forbidden
 from outdraw.core.registry import find_game
-from outdraw.games.draws.contested import NOBODY, Contest, compare
-from outdraw.games.draws.draw import Outcome, draw
-from outdraw.games.draws.extended import after_period, finisher, tallied
-from outdraw.games.draws.teamwork import help_from
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.draw import Outcome, draw
+from outdraw.games.draws.rules.extended import after_period, finisher, tallied
+from outdraw.games.draws.rules.teamwork import help_from
 from tests.draws.county import MARISOL, RUTH, begun, call, county, person, pools, tallies, texts
 from tests.support import Script
 

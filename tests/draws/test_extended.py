@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.contested import NOBODY
-from outdraw.games.draws.draw import Outcome, Result, read_total
-from outdraw.games.draws.extended import Effort, after_period, contested_period, finisher, period, tallied
+from outdraw.games.draws.rules.contested import NOBODY
+from outdraw.games.draws.rules.draw import Outcome, Result, read_total
+from outdraw.games.draws.rules.extended import Effort, after_period, contested_period, finisher, period, tallied
 from tests.draws.county import (
     CALEB,
     DALE,

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.content import ATTRIBUTES, traits
-from outdraw.games.draws.pool import BOXES_LEFT, Source, build_pool, condition_sources, fitting_advantages, may_use
+from outdraw.games.draws.rules.pool import (
+    BOXES_LEFT,
+    Source,
+    build_pool,
+    condition_sources,
+    fitting_advantages,
+    may_use,
+)
 from outdraw.games.draws.scene import Carried
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, texts
 

@@ -16,7 +16,7 @@ from outdraw.core.readers.live import Dial
 from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.games.draws.scene import County
-from outdraw.games.draws.storyteller import step
+from outdraw.games.draws.step import step
 from outdraw.table.table import Table
 from tests.draws.county import (
     CALEB,

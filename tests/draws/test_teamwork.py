@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from outdraw.core.content import ContentError, loads
 from outdraw.games.draws.content import Scenarios
-from outdraw.games.draws.draw import Outcome, read_total
-from outdraw.games.draws.teamwork import Help, help_from, teamwork
+from outdraw.games.draws.rules.draw import Outcome, read_total
+from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, say, texts
 from tests.support import Script
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters
 from outdraw.games.draws.content import Challenge, Options, Part, Sheet, characters
-from outdraw.games.draws.scene import STORYTELLER, Character, County, enter
+from outdraw.games.draws.scene import STORYTELLER, Character, County
+from outdraw.games.draws.set_up import enter
 
 RACE = "race"
 TARGET = 5

@@ -10,8 +10,9 @@ from outdraw.games.draws.content import KINDS
 from outdraw.games.draws.duels import DUELS
 from outdraw.games.draws.odds import QUESTIONS
 from outdraw.games.draws.picture import picture
-from outdraw.games.draws.scene import County, scenario_list, set_up
-from outdraw.games.draws.storyteller import step
+from outdraw.games.draws.scene import County
+from outdraw.games.draws.set_up import scenario_list, set_up
+from outdraw.games.draws.step import step
 
 GAME = Game(
     name="draws",

@@ -11,8 +11,8 @@ from typing import Any
 
 from outdraw.core.cards import HIDDEN
 from outdraw.games.draws.content import ATTRIBUTES, traits
-from outdraw.games.draws.draw import plural
-from outdraw.games.draws.pool import pretty
+from outdraw.games.draws.rules.draw import plural
+from outdraw.games.draws.rules.pool import pretty
 
 WIDTH = 80
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from outdraw.games.draws.content import ATTRIBUTES, SOCIAL, Advantage, traits
-from outdraw.games.draws.draw import best_again
+from outdraw.games.draws.rules.draw import best_again
+from outdraw.games.draws.rules.teamwork import Help
 from outdraw.games.draws.scene import Carried, Character, Member
-from outdraw.games.draws.teamwork import Help
 
 TILTED = -2
 WOUNDED = -3

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draws.conditions import impose, lift, pass_time
 from outdraw.games.draws.content import traits
-from outdraw.games.draws.contested import NOBODY, Contest, compare
-from outdraw.games.draws.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
-from outdraw.games.draws.extended import after_period, finisher
-from outdraw.games.draws.pool import (
+from outdraw.games.draws.rules.conditions import impose, lift, pass_time
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
+from outdraw.games.draws.rules.extended import after_period, finisher
+from outdraw.games.draws.rules.pool import (
     Pool,
     Source,
     build_pool,
@@ -26,8 +26,8 @@ from outdraw.games.draws.pool import (
     tool_called,
     with_help,
 )
-from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
-from outdraw.games.draws.teamwork import Help, help_from
+from outdraw.games.draws.rules.teamwork import Help, help_from
+from outdraw.games.draws.scene import Character, Condition, Contender, County, Member, Task
 
 JAM = 2  # a jammed lock needs this many successes more
 
@@ -248,7 +248,7 @@ def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...
     return contest.results
 
 
-def tell_tally(play: Play, scene: County, task: Task, side: Side, seen_by: tuple[str, ...]) -> None:
+def tell_tally(play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...]) -> None:
     """Tell how a side stands; after a draw that was kept secret its tally is secret too. [draws.extended.tally]"""
     if seen_by != EVERYONE:
         side.tally.seen_by = seen_by
@@ -276,7 +276,7 @@ def warn(play: Play, scene: County, task: Task) -> None:
         )
 
 
-def after_first_one(play: Play, task: Task, side: Side, outcome: Outcome) -> None:
+def after_first_one(play: Play, task: Task, side: Contender, outcome: Outcome) -> None:
     """Let a task react to an automatic failure. [draws.auto_fail.special_conditions]"""
     if not outcome.is_automatic:
         return
@@ -337,7 +337,7 @@ def fall_unconscious(play: Play, character: Character) -> None:
     play.tell("condition", "{who} falls unconscious.", "draws.extended.conditions", who=character.name)
 
 
-def finished_by(task: Task) -> Side | None:
+def finished_by(task: Task) -> Contender | None:
     """Give the side that has reached its target first, if one has."""
     tallies = tuple(side.tally.value for side in task.sides)
     winner = finisher(tallies, tuple(side.target.value for side in task.sides))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
-from outdraw.games.draws.actions import (
+from outdraw.games.draws.rules.actions import (
     contest_between,
     draw_for,
     draw_with_help,
@@ -14,9 +14,9 @@ from outdraw.games.draws.actions import (
     pool_for,
     settle_task,
 )
-from outdraw.games.draws.asking import combination, helpers_of, number, unless, who
-from outdraw.games.draws.calls import call_off, call_on
-from outdraw.games.draws.conditions import lift, pass_time
+from outdraw.games.draws.rules.combinations import combination, helpers_of, number, unless, who
+from outdraw.games.draws.rules.conditions import lift, pass_time
+from outdraw.games.draws.rules.storyteller import call_off, call_on
 from outdraw.games.draws.scene import Character, County
 
 SHAKE_OFF = ("resolve", "composure")

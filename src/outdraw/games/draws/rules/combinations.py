@@ -5,7 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.games.draws.content import ATTRIBUTES, traits
-from outdraw.games.draws.pool import may_use, pretty
+from outdraw.games.draws.rules.pool import may_use, pretty
 from outdraw.games.draws.scene import Character, County, Member
 
 

@@ -6,11 +6,11 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.games.draws.asking import choose, combination, helpers_of, number, unless, who
 from outdraw.games.draws.content import Failure, tasks
-from outdraw.games.draws.draw import plural
-from outdraw.games.draws.pool import may_use, pretty
-from outdraw.games.draws.scene import Character, County, Member, Side, Task
+from outdraw.games.draws.rules.combinations import choose, combination, helpers_of, number, unless, who
+from outdraw.games.draws.rules.draw import plural
+from outdraw.games.draws.rules.pool import may_use, pretty
+from outdraw.games.draws.scene import Character, Contender, County, Member, Task
 
 TREATMENT = "treating_a_wounded_character"
 
@@ -153,7 +153,7 @@ def new_task(
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
     made = [
-        Side(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
+        Contender(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
         for (lead, helpers), target in zip(sides, targets, strict=True)
     ]
     return Task(unique, title, made, minutes)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from outdraw.core.choices import Option, Pick, Words
 from outdraw.core.play import Play
-from outdraw.games.draws.conditions import rest
 from outdraw.games.draws.content import ATTRIBUTES, Band, downtime_rules, traits
-from outdraw.games.draws.contested import NOBODY, compare
-from outdraw.games.draws.draw import Outcome, announce, draw, plural
-from outdraw.games.draws.extended import tallied
-from outdraw.games.draws.pool import (
+from outdraw.games.draws.rules.conditions import rest
+from outdraw.games.draws.rules.contested import NOBODY, compare
+from outdraw.games.draws.rules.draw import Outcome, announce, draw, plural
+from outdraw.games.draws.rules.extended import tallied
+from outdraw.games.draws.rules.pool import (
     Pool,
     build_pool,
     fitting_advantages,
@@ -24,8 +24,8 @@ from outdraw.games.draws.pool import (
     tool_called,
     with_help,
 )
+from outdraw.games.draws.rules.teamwork import help_from
 from outdraw.games.draws.scene import Carried, Character, County
-from outdraw.games.draws.teamwork import help_from
 
 ALLOWANCE = "draws.downtime.allowance"
 SEPARATE = "draws.downtime.separate"

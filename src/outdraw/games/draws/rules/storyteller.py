@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draws.actions import (
+from outdraw.games.draws.content import Part
+from outdraw.games.draws.rules.actions import (
     carry_on,
     contest_between,
     draw_with_help,
     stay_awake,
 )
-from outdraw.games.draws.asking import choose, combination, helpers_of, number, who
-from outdraw.games.draws.conditions import Damage, end_scene, harm, impose, lift, pass_time
-from outdraw.games.draws.content import Part
-from outdraw.games.draws.downtime import between_games
-from outdraw.games.draws.draw import plural
+from outdraw.games.draws.rules.combinations import choose, combination, helpers_of, number, who
+from outdraw.games.draws.rules.conditions import Damage, end_scene, harm, impose, lift, pass_time
+from outdraw.games.draws.rules.downtime import between_games
+from outdraw.games.draws.rules.draw import plural
+from outdraw.games.draws.rules.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
 from outdraw.games.draws.scene import Condition, County, Member
-from outdraw.games.draws.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
 
 
 def call_challenge(play: Play, scene: County, name: str) -> None:

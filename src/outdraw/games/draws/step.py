@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draws.asking import unless
-from outdraw.games.draws.attempts import DEEDS
-from outdraw.games.draws.calls import CALLS
 from outdraw.games.draws.content import Challenge
+from outdraw.games.draws.rules.attempts import DEEDS
+from outdraw.games.draws.rules.combinations import unless
+from outdraw.games.draws.rules.storyteller import CALLS
 from outdraw.games.draws.scene import Character, County, Task
 
 
