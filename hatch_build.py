@@ -54,6 +54,7 @@ INTERPRETED = {
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",
     "core/zone.py": STRUCTS,
+    "games/*/board.py": PICTURE,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/odds.py": LONG,

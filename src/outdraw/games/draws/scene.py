@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from outdraw.core.deeds import slug
 from outdraw.core.sight import ForGM, Open, Scene, Secret, Shared
 from outdraw.games.draws.content import Challenge, Failure, Options, Sheet
 
 STORYTELLER = "storyteller"
 
 Condition: TypeAlias = Literal["tilted", "wounded"]
+
+
+def token(actor: str) -> str:
+    """Name a character as a thing on the board."""
+    return f"token:{actor}"
+
+
+def track(task: str) -> str:
+    """Name a task as a thing on the board."""
+    return f"track:{task}"
+
+
+def tool_item(actor: str, tool: str) -> str:
+    """Name a character's own Tool as a thing on the board."""
+    return f"item:{actor}.{slug(tool)}"
 
 
 class Carried(Struct, frozen=True):
@@ -71,6 +87,23 @@ class Member(Struct):
     circumstances: Shared[tuple[str, ...]] = ()
 
 
+class Laid(Struct):
+    """What somebody's last draw came to, for those who saw it. The total would tell the pool, so it is not here."""
+
+    seat: Open[str]
+    actor: Open[str]
+    result: Open[Secret[str]]
+    successes: Open[Secret[int]]
+
+
+class Moment(Struct):
+    """What was drawn last: what for, by whom, and, where somebody won, who did."""
+
+    name: Open[str] = ""
+    hands: Open[list[Laid]] = []
+    winner: Open[str] = ""
+
+
 class Contender(Struct):
     """One side of an extended action: the lead, the helpers, the target and the tally, both of which may be secret."""
 
@@ -91,6 +124,7 @@ class Task(Struct):
     most_draws: Open[int] = 0
     draws_made: Open[int] = 0
     patient: Open[str] = ""
+    story: Open[str] = ""
 
 
 class County(Scene, kw_only=True):
@@ -107,6 +141,7 @@ class County(Scene, kw_only=True):
     game: Open[int] = 1
     has_opened: Open[bool] = False
     done_by: Open[dict[str, str]] = {}
+    moment: Open[Moment] = field(default_factory=Moment)
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from outdraw.core.game import ScenarioInfo
 from outdraw.games.draws.content import Sheet, characters, scenarios
 from outdraw.games.draws.scene import STORYTELLER, Character, County
@@ -56,3 +58,25 @@ def set_up(name: str) -> County:
         characters=people,
         waiting=list(scenario.challenge),
     )
+
+
+# --- what a Storyteller changes in the midst of it -------------------------------------------------------------------
+
+
+def arrivals(scene: County) -> list[tuple[str, str]]:
+    """List who can come in: everybody the house knows, those who are there already as one more of their kind."""
+    return [(sheet.id, sheet.name) for sheet in characters().values()]
+
+
+def arrive(scene: County, kind: str, side: str, at: str) -> str:
+    """Bring somebody in; the side is the seat that plays them, the Storyteller's if it is none."""
+    sheet = characters().get(kind)
+    if sheet is None:
+        raise ValueError(f"there is nobody called {kind!r}")
+    number = 1
+    while (actor := kind if number == 1 else f"{kind}_{number}") in scene.characters:
+        number += 1
+    name = sheet.name if number == 1 else f"{sheet.name} {number}"
+    seat = side if side in scene.seats else STORYTELLER
+    scene.characters[actor] = enter(replace(sheet, id=actor, name=name), seat)
+    return actor

@@ -5,13 +5,14 @@ Nobody waits for a turn here: the Storyteller and every player who can act may s
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
 from outdraw.games.draws.rules.attempts import DEEDS
 from outdraw.games.draws.rules.combinations import unless
-from outdraw.games.draws.rules.storyteller import CALLS
-from outdraw.games.draws.scene import Character, County, Task
+from outdraw.games.draws.rules.storyteller import CALLS, living
+from outdraw.games.draws.scene import Character, County, Task, token, track
 
 
 def step(play: Play, scene: County) -> None:
@@ -22,51 +23,70 @@ def step(play: Play, scene: County) -> None:
     players = [character for character in scene.able() if character.is_played]
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)
-    word, _, name = str(answer).partition(":")
+    deed = read(str(answer))
+    name = deed.objects[0] if deed.objects else ""
     if at == 0:
-        CALLS[word](play, scene, name)
+        CALLS[deed.verb](play, scene, name)
     else:
-        DEEDS[word](play, scene, players[at - 1], name)
+        DEEDS[deed.verb](play, scene, players[at - 1], name)
 
 
 def what_is_called(scene: County) -> Pick:
     """Put to the Storyteller all that may be called."""
-    options = [Option(f"challenge:{each.id}", each.name) for each in scene.waiting if not _missing(scene, each)]
+    able, alive = len(scene.able()), unless(bool(living(scene)), "draws.draw.when", "Nobody here is alive.")
+    nobody, two = "Nobody here can act.", unless(able > 1, "draws.contested.nature", "It takes two.")
+    options = [_challenge(scene, each) for each in scene.waiting]
     for task in scene.tasks:
         options.append(_go_on(scene, task))
-        options.append(Option(f"drop:{task.id}", f"break off {task.name}"))
-    actors = bool(scene.able())
+        options.append(offer(spell("break_off", task.id), f"break off {task.name}", track(task.id)))
     options += [
-        unless(actors, Option("draw", "call for a draw"), "draws.draw.when", "Nobody here can act."),
-        unless(len(scene.able()) > 1, Option("contested", "call a contest"), "draws.contested.nature", "It takes two."),
-        unless(actors, Option("extended", "begin an extended action"), "draws.extended.nature", "Nobody can act."),
-        Option("time", "let time pass"),
-        Option("harm", "deal damage"),
-        Option("condition", "impose or lift a Condition"),
-        Option("downtime", "end this game and resolve Downtime Actions"),
-        Option("end", "end the scene"),
+        offer("draw", "call for a draw", bar=unless(able > 0, "draws.draw.when", nobody)),
+        offer("contested", "call a contest", bar=two),
+        offer("extended", "begin an extended action", bar=unless(able > 0, "draws.extended.nature", nobody)),
+        offer("time", "let time pass"),
+        offer("harm", "deal damage", bar=alive),
+        offer("condition", "impose or lift a Condition", bar=alive),
+        offer("downtime", "end this game and resolve Downtime Actions"),
+        offer("end", "end the scene"),
     ]
     return Pick(scene.gm, "draws.call", "What happens?", "draws.draw.when", tuple(options))
 
 
 def what_is_attempted(scene: County, character: Character) -> Pick:
     """Put to a player all that their character may begin."""
-    options = [Option("attempt", "attempt something")]
+    on = token(character.id)
+    options = [offer("attempt", "attempt something", on)]
     for task in scene.tasks:
         if any(side.lead.actor == character.id for side in task.sides):
-            options += [_go_on(scene, task), Option(f"give_up:{task.id}", f"give up {task.name}")]
+            options += [
+                _go_on(scene, task),
+                offer(spell("give_up", task.id), f"give up {task.name}", track(task.id)),
+            ]
     if "tilted" in character.conditions:
-        options.append(Option("shake_off", "find your balance again"))
+        options.append(offer("shake_off", "find your balance again", on))
     if "wounded" in character.conditions:
-        options.append(Option("let_go", "fall unconscious"))
-    return Pick(character.seat, "draws.attempt", f"What does {character.name} do?", "draws.draw.when", tuple(options))
+        options.append(offer("let_go", "fall unconscious", on))
+    prompt = f"What does {character.name} do?"
+    return Pick(character.seat, "draws.attempt", prompt, "draws.draw.when", tuple(options), actor=character.id)
 
 
 def _go_on(scene: County, task: Task) -> Option:
-    option = Option(f"task:{task.id}", f"go on with {task.name}")
-    down = [scene.name_of(side.lead.actor) for side in task.sides if not scene.characters[side.lead.actor].is_able]
-    return unless(not down, option, "draws.extended.conditions", f"{' and '.join(down)} cannot act.")
+    return offer(
+        spell("go_on", task.id),
+        f"go on with {task.name}",
+        track(task.id),
+        bar=_unable(scene, [side.lead.actor for side in task.sides], "draws.extended.conditions"),
+        facts={"minutes": task.minutes},
+    )
 
 
-def _missing(scene: County, challenge: Challenge) -> list[str]:
-    return [part.actor for part in challenge.side if not scene.characters[part.actor].is_able]
+def _challenge(scene: County, challenge: Challenge) -> Option:
+    actors = [part.actor for part in challenge.side]
+    bar = _unable(scene, actors, "draws.extended.conditions")
+    return offer(spell("challenge", challenge.id), challenge.name, *[token(actor) for actor in actors], bar=bar)
+
+
+def _unable(scene: County, actors: list[str], rule: str) -> Bar | None:
+    """Bar what needs somebody who cannot act."""
+    down = [scene.name_of(actor) for actor in actors if not scene.characters[actor].is_able]
+    return unless(not down, rule, f"{' and '.join(down)} cannot act.")

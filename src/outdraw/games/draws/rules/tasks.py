@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Number, Option, Pick, Words
+from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
 from outdraw.games.draws.content import Failure, tasks
-from outdraw.games.draws.rules.combinations import choose, combination, helpers_of, number, unless, who
+from outdraw.games.draws.rules.combinations import combination, helpers_of, people, rated, unless, who
 from outdraw.games.draws.rules.draw import plural
-from outdraw.games.draws.rules.pool import may_use, pretty
+from outdraw.games.draws.rules.pool import may_use
 from outdraw.games.draws.scene import Character, Contender, County, Member, Task
 
 TREATMENT = "treating_a_wounded_character"
@@ -17,16 +17,14 @@ TREATMENT = "treating_a_wounded_character"
 
 def choose_sides(play: Play, scene: County) -> list[tuple[Member, list[Member]]]:
     """Ask who stands against whom, with what, and with whose help. [draws.contested.many]"""
-    able = scene.able()
-    options = tuple(Option(character.id, character.name) for character in able)
-    chosen = play.ask(
+    options = people(scene.able())
+    actors = play.pick_some(
         Pick(scene.gm, "draws.sides", "Who contests?", "draws.contested.nature", options, least=2, most=len(options))
     )
-    actors = [str(each) for each in chosen] if isinstance(chosen, list) else []
     sides: list[tuple[Member, list[Member]]] = []
     taken = list(actors)
     for actor in actors:
-        helpers = helpers_of(play, scene, taken)
+        helpers = helpers_of(play, scene, actor, taken)
         taken += [helper.actor for helper in helpers]
         sides.append((combination(play, scene, actor, scene.gm), helpers))
     return sides
@@ -34,49 +32,56 @@ def choose_sides(play: Play, scene: County) -> list[tuple[Member, list[Member]]]
 
 def call_extended(play: Play, scene: County, _: str) -> None:
     """Begin an extended action: who, what, how long, against whom. [draws.extended.nature]"""
-    wounded = [character.id for character in scene.characters.values() if _is_treatable(character)]
-    options = tuple(
-        unless(
-            bool(wounded) or task.id != TREATMENT,
-            Option(task.id, f"{task.name} (target {task.target})"),
-            "draws.extended.conditions",
-            "Nobody is Wounded.",
-        )
-        for task in tasks().values()
-    )
-    chosen = play.ask(
-        Pick(
-            scene.gm, "draws.task", "Which task?", "draws.extended.nature", (Option("own", "one of your own"), *options)
-        )
-    )
+    wounded = [character for character in scene.characters.values() if _is_treatable(character)]
+    chosen = play.pick(which_task(scene, bool(wounded)))
     if chosen == "own":
         call_own_task(play, scene)
         return
-    house = tasks()[str(chosen)]
+    house = tasks()[chosen]
     patient = ""
     if house.id == TREATMENT:
-        patient = choose(play, scene.gm, "draws.patient", "Who is treated?", "draws.extended.conditions", wounded)
+        prompt, rule = "Who is treated?", "draws.extended.conditions"
+        patient = play.pick(Pick(scene.gm, "draws.patient", prompt, rule, people(wounded)))
     able = [character for character in scene.able() if may_use(character, house.trait) and character.id != patient]
     if not able:
         play.tell("nobody", "Nobody here is trained for it.", "draws.pool.combinations")
         return
     actor = who(play, scene, "Who leads?", "draws.teamwork.primary", able)
-    attribute = treated_by(play, scene) if patient else house.attribute
+    attribute = treated_by(play, scene, scene.characters[actor], patient) if patient else house.attribute
     lead = scene.member(actor, attribute, house.trait, house.uses)
-    sides = [(lead, helpers_of(play, scene, [actor, patient]))]
+    sides = [(lead, helpers_of(play, scene, actor, [patient]))]
     task = new_task(scene, house.id, house.name, sides, [house.target], house.minutes)
     task.failure, task.patient = house.failure, patient
     set_terms(play, scene, task)
     begin_task(play, scene, task)
 
 
-def treated_by(play: Play, scene: County) -> str:
+def which_task(scene: County, is_anybody_wounded: bool) -> Pick:
+    """Ask the Storyteller for a task of the house, or one of their own. [draws.extended.nature]"""
+    options = [offer("own", "one of your own")]
+    for task in tasks().values():
+        fits = is_anybody_wounded or task.id != TREATMENT
+        bar = unless(fits, "draws.extended.conditions", "Nobody is Wounded.")
+        facts = {"target": task.target, "minutes": task.minutes}
+        options.append(offer(task.id, f"{task.name} (target {task.target})", bar=bar, facts=facts))
+    return Pick(scene.gm, "draws.task", "Which task?", "draws.extended.nature", tuple(options))
+
+
+def treated_by(play: Play, scene: County, healer: Character, patient: str) -> str:
     """Ask which Attribute treats a wound: Dexterity or Intelligence, with Medicine. [draws.pool.combinations]"""
-    options = tuple(Option(each, pretty(each)) for each in ("dexterity", "intelligence"))
-    prompt = "By which Attribute, with Medicine?"
-    rule = "draws.pool.combinations"
-    choice = Pick(scene.gm, "draws.treated_by", prompt, rule, options, default="dexterity", discretion=True)
-    return str(play.ask(choice))
+    options = tuple([rated(healer, each) for each in ("dexterity", "intelligence")])
+    choice = Pick(
+        scene.gm,
+        "draws.treated_by",
+        "By which Attribute, with Medicine?",
+        "draws.pool.combinations",
+        options,
+        default="dexterity",
+        discretion=True,
+        actor=healer.id,
+        facing=patient,
+    )
+    return play.pick(choice)
 
 
 def _is_treatable(character: Character) -> bool:
@@ -85,56 +90,70 @@ def _is_treatable(character: Character) -> bool:
 
 def call_own_task(play: Play, scene: County) -> None:
     """Begin an extended action of the Storyteller's own, for one side or several. [draws.extended.contested]"""
-    name = str(play.ask(Words(scene.gm, "draws.task_name", "What is it called?", "draws.extended.nature", longest=60)))
-    kind = (
-        "alone"
-        if len(scene.able()) < 2
-        else choose(
-            play, scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", ["alone", "contested"]
-        )
-    )
-    if kind == "contested":
+    name = play.words(Words(scene.gm, "draws.task_name", "What is it called?", "draws.extended.nature", longest=60))
+    if is_contested(play, scene):
         sides = choose_sides(play, scene)
     else:
         actor = who(play, scene, "Who leads?", "draws.teamwork.primary", scene.able())
-        sides = [(combination(play, scene, actor, scene.gm), helpers_of(play, scene, [actor]))]
+        sides = [(combination(play, scene, actor, scene.gm), helpers_of(play, scene, actor, ()))]
     task = new_task(scene, "task", name or "The task", sides, [5] * len(sides), 20)
-    failures: tuple[Failure, ...] = ("none", "tilted", "tilted_then_wounded", "wounded", "jam", "alarm")
-    options = tuple(Option(each, each.replace("_", " ")) for each in failures)
-    danger = play.ask(
-        Pick(
-            scene.gm,
-            "draws.danger",
-            "What does failing do?",
-            "draws.extended.conditions",
-            options,
-            default="none",
-            discretion=True,
-        )
-    )
-    task.failure = next(each for each in failures if each == danger)
+    task.failure = what_failing_does(play, scene, task)
     set_terms(play, scene, task)
     begin_task(play, scene, task)
+
+
+def is_contested(play: Play, scene: County) -> bool:
+    """Ask whether a task is one side's alone or contested. [draws.extended.contested]"""
+    if len(scene.able()) < 2:
+        return False
+    options = (offer("alone", "one side alone"), offer("contested", "several against each other"))
+    kind = Pick(scene.gm, "draws.task_kind", "Is it contested?", "draws.extended.contested", options)
+    return play.pick(kind) == "contested"
+
+
+FAILURES: dict[str, Failure] = {
+    "none": "none",
+    "tilted": "tilted",
+    "tilted_then_wounded": "tilted_then_wounded",
+    "wounded": "wounded",
+    "jam": "jam",
+    "alarm": "alarm",
+}
+
+
+def what_failing_does(play: Play, scene: County, task: Task) -> Failure:
+    """Ask the Storyteller what failing a draw of a task may do. [draws.extended.conditions]"""
+    choice = Pick(
+        scene.gm,
+        "draws.danger",
+        "What does failing do?",
+        "draws.extended.conditions",
+        tuple([offer(each, each.replace("_", " ")) for each in FAILURES]),
+        default="none",
+        discretion=True,
+        actor=task.sides[0].lead.actor,
+    )
+    return FAILURES[play.pick(choice)]
 
 
 def set_terms(play: Play, scene: County, task: Task) -> None:
     """Let the Storyteller set target, time, deadline and secrecy. [draws.extended.tally, draws.extended.interval]"""
     gm = scene.gm
     for side in task.sides:
-        side.target.value = number(
-            play, Number(gm, "draws.target", "Target?", "draws.extended.tally", 1, 100, side.target.value, True)
-        )
-    prompt = "Minutes a draw? (0: a combat round)"
-    task.minutes = number(
-        play, Number(gm, "draws.minutes", prompt, "draws.extended.interval", 0, 1440, task.minutes, True)
-    )
+        prompt, rule, actor = f"Target of {scene.name_of(side.lead.actor)}?", "draws.extended.tally", side.lead.actor
+        target = Number(gm, "draws.target", prompt, rule, 1, 100, side.target.value, True, actor=actor)
+        side.target.value = play.number(target)
+    actor = task.sides[0].lead.actor
+    prompt, rule = "Minutes a draw? (0: a combat round)", "draws.extended.interval"
+    minutes = Number(gm, "draws.minutes", prompt, rule, 0, 1440, min(task.minutes, 1440), True, actor=actor)
+    task.minutes = play.number(minutes)
     prompt = "How many draws at most? (0: no limit)"
-    task.most_draws = number(play, Number(gm, "draws.limit", prompt, "draws.extended.limit", 0, 1000, 0, True))
-    options = (Option("open", "everyone knows the target"), Option("secret", "it is kept secret"))
-    sight = Pick(
-        gm, "draws.target_sight", "The target?", "draws.extended.tally", options, default="open", discretion=True
-    )
-    if play.ask(sight) == "open":
+    most = Number(gm, "draws.limit", prompt, "draws.extended.limit", 0, 1000, 0, True, actor=actor)
+    task.most_draws = play.number(most)
+    options = (offer("open", "everyone knows the target"), offer("secret", "it is kept secret"))
+    rule = "draws.extended.tally"
+    sight = Pick(gm, "draws.target_sight", "The target?", rule, options, default="open", discretion=True, actor=actor)
+    if play.pick(sight) == "open":
         show_targets(task)
 
 
@@ -169,6 +188,7 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
         "task",
         "{task} begins: {times} a draw{words}.",
         "draws.extended.interval",
+        about=tuple([side.lead.actor for side in task.sides]),
         task=task.name,
         times=times,
         words=words,
