@@ -14,6 +14,7 @@ from tests.draws.county import CALEB, DALE, MARISOL, RUTH, Ruled, begun, call, c
 GUARD = ["guard", "nobody gets in", "strength", "athletics"]
 ENGINE = ["make", "the engine runs", "intelligence", "crafts"]
 NO_TOOL, NOBODY = "none", "alone"
+BOTH = ["opposed 0", "opposed 1"]
 
 
 def stage() -> County:
@@ -168,9 +169,7 @@ def test_submissions_at_cross_purposes_are_contested() -> None:
     ruth = [NOBODY, "influence", "a favour", "presence", "empathy", NO_TOOL]
     plans = ["regular", "regular", "nothing", "nothing"]
     answers = [NOBODY, *GUARD, NO_TOOL, *ruth]
-    play = season(
-        scene, plans, *answers, luck=["9", "5"], cross_purposes=["opposed 0", "opposed 1"]
-    )  # three against two
+    play = season(scene, plans, *answers, luck=["9", "5"], cross_purposes=BOTH)  # three against two
     assert [event.facts["successes"] for event in play.told("downtime_result")] == ["1 success", "0 successes"]
     play = season(stage(), plans, *answers, luck=["9", "5"])  # nobody says they are
     assert [event.facts["successes"] for event in play.told("downtime_result")] == ["3 successes", "2 successes"]
@@ -180,9 +179,7 @@ def test_a_tie_at_cross_purposes_is_told_to_those_concerned() -> None:
     scene = stage()
     ruth = [NOBODY, "influence", "a favour", "presence", "empathy", NO_TOOL]
     plans = ["regular", "regular", "nothing", "nothing"]
-    play = season(
-        scene, plans, NOBODY, *GUARD, NO_TOOL, *ruth, luck=["9", "9"], cross_purposes=["opposed 0", "opposed 1"]
-    )
+    play = season(scene, plans, NOBODY, *GUARD, NO_TOOL, *ruth, luck=["9", "9"], cross_purposes=BOTH)
     assert play.told("contest")[0].seen_by == ("dale", "storyteller", "ruth")
 
 

@@ -59,7 +59,7 @@ def board(view: View) -> Board:
         tokens=tuple([token(each, tasks) for each in view["characters"].values()]),
         rows=(Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),),
         exchange=exchange(view["moment"]),
-        tracks=tuple([track(task, view) for task in tasks]),
+        tracks=tuple([track(task) for task in tasks]),
         notes=tuple(notes(view)),
     )
 
@@ -122,7 +122,7 @@ def health(character: dict[str, Any]) -> Gauge:
     tones: dict[str, Tone] = {"Bruising": "shock", "Lethal": "harm"}
     parts = tuple([Part(tones[name], number, name) for name, number in filled.items() if number])
     most = traits().house.health + character["sheet"]["stamina"]
-    return Gauge("health", "Health", sum(filled.values()), most, "boxes", "harm", parts, icon="heart")
+    return Gauge("health", "Damage", sum(filled.values()), most, "boxes", "harm", parts, icon="heart")
 
 
 def tags(character: dict[str, Any]) -> Iterator[Tag]:
@@ -151,9 +151,8 @@ def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
     for name in sheet["advantages"]:
         advantage = traits().advantage_of(name)
         trait = {"specialist": sheet["specialist"], "master": sheet["master"]}.get(name, "")
-        words = (
-            f"{pretty(trait)}, {advantage.again}-Again" if trait else f"{advantage.modifier:+d}: {advantage.applies}"
-        )
+        plain = f"{advantage.modifier:+d}: {advantage.applies}"
+        words = f"{pretty(trait)}, {advantage.again}-Again" if trait else plain
         yield Figure(advantage.name, words, "Advantages")
 
 
@@ -172,33 +171,29 @@ def links(actor: str, tasks: list[dict[str, Any]]) -> Iterator[Link]:
 # --- what is under way ----------------------------------------------------------------------------------------------
 
 
-def track(task: dict[str, Any], view: View) -> Track:
+def track(task: dict[str, Any]) -> Track:
     """Draw an extended action: each side's tally towards its target, for those who know them, and the draws made."""
     each = f"{plural(task['minutes'], 'minute', 'minutes') if task['minutes'] else 'one round'} a draw"
     return Track(
         id=task["id"],
         name=task["name"],
         line=f"{task['story']} {each.capitalize()}.".strip(),
-        lanes=tuple([lane(side, view) for side in task["sides"]]),
+        lanes=tuple([lane(side) for side in task["sides"]]),
         value=task["draws_made"],
         most=task["most_draws"] or None,
         unit="draws",
     )
 
 
-def lane(side: dict[str, Any], view: View) -> Lane:
+def lane(side: dict[str, Any]) -> Lane:
     """Draw one side of a task."""
     tally, target = side["tally"], side["target"]
-    helpers = tuple([helper["actor"] for helper in side["helpers"]])
-    names = [view["characters"][helper]["name"] for helper in helpers]
-    words = [f"with {' and '.join(names)}"] if names else []
-    words += ["the tally is the Storyteller's"] if tally == HIDDEN else []
     return Lane(
         side["lead"]["actor"],
         None if tally == HIDDEN else tally,
         None if target == HIDDEN else target,
-        helpers,
-        ", ".join(words),
+        tuple([helper["actor"] for helper in side["helpers"]]),
+        "the tally is the Storyteller's" if tally == HIDDEN else "",
     )
 
 

@@ -11,7 +11,6 @@ from outdraw.games.draws.content import KINDS
 from outdraw.games.draws.duels import DUELS
 from outdraw.games.draws.gist import gist
 from outdraw.games.draws.odds import QUESTIONS
-from outdraw.games.draws.picture import picture
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.draws.soundness import faults
@@ -31,7 +30,6 @@ GAME = Game(
     questions=QUESTIONS,
     content=KINDS,
     duels=DUELS,
-    picture=picture,
     board=board,
     theme=THEME,
     opening=opening,
