@@ -37,7 +37,7 @@ def test_one_rule_says_where_it_stands_and_which_tests_prove_it(outdraw: Outdraw
     (tmp_path / "test_few.py").write_text(FEW_TESTS)
     told = outdraw.good("rules", "draws.chance.trigger", "--tests", ".").out
     assert told.startswith("draws.chance.trigger: When a chance draw is made\n")
-    assert re.search(r"  In the code:\n    draws/\S*draw.py:\d+ draw\n", told)
+    assert re.search(r"  In the code:\n(.*\n)*    draws/\S*draw.py:\d+ draw\n", told)
     assert re.search(
         r"  Proved by:\n    \S*test_few.py:4 test_a_chance_draw\n    \S*test_few.py:7 test_another\n", told
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from outdraw.commands.painter import paint
@@ -162,7 +161,7 @@ def noisy(decide: Bot) -> Bot:
         if isinstance(choice, Pick):
             options = tuple([replace(option, label="x7 99", why="y") for option in choice.options])
             return decide(seen, replace(choice, prompt="x", options=options))
-        return decide(seen, replace(choice, prompt="x") if isinstance(choice, Struct) else choice)
+        return decide(seen, replace(choice, prompt="x"))
 
     return look
 
