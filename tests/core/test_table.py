@@ -174,7 +174,7 @@ def test_hands_and_draws_are_private() -> None:
     table = begun()
     assert HIDDEN not in table.view("ann")["zones"]["ann"]["cards"]
     assert table.view("bob")["zones"]["ann"]["cards"] == [HIDDEN] * 3
-    assert {event.text.split("'")[0] for event in table.events("ann")} == {"ann"}
+    assert {event.text.split("'")[0] for event in table.events("ann")} == {"Ann"}
     assert [event.number for event in table.events("bob")] == [0, 1, 2]
     assert table.events("dealer") == []
 
