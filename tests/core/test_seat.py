@@ -94,7 +94,7 @@ def test_what_changed_makes_the_new_look_of_the_old() -> None:
     dice = Random(3)
     seats = [*table.seats, PUBLIC]
     held = {seat: table.seat(seat).look() for seat in seats}
-    whole = {seat: {"view": look.view, "board": None} for seat, look in held.items()}
+    whole = {seat: {"view": look.view, "board": msgspec.to_builtins(look.board)} for seat, look in held.items()}
     events = {seat: list(look.events) for seat, look in held.items()}
     for _ in range(60):
         if table.is_over:
@@ -109,6 +109,7 @@ def test_what_changed_makes_the_new_look_of_the_old() -> None:
             whole[seat] = applied(whole[seat], look.changes)
             events[seat] += look.events
             assert whole[seat]["view"] == table.view(seat)
+            assert whole[seat]["board"] == msgspec.to_builtins(table.seat(seat).look().board)
             assert events[seat] == table.events(seat)
             held[seat] = look
 
