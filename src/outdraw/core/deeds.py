@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 _NOT_A_WORD = re.compile(r"[^a-z0-9.]+")
@@ -52,6 +53,7 @@ def read(answer: str) -> Deed:
     return Deed(verb, tuple(objects))
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """Make one word of a name, to be used in answers and ids.
 

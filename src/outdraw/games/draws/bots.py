@@ -48,9 +48,10 @@ def call(choice: Pick) -> str:
 
 def first_of(choice: Pick, *verbs: str) -> str:
     """Give the first legal option with one of these verbs, in this order."""
+    first = {option.word: option.value for option in reversed(choice.options) if not option.barred_by}
     for verb in verbs:
-        for value in choice.beginning(verb):
-            return value
+        if verb in first:
+            return first[verb]
     return choice.legal[0].value
 
 

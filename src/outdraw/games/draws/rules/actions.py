@@ -6,6 +6,7 @@ to people.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from outdraw.core.audience import EVERYONE
@@ -60,22 +61,28 @@ class Drawn(NamedTuple):
 def pool_for(play: Play, scene: County, member: Member) -> Pool:
     """Fix the pool for an action, modifiers at the Storyteller's word. [draws.pool.total_before_draw]"""
     character = scene.characters[member.actor]
-    granted = [read(word) for word in play.pick_some(which_modifiers(scene, member))]
-
-    def chosen(verb: str) -> list[str]:
-        return [deed.objects[0] for deed in granted if deed.verb == verb]
-
+    granted = by_verb(play.pick_some(which_modifiers(scene, member)))
     own = {slug(name): name for name in character.sheet.tools}
-    tools = [tool_called(character, own[name]) for name in chosen("tool")]
-    tools += [tool_called(character, name) for name in chosen("grade")]
+    tools = [tool_called(character, own[name]) for name in granted.get("tool", ())]
+    tools += [tool_called(character, name) for name in granted.get("grade", ())]
     # Only the best Tool counts, and Advantages add up. [draws.pool.extras]
     tool = max([each for each in tools if each is not None], key=_value, default=None)
-    circumstances = sum(each.modifier for each in traits().circumstance if each.id in chosen("circumstance"))
-    places = [int(place) for place in chosen("carried")]
+    named = granted.get("circumstance", ())
+    circumstances = sum([each.modifier for each in traits().circumstance if each.id in named]) if named else 0
+    places = [int(place) for place in granted.get("carried", ())]
     used = [character.carried[place] for place in places]
-    character.carried = [each for place, each in enumerate(character.carried) if place not in places]
-    pool = build_pool(character, member, chosen("advantage"), tool, circumstances, used)
-    return Pool(pool.sources, best_again((pool.again, *[int(number) for number in chosen("again")])))
+    if used:
+        character.carried = [each for place, each in enumerate(character.carried) if place not in places]
+    pool = build_pool(character, member, granted.get("advantage", ()), tool, circumstances, used)
+    return Pool(pool.sources, best_again((pool.again, *[int(number) for number in granted.get("again", ())])))
+
+
+def by_verb(answers: list[str]) -> dict[str, list[str]]:
+    """Sort deeds by their verbs: what each is done to."""
+    objects: dict[str, list[str]] = {}
+    for deed in map(read, answers):
+        objects.setdefault(deed.verb, []).extend(deed.objects)
+    return objects
 
 
 def _value(source: Source) -> int:
@@ -85,7 +92,7 @@ def _value(source: Source) -> int:
 def which_modifiers(scene: County, member: Member) -> Pick:
     """Ask the Storyteller which Advantages, Tools and circumstances count. [draws.pool.circumstance]"""
     character = scene.characters[member.actor]
-    options = modifiers(character)
+    options, fits = modifiers(character), fitting(character, member)
     return Pick(
         scene.gm,
         "draws.modifiers",
@@ -94,7 +101,7 @@ def which_modifiers(scene: County, member: Member) -> Pick:
         tuple(options),
         least=0,
         most=len(options),
-        default=[option.value for option in options if option.value in fitting(character, member)],
+        default=[option.value for option in options if option.value in fits],
         discretion=True,
         actor=member.actor,
     )
@@ -102,19 +109,26 @@ def which_modifiers(scene: County, member: Member) -> Pick:
 
 def modifiers(character: Character) -> list[Option]:
     """Offer all that may modify a character's pool."""
-    actor, sheet, book = character.id, character.sheet, traits()
-    on = token(actor)
-    options = [offer(spell("advantage", name), advantage_name(sheet, name), on) for name in sheet.advantages]
-    options += [
-        _modifier(spell("tool", slug(name)), name, bonus, tool_item(actor, name)) for name, bonus in sheet.tools.items()
-    ]
+    sheet, on = character.sheet, token(character.id)
+    advantages = tuple([(name, advantage_name(sheet, name)) for name in sheet.advantages])
+    options = [*modifiers_on_a_sheet(character.id, advantages, tuple(sheet.tools.items()))]
+    for place, each in enumerate(character.carried):
+        options.append(_modifier(spell("carried", place), each.what, each.value, on))
+    return options
+
+
+@lru_cache(maxsize=256)
+def modifiers_on_a_sheet(
+    actor: str, advantages: tuple[tuple[str, str], ...], tools: tuple[tuple[str, int], ...]
+) -> tuple[Option, ...]:
+    """Offer somebody's Advantages and Tools, and what a Storyteller may grant to anybody."""
+    book, on = traits(), token(actor)
+    options = [offer(spell("advantage", name), label, on) for name, label in advantages]
+    options += [_modifier(spell("tool", slug(name)), name, bonus, tool_item(actor, name)) for name, bonus in tools]
     options += [_modifier(spell("grade", each.id), f"Tool: {each.name}", each.modifier, on) for each in book.tool]
     options += [_modifier(spell("circumstance", each.id), each.name, each.modifier, on) for each in book.circumstance]
     options += [offer(spell("again", number), f"{number}-Again", on, facts={"again": number}) for number in (9, 8)]
-    options += [
-        _modifier(spell("carried", place), each.what, each.value, on) for place, each in enumerate(character.carried)
-    ]
-    return options
+    return tuple(options)
 
 
 def _modifier(value: str, name: str, amount: int, on: str) -> Option:
@@ -138,32 +152,32 @@ def fitting(character: Character, member: Member) -> list[str]:
 def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
     """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]"""
     name = scene.name_of(member.actor)
-    about = (member.actor,)
+    about, total = (member.actor,), pool.total
     seen_by = who_sees(play, scene, member)
     told = play.tell(
         "pool",
         "{who}'s pool: {pool}.",
         "draws.pool.total_before_draw",
-        "draws.chance.trigger" if pool.total <= 0 else "draws.draw.procedure",
+        "draws.chance.trigger" if total <= 0 else "draws.draw.procedure",
         seen_by=scene.private(member.actor),
         about=about,
         sums=(pool.sum(member.actor),),
         who=name,
         pool=str(pool),
-        total=pool.total,
+        total=total,
     )
-    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(member.actor), seen_by, about)
-    tell_total(play, scene, member.actor, pool, outcome, seen_by)
+    outcome = play.settle(draw, total, pool.again, name, scene.owner(member.actor), seen_by, about)
+    tell_total(play, scene, member.actor, total, outcome, seen_by)
     announce(play, name, outcome, seen_by, told, about)
     return Drawn(outcome, seen_by)
 
 
-def tell_total(play: Play, scene: County, actor: str, pool: Pool, outcome: Outcome, seen_by: tuple[str, ...]) -> None:
+def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcome, seen_by: tuple[str, ...]) -> None:
     """Tell card and pool added up, to those who may know the pool. [draws.draw.procedure]"""
     if outcome.total is None:
         return
-    cards = outcome.total - pool.total
-    terms = (Term("pool", pool.total, "draws.pool.total_before_draw"), Term("cards", cards, "draws.draw.procedure"))
+    cards = outcome.total - pool
+    terms = (Term("pool", pool, "draws.pool.total_before_draw"), Term("cards", cards, "draws.draw.procedure"))
     play.tell(
         "total",
         "{who}'s total: {pool} + {cards} = {total}.",
@@ -172,7 +186,7 @@ def tell_total(play: Play, scene: County, actor: str, pool: Pool, outcome: Outco
         about=(actor,),
         sums=(Sum("total", outcome.total, terms, actor),),
         who=scene.name_of(actor),
-        pool=pool.total,
+        pool=pool,
         cards=cards,
         total=outcome.total,
     )

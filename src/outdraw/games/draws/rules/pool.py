@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from outdraw.core.events import Sum, Term
@@ -60,6 +61,7 @@ def with_help(pool: Pool, aid: Help) -> Pool:
     return helped.plus("a helper's dramatic failure", aid.penalty, "draws.teamwork.dramatic_failure")
 
 
+@cache
 def pretty(trait: str) -> str:
     """Write a trait's name.
 
