@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.draw import Outcome, Result, read_total
-from outdraw.games.draws.rules.extended import Effort, after_period, contested_period, finisher, period, tallied
+from outdraw.games.draws.rules.extended import Effort, after_period, finisher, period, tallied
 from tests.draws.county import (
     CALEB,
     DALE,
@@ -68,9 +68,9 @@ def test_successes_are_tallied_until_they_reach_the_target() -> None:
     with Script(luck=["6", "3", "7"]) as play:
         tally = 0
         for expected in (2, 3, 5):
-            tally = period(play, tally, Effort(6), 5)
+            (tally,) = period(play, (tally,), (Effort(6),), (5,), True)
             assert tally == expected
-        assert period(play, tally, Effort(6), 5) == 5  # it is done: no more cards
+        assert period(play, (tally,), (Effort(6),), (5,), True) == (5,)  # it is done: no more cards
 
 
 @pytest.mark.rule("draws.extended.tally")
@@ -229,7 +229,7 @@ def test_of_two_who_finish_a_race_together_the_higher_tally_wins() -> None:
     assert finisher((4, 7), (4, 9)) == 0
     assert finisher((6, 6), (5, 5)) == NOBODY  # they go on until one is ahead
     with Script(luck=["9", "5"]) as play:
-        assert contested_period(play, (6, 6), (Effort(5), Effort(5)), (5, 5), True) == (9, 7)
+        assert period(play, (6, 6), (Effort(5), Effort(5)), (5, 5), True) == (9, 7)
 
 
 @pytest.mark.rule("draws.extended.contested")

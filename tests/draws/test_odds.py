@@ -403,7 +403,36 @@ def test_simulated_extended_actions_agree() -> None:
     def done_in_3(play: Play) -> bool:
         tally = 0
         for _ in range(3):
-            tally = period(play, tally, Effort(6), 5)
+            (tally,) = period(play, (tally,), (Effort(6),), (5,), True)
         return tally >= 5
 
     within_4_sigma(done_in_3, finishing(drawing(6), 5, 3)[2], every_card=True)
+
+
+# --- what is too much -----------------------------------------------------------------------------------------------
+
+
+def test_a_long_contest_is_counted_quickly_or_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = ask("draws", "extended_contested", pool=20, against=20, target=30, draws=30)
+    assert float(answer["win"] + answer["lose"] + answer["undecided"]) == pytest.approx(1)
+    assert answer["win"] == answer["lose"]
+    assert (
+        main(
+            [
+                "odds",
+                "draws",
+                "extended_contested",
+                *["--pool", "20", "--against", "20", "--target", "200", "--draws", "200"],
+            ]
+        )
+        == 2
+    )
+    assert "give a smaller --target or fewer --draws, or --simulate it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("question", ["teamwork", "extended", "contested"])
+def test_there_are_only_so_many_helpers(question: str) -> None:
+    given = {"teamwork": {}, "extended": {"target": 3}, "contested": {"against": 5}}[question]
+    assert ask("draws", question, pool=3, helper=[2] * 20, **given)
+    with pytest.raises(ValueError, match="21 helpers are too many: at most 20"):
+        ask("draws", question, pool=3, helper=[2] * 21, **given)

@@ -70,6 +70,6 @@ def standing(net: int, is_dramatic: bool) -> Result:
     return "dramatic_failure" if is_dramatic or -net >= MANY else "failure"
 
 
-def in_contest(outcome: Outcome) -> Outcome:
-    """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
-    return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)
+def in_contest(outcome: Outcome) -> tuple[bool, int]:
+    """Give what a contest looks at of an outcome: whether it is dramatic, and the successes."""
+    return outcome.is_dramatic, outcome.successes

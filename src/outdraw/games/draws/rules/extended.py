@@ -29,15 +29,7 @@ def tallied(tally: int, result: Result, successes: int) -> int:
     return max(0, tally - 1) if result == "dramatic_failure" else tally + successes
 
 
-def period(play: Play, tally: int, effort: Effort, target: int, cap: int = 0) -> int:
-    """Draw once for an extended action; helpers draw anew each time. [draws.extended.teamwork]"""
-    if tally >= target:
-        return tally
-    outcome = play.settle(teamwork, *effort, cap)
-    return tallied(tally, outcome.result, outcome.successes)
-
-
-def contested_period(
+def period(
     play: Play,
     tallies: tuple[int, ...],
     efforts: tuple[Effort, ...],
@@ -45,15 +37,18 @@ def contested_period(
     is_race: bool = False,
     cap: int = 0,
 ) -> tuple[int, ...]:
-    """Draw once for every side of an extended contest. [draws.extended.contested, draws.extended.both]"""
+    """Draw once for every side of an extended action that is not done. [draws.extended.contested, draws.extended.both]
+
+    One side alone is a race with nobody.
+    """
     if finisher(tallies, targets) != NOBODY:
         return tallies
     return after_period(tallies, play.settle(all_draw, efforts, cap), is_race)
 
 
 def all_draw(play: Play, efforts: tuple[Effort, ...], cap: int = 0) -> tuple[Outcome, ...]:
-    """Let every side draw, with its helpers, and keep what a comparison looks at. [draws.extended.both]"""
-    return tuple(in_contest(play.settle(teamwork, *effort, cap)) for effort in efforts)
+    """Let every side draw, with its helpers, who draw anew each time. [draws.extended.teamwork, draws.extended.both]"""
+    return tuple([play.settle(teamwork, *effort, cap, alike=in_contest) for effort in efforts])
 
 
 def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_race: bool = False) -> tuple[int, ...]:
