@@ -10,7 +10,7 @@ NPM := $(BIN)/python web/npm.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test check format bench docs web wheel lock clean
+.PHONY: help install run test check format bench mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ format: install ## format the code and mend what the linter can
 bench: install ## run the benchmarks
 	$(BIN)/python benchmarks/run.py
 
+mutants: install ## break rules on purpose, 300 of each game, and see which tests notice (hours; goes on where it stopped)
+	$(BIN)/python tools/mutants.py $(MUTANTS)
+
 docs: install ## build the docs into build/docs
 	$(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs
 
@@ -64,6 +67,7 @@ clean: ## remove everything that make made
 # A new lock makes .venv anew, so that nothing unlocked lingers; a new pyproject or version only reinstalls the checkout.
 $(VENV)/locked: $(LOCK)
 	$(call need_python)
+	@test ! -L $(VENV) || { echo "$(VENV) is a link to another checkout's: make it there, or remove the link." >&2; exit 2; }
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
 	@touch $@

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from outdraw.commands import screen_width, table_folder, wrapped
+from outdraw.commands.painter import paint
 from outdraw.commands.prompt import line
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.catalogue import Catalogue
@@ -229,7 +230,10 @@ class Terminal:
 
     def _view(self, seat: str) -> None:
         seen = self.table.view(seat)
-        print(self.game.picture(seen) if self.game.picture else outline(seen))
+        if self.game.board is not None:
+            print(paint(self.game.board(seen)))
+        else:
+            print(self.game.picture(seen) if self.game.picture else outline(seen))
 
     def _odds(self, seat: str, words: list[str]) -> None:
         """Answer a question of the odds from what a seat sees: `o contest skill=7 against=5`."""
@@ -267,7 +271,7 @@ class Terminal:
             print("  (Enter: let the others speak first)")
 
 
-def before_last_answer(entries: list[Entry], people: list[str]) -> int:
+def before_last_answer(entries: Sequence[Entry], people: list[str]) -> int:
     """Find the entry before the last answer that a person gave and nobody took back; -1 if there is none."""
     before: dict[int, int] = {}
     at = 0

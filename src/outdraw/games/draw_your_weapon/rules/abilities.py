@@ -1,0 +1,130 @@
+"""Use Ability: the Features that are actively used and belong to no other Action (Chapter 5).
+
+Attacks by Feature stand in `attacks`, Sleuth and Silver Tongue inside a Test in `skill_tests` and `contests`, those of
+a Breather in `breathers`; what is always on is asked for where it counts.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, Pick, Words
+from outdraw.core.play import Play
+from outdraw.core.zones import move
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.content import Feature
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest, pay
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
+from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+
+COMBAT_ONLY = ("ward", "second_wind", "rallying_cry", "taunt")
+ON_ONE = ("ward", "taunt")
+
+
+def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer every Feature that can be used as an Action of its own. [draw_your_weapon.ability.scope]"""
+    options: list[Option] = []
+    for feature in content.features_for("ability", tuple(sheet_of(creature).features)):
+        for target in targets(scene, creature, feature):
+            name = f"{feature.name} on {target.name}" if feature.effect in ON_ONE else feature.name
+            bar = bar_of_ability(scene, creature, feature, target)
+            options.append(option(f"ability {feature.id} {target.id}", name, bar))
+    return options
+
+
+def targets(scene: Dyw, creature: Creature, feature: Feature) -> list[Creature]:
+    """Give the creatures a Feature may be used on; the character alone for most."""
+    if feature.effect == "ward":
+        return [each for each in scene.creatures.values() if each.side == creature.side and is_present(each)]
+    if feature.effect == "taunt":
+        return [each for each in scene.creatures.values() if each.side != creature.side and can_fight(each)]
+    return [creature]
+
+
+def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> Bar | None:
+    """Say why a Feature cannot be used as an Action now. [draw_your_weapon.ability.scope]"""
+    bar = bar_to(scene, creature, "use_ability") or bar_of_cost(creature, feature)
+    scope = "draw_your_weapon.ability.scope"
+    if bar is None and feature.effect in COMBAT_ONLY and scene.combat is None:
+        bar = Bar(scope, f"{feature.name} is for Combat.")
+    if bar is None and feature.effect == "second_wind" and feature.id in creature.used_this_combat:
+        bar = Bar(scope, f"{feature.name} works once per Combat.")
+    if bar is None and feature.effect == "card_sharp" and not hand(scene, creature):
+        bar = Bar(scope, f"{feature.name} needs a card to discard.")
+    if bar is None and target.id != creature.id:
+        if battlemap.apart(scene, creature, target) > feature.range:
+            bar = Bar(scope, f"{target.name} is further than {feature.range} units.")
+        elif not battlemap.in_sight(scene, creature, target):
+            bar = Bar("draw_your_weapon.map.sight", f"{target.name} is not in sight.")
+    return bar
+
+
+def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
+    """Take the Use Ability Action. [draw_your_weapon.ability.scope, draw_your_weapon.ability.cost]"""
+    take(play, scene, creature, "use_ability", feature.name)
+    pay(play, creature, feature)
+    match feature.effect:
+        case "ward":
+            amount = feature.amount + rating_of(creature, feature.attribute)
+            damage.gain_guard(play, target, amount, "draw_your_weapon.ability.scope")
+        case "second_wind":
+            creature.used_this_combat.append(feature.id)
+            amount = rating_of(creature, feature.attribute) + sheet_of(creature).level
+            damage.heal(play, creature, amount, "draw_your_weapon.ability.scope")
+        case "rallying_cry":
+            rallying_cry(play, scene, creature, feature)
+        case "taunt":
+            taunt(play, scene, creature, feature, target)
+        case "card_sharp":
+            card_sharp(play, scene, creature)
+        case "sleuth":
+            ask_the_dealer(play, creature)
+        case _:
+            raise ValueError(f"{feature.id} cannot be used as an ability")
+
+
+def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
+    """Take Broken from each ally near, or give them Guard."""
+    for ally in scene.creatures.values():
+        near = ally.side == creature.side and ally.id != creature.id and is_awake(ally)
+        if not near or battlemap.apart(scene, creature, ally) > feature.range:
+            continue
+        if ally.is_broken:
+            ally.is_broken = False
+            rule = "draw_your_weapon.ability.scope"
+            play.tell("mended", "{name} is no longer Broken.", rule, name=ally.name, creature=ally.id)
+        else:
+            damage.gain_guard(play, ally, feature.amount, "draw_your_weapon.ability.scope")
+
+
+def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
+    """Contest with a creature; if it fails it may attack nobody else until the end of its next Turn."""
+    terms = Terms(feature.attribute, feature.suit)
+    verdict = contest(play, scene, [Side(creature.id, terms), Side(target.id, terms)])
+    if verdict.winner == creature.id:
+        target.taunted_by = creature.id
+        rule = "draw_your_weapon.ability.scope"
+        play.tell("taunted", "{name} is taunted by {by}.", rule, name=target.name, by=creature.name)
+
+
+def card_sharp(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Discard one card to the Pile and draw one."""
+    options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
+    rule = "draw_your_weapon.ability.scope"
+    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.discard", "Discard which card?", rule, options)))
+    move(scene.zones, card, hand_zone(creature.seat), "pile")
+    scene.resolving += 1
+    play.tell("discard", "{name} discards {card}.", rule, name=creature.name, card=card)
+    cards.draw(play, scene, creature.seat, 1, rule)
+
+
+def ask_the_dealer(play: Play, creature: Creature) -> None:
+    """Ask the Dealer one yes-or-no question, answered truly. [draw_your_weapon.ability.alone_or_with]"""
+    rule = "draw_your_weapon.ability.alone_or_with"
+    question = str(play.ask(Words(creature.seat, "draw_your_weapon.question", "Ask one yes-or-no question.", rule)))
+    play.tell("question", "{name} asks: {question}", rule, name=creature.name, question=question)
+    options = (Option("yes"), Option("no"))
+    answer = play.ask(Pick(DEALER, "draw_your_weapon.true_answer", f"Answer truly: {question}", rule, options))
+    play.tell("answer", "The answer is {answer}.", rule, seen_by=(creature.seat, DEALER), answer=answer)

@@ -1,0 +1,122 @@
+"""Actions in general: their types, naming them aloud, and what bars one (Chapters 5 and 7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from outdraw.core.choices import Bar, Option
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules.field import is_awake
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
+
+TYPES: Final = {
+    "test": "Test",
+    "simple_strike": "Simple Strike",
+    "weapon_attack": "Weapon Attack",
+    "special_attack": "Special Attack",
+    "combat_move": "Combat Move",
+    "move": "Move",
+    "dash": "Dash",
+    "defend": "Defend",
+    "use_ability": "Use Ability",
+    "recover": "Breather: Recover",
+    "trade": "Breather: Trade",
+    "breather_ability": "Breather: Use Ability",
+    "rest": "Rest",
+}
+"""The Action types. [draw_your_weapon.action.types]"""
+
+ATTACKS: Final = ("simple_strike", "weapon_attack", "special_attack")
+IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
+"""What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
+
+ACTIONS_A_TURN: Final = 2
+ATTACKS_A_TURN: Final = 1
+
+
+def option(value: str, label: str, bar: Bar | None = None) -> Option:
+    """Make an option, barred or not."""
+    return Option(value, label) if bar is None else Option(value, label, bar.rule, bar.why)
+
+
+def barred(offered: Option, bar: Bar | None) -> Option:
+    """Give an option as it is offered, barred or not."""
+    return offered if bar is None else Option(offered.value, offered.label, bar.rule, bar.why)
+
+
+def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
+    """Say why a creature may not take an Action of this type now, or None if it may."""
+    if not is_awake(creature):
+        return Bar("draw_your_weapon.damage.down", f"{creature.name} is unconscious and takes no Action.")
+    if creature.id in scene.resting:
+        return Bar("draw_your_weapon.rest.unconscious", f"{creature.name} is resting, and unconscious until woken.")
+    if type in ATTACKS and creature.is_bound:
+        return Bar("draw_your_weapon.strike.availability", f"{creature.name} is restricted and cannot Attack.")
+    fight = scene.combat
+    if fight is None:
+        if creature.is_dashing and type != "test":
+            return Bar("draw_your_weapon.dash.effect", f"{creature.name} is Dashing: stop first.")
+        if type == "combat_move":
+            return Bar("draw_your_weapon.move.combat_move", "Combat Move is for Combat; outside it there is Dash.")
+        return None
+    if type == "dash":
+        return Bar("draw_your_weapon.dash.when", "Dash is not for Combat; there is Combat Move.")
+    if type not in IN_COMBAT:
+        return Bar("draw_your_weapon.action.combat_list", f"{TYPES[type]} is not available in Combat.")
+    return bar_of_turn(fight.turn, creature, type, is_flurry)
+
+
+def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
+    """Say why a Turn has no room for an Action: two Actions, and one Attack among them.
+
+    [draw_your_weapon.turn.budget, draw_your_weapon.turn.one_attack, draw_your_weapon.turn.repeat_actions]
+    """
+    if turn is None or turn.creature != creature.id:
+        return Bar("draw_your_weapon.initiative.rounds_and_turns", f"It is not {creature.name}'s Turn.")
+    if turn.actions_left == 0:
+        return Bar("draw_your_weapon.turn.budget", "Both Actions of this Turn are used.")
+    if type in ATTACKS and turn.attacks >= ATTACKS_A_TURN and not is_flurry:
+        return Bar("draw_your_weapon.turn.one_attack", "Only one Action of a Turn may be an Attack.")
+    return None
+
+
+def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") -> None:
+    """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
+
+    A Breather or Rest that others propose stops a runner too.
+    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
+    """
+    scene.resolving = 0
+    id = creature.id
+    if play.listens:
+        play.tell(
+            "action",
+            "{name}: {type}{what}.",
+            "draw_your_weapon.action.declared",
+            name=creature.name,
+            creature=id,
+            type=TYPES[type],
+            action=type,
+            what=f", {what}" if what else "",
+        )
+    if creature.is_defending and type != "defend":
+        creature.is_defending = False
+    if creature.is_dashing and type != "test":
+        creature.is_dashing = False
+    fight = scene.combat
+    turn = fight.turn if fight is not None else None
+    if turn is not None and turn.creature == id:
+        turn.actions_left -= 1
+        turn.attacks += type in ATTACKS
+        turn.taken.append(type)
+
+
+def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
+    """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
+    cost = feature.cost
+    if cost is None or getattr(sheet_of(creature), cost.stat) >= cost.amount:
+        return None
+    what = f"{cost.amount} {cost.stat.capitalize()}"
+    return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {what}, more than is left.")

@@ -1,0 +1,172 @@
+"""The battlemap: distance, sight, cover, terrain and the way from square to square (Chapter 7).
+
+A square is (column, row), counted from 0 at the north-west corner; each is 1 unit [draw_your_weapon.map.units].
+Without a map the Dealer states distances in units, and `apart` reads those [draw_your_weapon.map.optional].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.content import Terrain
+from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Square, Thing
+
+NEXT_TO = 1
+
+
+def distance(one: Square, other: Square) -> int:
+    """Measure in units: the larger of the column and row difference. [draw_your_weapon.map.distance]"""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def pair(one: str, other: str) -> str:
+    """Give the key under which the distance of two creatures stands when there is no map."""
+    return f"{one}|{other}" if one < other else f"{other}|{one}"
+
+
+def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
+    """Say how far apart two are: on the map, or as the Dealer stated. [draw_your_weapon.map.optional]"""
+    if one.place is not None and other.place is not None:
+        return distance(one.place, other.place)
+    if not scene.distances:
+        return NEXT_TO
+    return scene.distances.get(pair(one.id, other.id), NEXT_TO)
+
+
+@lru_cache(maxsize=512)
+def _terrain(symbol: str) -> Terrain:
+    return content.figures().terrain(symbol)
+
+
+def terrain(map: Sequence[str], square: Square) -> Terrain | None:
+    """Give the terrain of a square, None beyond the edge."""
+    column, row = square
+    if 0 <= row < len(map) and 0 <= column < len(map[row]):
+        return _terrain(map[row][column])
+    return None
+
+
+@lru_cache(maxsize=65536)
+def line(one: Square, other: Square) -> tuple[Square, ...]:
+    """Give the squares whose inside the straight line between two centres passes, the two themselves left out.
+
+    A corner or edge merely touched does not count. [draw_your_weapon.map.sight]
+    """
+    found: list[Square] = []
+    for column in range(min(one[0], other[0]), max(one[0], other[0]) + 1):
+        for row in range(min(one[1], other[1]), max(one[1], other[1]) + 1):
+            if (column, row) not in (one, other) and _crosses(one, other, (column, row)):
+                found.append((column, row))
+    return tuple(found)
+
+
+def _crosses(one: Square, other: Square, square: Square) -> bool:
+    low, high = Fraction(0), Fraction(1)
+    for axis in (0, 1):
+        start, step = 2 * one[axis], 2 * (other[axis] - one[axis])
+        near, far = 2 * square[axis] - 1, 2 * square[axis] + 1
+        if step == 0:
+            if not near < start < far:
+                return False
+            continue
+        enter, leave = sorted((Fraction(near - start, step), Fraction(far - start, step)))
+        low, high = max(low, enter), min(high, leave)
+    return low < high
+
+
+def sees(map: Sequence[str], one: Square, other: Square) -> bool:
+    """Say whether one square is in sight of another; neighbours always are. [draw_your_weapon.map.sight]"""
+    if distance(one, other) <= NEXT_TO:
+        return True
+    return not any((t := terrain(map, square)) is None or t.blocks_sight for square in line(one, other))
+
+
+def is_covered(map: Sequence[str], shooter: Square, target: Square) -> bool:
+    """Say whether the line passes through a cover square next to the target. [draw_your_weapon.map.cover]"""
+    return any(
+        distance(square, target) == NEXT_TO and (t := terrain(map, square)) is not None and t.id == "cover"
+        for square in line(shooter, target)
+    )
+
+
+def in_sight(scene: Dyw, one: Creature, other: Creature | Thing) -> bool:
+    """Say whether a creature sees another; without a map everyone does."""
+    return one.place is None or other.place is None or sees(scene.map, one.place, other.place)
+
+
+def neighbours(square: Square) -> list[Square]:
+    """Give the eight squares around a square."""
+    column, row = square
+    return [(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+
+
+def ways(scene: Dyw, mover: Creature, speed: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+    """Give the squares a creature can end its move on with so much Speed, with the cost and the way there.
+
+    Walls, closed doors, cover and enemies block; allies may be passed but not shared; water costs 2.
+    [draw_your_weapon.map.distance, draw_your_weapon.map.terrain, draw_your_weapon.map.cover]
+    """
+    if mover.place is None:
+        return {}
+    enemies, friends = occupied(scene, mover)
+    best: dict[Square, tuple[int, tuple[Square, ...]]] = {mover.place: (0, ())}
+    todo: list[tuple[int, tuple[Square, ...], Square]] = [(0, (), mover.place)]
+    while todo:
+        cost, way, square = heappop(todo)
+        if cost > best[square][0]:
+            continue
+        for beside in neighbours(square):
+            ground = terrain(scene.map, beside)
+            if ground is None or ground.blocks_movement or beside in enemies:
+                continue
+            after = cost + ground.speed
+            if after <= speed and (beside not in best or after < best[beside][0]):
+                best[beside] = (after, (*way, beside))
+                heappush(todo, (after, (*way, beside), beside))
+    return {square: found for square, found in best.items() if square != mover.place and square not in friends}
+
+
+def occupied(scene: Dyw, mover: Creature) -> tuple[set[Square], set[Square]]:
+    """Give the squares held by a creature's enemies, and those held by its allies."""
+    enemies: set[Square] = set()
+    friends: set[Square] = set()
+    for each in scene.creatures.values():
+        if each.place is not None and is_present(each) and each.id != mover.id and not _is_sleeping_npc(each):
+            (friends if each.side == mover.side else enemies).add(each.place)
+    return enemies, friends
+
+
+def _is_sleeping_npc(creature: Creature) -> bool:
+    return creature.is_asleep and not is_player(creature)
+
+
+def jumps(scene: Dyw, mover: Creature) -> dict[Square, int]:
+    """Give the squares a creature can jump to, two units straight over water or cover, with the whole cost in Speed.
+
+    A jump costs 1 Speed besides the units covered. [draw_your_weapon.movement.small_actions]
+    """
+    if mover.place is None:
+        return {}
+    enemies, friends = occupied(scene, mover)
+    found: dict[Square, int] = {}
+    for beside in neighbours(mover.place):
+        over = terrain(scene.map, beside)
+        landing = (2 * beside[0] - mover.place[0], 2 * beside[1] - mover.place[1])
+        ground = terrain(scene.map, landing)
+        if over is None or over.id not in ("water", "cover") or beside in enemies:
+            continue
+        if ground is None or ground.blocks_movement or landing in enemies or landing in friends:
+            continue
+        found[landing] = 1 + 1 + ground.speed
+    return found
+
+
+def set_square(scene: Dyw, square: Square, symbol: str) -> None:
+    """Change the terrain of one square: a door opened, closed or broken."""
+    column, row = square
+    scene.map[row] = scene.map[row][:column] + symbol + scene.map[row][column + 1 :]

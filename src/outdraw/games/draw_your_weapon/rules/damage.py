@@ -1,0 +1,156 @@
+"""Damage: Guard first, then HP; Broken, Down, death, and objects (house rules where the seeds are silent)."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Number, Option, Pick
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import battlemap
+from outdraw.games.draw_your_weapon.rules.field import is_player
+from outdraw.games.draw_your_weapon.rules.stats import stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
+
+
+def blow(
+    amount: int, guard: int, hp: int, is_broken: bool, is_attack: bool = True, past_guard: bool = False
+) -> tuple[int, int, bool]:
+    """Work out a blow: Guard absorbs first, the excess takes HP; emptying Guard breaks; an Attack on the Broken adds 2.
+
+    What is left is Guard, HP, and whether the target is Broken then.
+    [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained, draw_your_weapon.damage.broken_effect]
+    """
+    if past_guard:
+        return guard, max(0, hp - amount), is_broken
+    if is_broken and is_attack:
+        amount += content.figures().broken_extra_damage
+    absorbed = min(guard, amount)
+    breaks = guard > 0 and absorbed == guard
+    return guard - absorbed, max(0, hp - (amount - absorbed)), is_broken or breaks
+
+
+def hurt(
+    play: Play,
+    scene: Dyw,
+    target: Creature,
+    amount: int,
+    is_attack: bool = True,
+    past_guard: bool = False,
+    may_spare: Creature | None = None,
+) -> None:
+    """Deal damage to a creature, with all that follows: Broken, out, Down, or one hit nearer to death."""
+    if target.is_down:
+        strike_the_down(play, target)
+        return
+    body, was_broken = stats(target), target.is_broken
+    old_guard, old_hp = body.guard, body.hp
+    is_past = past_guard or scene.combat is None
+    guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
+    body.guard, body.hp, target.is_broken = guard, hp, is_broken
+    if play.listens:
+        _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken)
+    if is_broken and not was_broken:
+        rule = "draw_your_weapon.damage.broken_gained"
+        play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
+    if hp == 0:
+        fell(play, target, may_spare)
+
+
+def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bool) -> None:
+    play.tell(
+        "damage",
+        "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}.",
+        "draw_your_weapon.damage.guard_first",
+        *(("draw_your_weapon.damage.broken_effect",) if was_broken else ()),
+        seen_by=target.figures.seen_by,
+        name=target.name,
+        creature=target.id,
+        guard=guard,
+        hp=hp,
+        guard_left=stats(target).guard,
+        hp_left=stats(target).hp,
+    )
+
+
+def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> None:
+    """Take a creature at 0 HP out of the fight: an NPC is out, a Player Character is Down.
+
+    A Merciful weapon's wielder may choose to knock out instead.
+    [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down, draw_your_weapon.weapon.own_rules]
+    """
+    is_spared = may_spare is not None and _spares(play, may_spare, target)
+    target.is_asleep = is_spared
+    target.is_defending = False
+    if is_player(target):
+        target.is_down, target.hits_while_down, stats(target).guard = True, 0, 0
+        play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
+    else:
+        target.is_out = not is_spared
+        words = "{name} is knocked out." if is_spared else "{name} is out of the fight."
+        play.tell("out", words, "draw_your_weapon.damage.zero_hp", name=target.name, creature=target.id)
+
+
+def _spares(play: Play, attacker: Creature, target: Creature) -> bool:
+    prompt = f"{target.name} is at 0 HP: fell them, or only knock them out?"
+    options = (Option("fell", "Fell them"), Option("spare", "Knock them out"))
+    rule = "draw_your_weapon.weapon.own_rules"
+    return play.ask(Pick(attacker.seat, "draw_your_weapon.mercy", prompt, rule, options)) == "spare"
+
+
+def strike_the_down(play: Play, target: Creature) -> None:
+    """Count a hit on a Down character; the third since going Down kills. [draw_your_weapon.damage.down]"""
+    target.hits_while_down += 1
+    rule = "draw_your_weapon.damage.down"
+    play.tell("hit_down", "{name}, Down, is hit ({hits}).", rule, name=target.name, hits=target.hits_while_down)
+    if target.hits_while_down >= content.figures().down_hits_to_die:
+        target.is_dead, target.is_down = True, False
+        play.tell("death", "{name} dies.", rule, name=target.name, creature=target.id)
+
+
+def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
+    """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
+    body = stats(target)
+    gained = max(0, min(amount, body.max_hp - body.hp))
+    body.hp += gained
+    if gained and target.is_down:
+        target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
+        play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
+    _tell_gain(play, "heal", "{name} regains {amount} HP.", rule, target, gained)
+    return gained
+
+
+def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
+    """Give back Guard up to the maximum; a Broken creature gains none.
+
+    [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
+    """
+    body = stats(target)
+    gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
+    body.guard += gained
+    _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)
+    return gained
+
+
+def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, amount: int) -> None:
+    if play.listens:
+        seen_by = target.figures.seen_by
+        play.tell(kind, text, rule, seen_by=seen_by, name=target.name, creature=target.id, amount=amount)
+
+
+def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
+    """Damage an object: it has HP only and is destroyed at 0; the Dealer sets its HP.
+
+    [draw_your_weapon.damage.objects]
+    """
+    rule = "draw_your_weapon.damage.objects"
+    if thing.hp is None:
+        usual = content.objects()[thing.kind].hp
+        prompt = f"How many HP has {thing.name}?"
+        number = Number(DEALER, "draw_your_weapon.object_hp", prompt, rule, 1, 99, default=usual, discretion=True)
+        thing.hp = int(str(play.ask(number)))
+    _, thing.hp, _ = blow(amount, 0, thing.hp, False)
+    play.tell("thing", "{name} takes {amount} damage.", rule, name=thing.name, amount=amount, hp=thing.hp)
+    if thing.hp == 0:
+        thing.is_destroyed = True
+        play.tell("destroyed", "{name} is destroyed.", rule, name=thing.name)
+        if thing.kind == "door" and thing.place is not None:
+            battlemap.set_square(scene, thing.place, ".")

@@ -1,0 +1,170 @@
+"""Conditions, damage and the passing of time: Tilted, Wounded, Bruising and Lethal boxes, bleeding and healing.
+
+The seed names the two Conditions without defining them; the figures are the supplement's. A round is a few moments; a
+minute is twenty of them. Conditions show; how many boxes are filled is for the player and the Storyteller.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from outdraw.core.play import Play
+from outdraw.games.draws.scene import Character, Condition, County
+
+Damage: TypeAlias = Literal["bruising", "lethal"]
+
+ROUNDS_PER_MINUTE = 20
+QUARTER = 15 * ROUNDS_PER_MINUTE  # one Bruising box heals, or turns Lethal in someone Wounded and unconscious
+
+RULE = "draws.extended.conditions"
+
+
+def impose(play: Play, character: Character, condition: Condition) -> None:
+    """Impose a Condition; Tilted does not add to itself. [draws.extended.conditions]"""
+    if condition in character.conditions or character.is_dead:
+        return
+    if condition == "wounded":
+        fill_boxes(character)
+    character.conditions.append(condition)
+    tell_condition(play, character, f"is {condition.title()}")
+
+
+def tell_condition(play: Play, character: Character, words: str) -> None:
+    """Tell everyone how somebody fares: Conditions show."""
+    play.tell("condition", "{who} {words}.", RULE, about=(character.id,), who=character.name, words=words)
+
+
+def fill_boxes(character: Character) -> None:
+    """Fill the track as a failed draw that wounds does: Bruising first, then Lethal until it is the larger part."""
+    character.bruising += character.boxes_left
+    while character.lethal <= character.bruising:
+        character.bruising -= 1
+        character.lethal += 1
+
+
+def lift(play: Play, character: Character, condition: Condition) -> None:
+    """End a Condition; treating a wound heals one box as well."""
+    if condition not in character.conditions or character.is_dead:
+        return
+    character.conditions.remove(condition)
+    if condition == "wounded":
+        if character.bruising:
+            character.bruising -= 1
+        else:
+            character.lethal -= 1
+        character.bleeding = 0
+        character.is_last_round = False
+        character.is_conscious = True
+    tell_condition(play, character, f"is no longer {condition.title()}")
+
+
+def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: int) -> None:
+    """Fill Health boxes, and read a full track."""
+    for _ in range(boxes):
+        if character.boxes_left > 0:
+            if kind == "bruising":
+                character.bruising += 1
+            else:
+                character.lethal += 1
+        elif character.bruising > 0 and kind == "lethal":
+            character.bruising -= 1
+            character.lethal += 1
+    play.tell(
+        "harm",
+        "{who} takes {boxes} {kind} damage.",
+        RULE,
+        seen_by=scene.private(character.id),
+        about=(character.id,),
+        who=character.name,
+        boxes=boxes,
+        kind=kind.title(),
+    )
+    read_track(play, character)
+
+
+def read_track(play: Play, character: Character) -> None:
+    """A full track means unconscious, Wounded if Lethal is the larger part, and the last round if there is no other."""
+    if character.boxes_left > 0 or character.is_dead:
+        return
+    if character.lethal > character.bruising:
+        impose(play, character, "wounded")
+        character.is_last_round = character.bruising == 0
+    elif character.is_conscious:
+        character.is_conscious = False
+        tell_condition(play, character, "is unconscious")
+
+
+def pass_time(play: Play, scene: County, minutes: int) -> None:
+    """Let time pass for everyone; 0 minutes stand for one combat round. [draws.extended.interval]"""
+    if minutes == 0:
+        scene.rounds += 1
+    scene.minutes += minutes
+    rounds = minutes * ROUNDS_PER_MINUTE or 1
+    for character in scene.characters.values():
+        if character.is_dead:
+            continue
+        if "wounded" in character.conditions:
+            bleed(play, character, rounds)
+        elif character.bruising:
+            heal(play, scene, character, rounds)
+
+
+def bleed(play: Play, character: Character, rounds: int) -> None:
+    """Let someone Wounded bleed: a box each round awake, each quarter of an hour unconscious."""
+    boxes = rounds
+    if not character.is_conscious:
+        boxes, character.bleeding = divmod(character.bleeding + rounds, QUARTER)
+    for _ in range(boxes):
+        if not character.is_dead:
+            lose_box(play, character)
+
+
+def lose_box(play: Play, character: Character) -> None:
+    """One Bruising box turns Lethal; when all are Lethal, the next round or quarter is the last."""
+    if character.is_last_round:
+        character.is_dead = True
+        character.is_conscious = False
+        play.tell("death", "{who} dies.", RULE, about=(character.id,), who=character.name)
+        return
+    character.bruising -= 1
+    character.lethal += 1
+    character.is_last_round = character.bruising == 0
+    play.tell("bleeding", "{who} is bleeding.", RULE, about=(character.id,), who=character.name)
+
+
+def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
+    """Bruising heals at one box a quarter of an hour; whoever is no longer full of it wakes."""
+    boxes, character.healing = divmod(character.healing + rounds, QUARTER)
+    healed = min(boxes, character.bruising)
+    if not healed:
+        return
+    character.bruising -= healed
+    if character.bruising == 0:
+        character.healing = 0
+    play.tell(
+        "healing",
+        "{who} heals {healed} Bruising.",
+        RULE,
+        seen_by=scene.private(character.id),
+        about=(character.id,),
+        who=character.name,
+        healed=healed,
+    )
+    if not character.is_conscious:
+        character.is_conscious = True
+        tell_condition(play, character, "wakes")
+
+
+def end_scene(play: Play, scene: County) -> None:
+    """Tilted ends with the scene."""
+    for character in scene.characters.values():
+        lift(play, character, "tilted")
+
+
+def rest(play: Play, scene: County) -> None:
+    """Between games the living are seen to: wounds are treated, Bruising heals, and whoever lay unconscious wakes."""
+    for character in scene.characters.values():
+        if not character.is_dead:
+            lift(play, character, "wounded")
+            character.bruising = character.healing = 0
+            character.is_conscious = True

@@ -1,0 +1,75 @@
+"""Contested actions: every side draws, and the difference in successes decides, for two sides or for many."""
+
+from __future__ import annotations
+
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.games.draws.rules.draw import MANY, Outcome, draw
+
+if TYPE_CHECKING:
+    from outdraw.core.play import Play
+    from outdraw.games.draws.rules.draw import Result
+
+NOBODY = -1
+
+
+class Contest(NamedTuple):
+    """How a contest ended: who won (by place, or `NOBODY`), by how much, and what it came to for each side."""
+
+    winner: int
+    net: int
+    results: tuple[Result, ...]
+    successes: tuple[int, ...]
+
+    @property
+    def is_dramatic(self) -> bool:
+        """Say whether the winner won by five or more. [draws.contested.five_margin]"""
+        return self.net >= MANY
+
+    @property
+    def is_tie(self) -> bool:
+        """Say whether nobody won. [draws.contested.tie]"""
+        return self.winner == NOBODY
+
+    def is_far_behind(self, place: int) -> bool:
+        """Say whether a side is five or more behind the winner. [draws.contested.five_margin, draws.contested.many]"""
+        return not self.is_tie and max(self.successes) - self.successes[place] >= MANY
+
+
+def contest(play: Play, sides: tuple[tuple[int, int], ...]) -> Contest:
+    """Let every side draw with its own pool and Again, then compare. [draws.contested.draw]"""
+    return compare(tuple(play.settle(draw, pool, again) for pool, again in sides))
+
+
+def compare(outcomes: tuple[Outcome, ...]) -> Contest:
+    """Compare the successes of all sides. [draws.contested.winner, draws.contested.net, draws.contested.many]
+
+    A tie for the highest count is won by nobody; both failing is a tie at 0. [draws.contested.tie,
+    draws.contested.both_fail]
+    """
+    successes = tuple(outcome.successes for outcome in outcomes)
+    best, second = sorted(successes, reverse=True)[:2]
+    if best == second:
+        return Contest(NOBODY, 0, tuple(standing(0, outcome.is_dramatic) for outcome in outcomes), successes)
+    winner = successes.index(best)
+    results: tuple[Result, ...] = tuple(
+        standing(best - second if place == winner else outcome.successes - best, outcome.is_dramatic)
+        for place, outcome in enumerate(outcomes)
+    )
+    return Contest(winner, best - second, results, successes)
+
+
+def standing(net: int, is_dramatic: bool) -> Result:
+    """Say what a contest comes to for a side: ahead of the next by the net, behind the winner, or 0 if nobody won.
+
+    The margin alone makes a win exceptional, not the winner's own total. Five or more behind is a dramatic failure, and
+    so is a dramatic failure of the draw itself, whoever won. [draws.contested.own_exceptional,
+    draws.contested.five_margin, draws.contested.many, draws.contested.draw]
+    """
+    if net > 0:
+        return "exceptional" if net >= MANY else "success"
+    return "dramatic_failure" if is_dramatic or -net >= MANY else "failure"
+
+
+def in_contest(outcome: Outcome) -> Outcome:
+    """Leave out of an outcome what a contest does not look at, so that more of them are equal."""
+    return Outcome(outcome.result if outcome.is_dramatic else "failure", outcome.successes)

@@ -1,0 +1,196 @@
+"""The draw: a card from 1 to 10 plus a pool, what the total is worth, and the chance draw of those who have no pool.
+
+Knows neither characters nor scenes: a pool is a number here, and who draws is only a name to tell.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.audience import EVERYONE
+from outdraw.core.cards import numbered
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
+
+DECK = numbered(1, 10)  # [draws.deck.composition]
+
+Result: TypeAlias = 'Literal["failure", "success", "exceptional", "dramatic_failure"]'
+
+SUCCESS = 8  # the least total that succeeds [draws.result.success]
+EXCEPTIONAL = 20  # the least total that succeeds exceptionally [draws.result.exceptional]
+BAND = 3  # totals to one more success [draws.successes.table]
+MANY = 5  # successes that are exceptional, tens in a chance draw or a margin [draws.successes.exceptional_is_five]
+
+AGAINS = (10, 9, 8)
+
+
+class Outcome(NamedTuple):
+    """What a draw came to. `total` is missing where none is computed: chance draws and automatic failures."""
+
+    result: Result
+    successes: int
+    is_automatic: bool = False
+    total: int | None = None
+
+    @property
+    def is_success(self) -> bool:
+        """Say whether the draw succeeded at all."""
+        return self.result in ("success", "exceptional")
+
+    @property
+    def is_dramatic(self) -> bool:
+        """Say whether the draw failed dramatically."""
+        return self.result == "dramatic_failure"
+
+
+def number(cards: Raw) -> int:
+    """Read a card as its number."""
+    return int(cards[0])
+
+
+def one_or_ten(cards: Raw) -> int:
+    """Read the first card of a chance draw, where others are alike: 1, 10 or 0. [draws.chance.only_tens_count]"""
+    return int(cards[0]) if cards[0] in ("1", "10") else 0
+
+
+def ten(cards: Raw) -> int:
+    """Read a further card of a chance draw: 10 or 0. [draws.chance.only_tens_count]"""
+    return 10 if cards[0] == "10" else 0
+
+
+def draw(
+    play: Play,
+    pool: int,
+    again: int = 10,
+    who: str = "",
+    by: str = "",
+    seen_by: tuple[str, ...] = EVERYONE,
+    about: tuple[str, ...] = (),
+) -> Outcome:
+    """Draw a card, add the pool, read the total. [draws.draw.procedure, draws.result.precedence]"""
+    if pool <= 0:  # [draws.chance.trigger]
+        return chance_draw(play, who, by, seen_by, about)
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about)
+    if first == 1:  # [draws.auto_fail.first_one, draws.auto_fail.ordinary]
+        return Outcome("failure", 0, is_automatic=True)
+    total = pool + first
+    if first >= again:  # never a third card [draws.ten_again.second_card_never_chains]
+        total += take_card(play, who, AGAIN_RULES[first], by, seen_by, about)
+    return read_total(total)
+
+
+# By the first card, not by the Again: a 10 draws again for everyone, and the card is open while the pool is not.
+AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8: "draws.ten_again.eight_again"}
+
+
+def chance_draw(
+    play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE, about: tuple[str, ...] = ()
+) -> Outcome:
+    """Draw without a pool: only tens help, and a first 1 is dramatic. [draws.chance.nothing_added]
+
+    The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
+    """
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about, one_or_ten)
+    if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
+        return Outcome("dramatic_failure", 0, is_automatic=True)
+    tens, card = 0, first
+    while card == 10:  # [draws.chance.ten_chain]
+        tens += 1
+        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, about, ten)
+    if tens == 0:  # [draws.chance.failure]
+        return Outcome("failure", 0)
+    return Outcome("exceptional" if tens >= MANY else "success", tens)  # [draws.chance.exceptional]
+
+
+def take_card(
+    play: Play,
+    who: str,
+    rule: str,
+    by: str,
+    seen_by: tuple[str, ...],
+    about: tuple[str, ...],
+    reading: Callable[[Raw], int] = number,
+) -> int:
+    """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
+    return play.draw(DECK, reading, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by, about=about)
+
+
+def read_total(total: int) -> Outcome:
+    """Read a total: below 8 failure, 8 to 19 success, 20 or more exceptional. [draws.result.failure]"""
+    if total < SUCCESS:
+        return Outcome("failure", 0, total=total)
+    result: Result = "exceptional" if total >= EXCEPTIONAL else "success"
+    return Outcome(result, count_successes(total), total=total)
+
+
+def count_successes(total: int) -> int:
+    """Count the successes of a total. [draws.successes.table, draws.successes.none_on_failure]
+
+    >>> [count_successes(total) for total in (7, 8, 10, 11, 19, 20, 32)]
+    [0, 1, 1, 2, 4, 5, 9]
+    """
+    return (total - SUCCESS) // BAND + 1 if total >= SUCCESS else 0
+
+
+def best_again(agains: tuple[int, ...]) -> int:
+    """Of several Again effects only the lowest number counts. [draws.ten_again.best_applies]"""
+    return min(agains, default=10)
+
+
+RESULT_RULES: dict[Result, str] = {
+    "failure": "draws.result.failure",
+    "success": "draws.result.success",
+    "exceptional": "draws.result.exceptional",
+    "dramatic_failure": "draws.result.dramatic_failure",
+}
+RESULT_WORDS: dict[Result, str] = {
+    "failure": "fails",
+    "success": "succeeds",
+    "exceptional": "succeeds exceptionally",
+    "dramatic_failure": "fails dramatically",
+}
+
+
+def announce(
+    play: Play,
+    who: str,
+    outcome: Outcome,
+    seen_by: tuple[str, ...] = EVERYONE,
+    cause: int | None = None,
+    about: tuple[str, ...] = (),
+) -> int:
+    """Tell what a draw came to, and whether it failed by a first 1. [draws.auto_fail.special_conditions]"""
+    words = RESULT_WORDS[outcome.result]
+    rules = [RESULT_RULES[outcome.result]]
+    if outcome.is_automatic:
+        rules.append("draws.auto_fail.first_one")
+        words += " on a first 1"
+    if outcome.is_success:
+        rules.append("draws.successes.table" if outcome.total is not None else "draws.chance.only_tens_count")
+        words += f" with {plural(outcome.successes, 'success', 'successes')}"
+    return play.tell(
+        "result",
+        "{who} {words}.",
+        *rules,
+        seen_by=seen_by,
+        about=about,
+        cause=cause,
+        who=who,
+        words=words,
+        result=outcome.result,
+        successes=outcome.successes,
+        automatic=outcome.is_automatic,
+    )
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """Say how many.
+
+    >>> plural(1, "success", "successes"), plural(3, "success", "successes")
+    ('1 success', '3 successes')
+    """
+    return f"{count} {one if count == 1 else many}"

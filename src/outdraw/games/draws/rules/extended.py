@@ -1,0 +1,87 @@
+"""Extended actions: successes tallied over several draws until they reach a target; also contested, also with help."""
+
+from __future__ import annotations
+
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.games.draws.rules.contested import NOBODY, compare, in_contest
+from outdraw.games.draws.rules.teamwork import teamwork
+
+if TYPE_CHECKING:
+    from outdraw.core.play import Play
+    from outdraw.games.draws.rules.contested import Contest
+    from outdraw.games.draws.rules.draw import Outcome, Result
+
+
+class Effort(NamedTuple):
+    """One side's way of drawing in each period: its pool, its Again, and its helpers' pools and Agains."""
+
+    pool: int
+    again: int = 10
+    helpers: tuple[tuple[int, int], ...] = ()
+
+
+def tallied(tally: int, result: Result, successes: int) -> int:
+    """Add a draw to a tally; a dramatic failure takes one off. [draws.extended.tally, draws.extended.dramatic_failure]
+
+    A failure adds nothing and costs only time, and an exceptional success is no more than its successes.
+    [draws.extended.failure, draws.extended.exceptional]
+    """
+    return max(0, tally - 1) if result == "dramatic_failure" else tally + successes
+
+
+def period(play: Play, tally: int, effort: Effort, target: int, cap: int = 0) -> int:
+    """Draw once for an extended action; helpers draw anew each time. [draws.extended.teamwork]"""
+    if tally >= target:
+        return tally
+    outcome = play.settle(teamwork, *effort, cap)
+    return tallied(tally, outcome.result, outcome.successes)
+
+
+def contested_period(
+    play: Play,
+    tallies: tuple[int, ...],
+    efforts: tuple[Effort, ...],
+    targets: tuple[int, ...],
+    is_race: bool = False,
+    cap: int = 0,
+) -> tuple[int, ...]:
+    """Draw once for every side of an extended contest. [draws.extended.contested, draws.extended.both]"""
+    if finisher(tallies, targets) != NOBODY:
+        return tallies
+    return after_period(tallies, play.settle(all_draw, efforts, cap), is_race)
+
+
+def all_draw(play: Play, efforts: tuple[Effort, ...], cap: int = 0) -> tuple[Outcome, ...]:
+    """Let every side draw, with its helpers, and keep what a comparison looks at. [draws.extended.both]"""
+    return tuple(in_contest(play.settle(teamwork, *effort, cap)) for effort in efforts)
+
+
+def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_race: bool = False) -> tuple[int, ...]:
+    """Give the tallies after one period: the winner adds the net, a dramatic failure takes one off, once.
+
+    In a plain race, which a table may prefer, every side adds its own successes instead. [draws.extended.contested]
+    """
+    if is_race:
+        return tuple(
+            tallied(tally, outcome.result, outcome.successes) for tally, outcome in zip(tallies, outcomes, strict=True)
+        )
+    contest = compare(outcomes)
+    return tuple(
+        tallied(tally, result, net_of(contest, place))
+        for place, (tally, result) in enumerate(zip(tallies, contest.results, strict=True))
+    )
+
+
+def net_of(contest: Contest, place: int) -> int:
+    """Give what a side adds: the net for the winner, nothing for the others. [draws.contested.net]"""
+    return contest.net if place == contest.winner else 0
+
+
+def finisher(tallies: tuple[int, ...], targets: tuple[int, ...]) -> int:
+    """Give the side that has reached its target, the higher tally if several have, or nobody."""
+    done = [place for place, tally in enumerate(tallies) if tally >= targets[place]]
+    if not done:
+        return NOBODY
+    best = max(tallies[place] for place in done)
+    ahead = [place for place in done if tallies[place] == best]
+    return ahead[0] if len(ahead) == 1 else NOBODY
