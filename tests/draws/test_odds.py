@@ -416,17 +416,8 @@ def test_a_long_contest_is_counted_quickly_or_refused_in_words(capsys: pytest.Ca
     answer = ask("draws", "extended_contested", pool=20, against=20, target=30, draws=30)
     assert float(answer["win"] + answer["lose"] + answer["undecided"]) == pytest.approx(1)
     assert answer["win"] == answer["lose"]
-    assert (
-        main(
-            [
-                "odds",
-                "draws",
-                "extended_contested",
-                *["--pool", "20", "--against", "20", "--target", "200", "--draws", "200"],
-            ]
-        )
-        == 2
-    )
+    far = ["--pool", "20", "--against", "20", "--target", "200", "--draws", "200"]
+    assert main(["odds", "draws", "extended_contested", *far]) == 2
     assert "give a smaller --target or fewer --draws, or --simulate it" in capsys.readouterr().err
 
 
