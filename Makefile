@@ -7,7 +7,7 @@ UV := uv==0.13.7
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test check format bench docs wheel lock clean
+.PHONY: help install run test check format bench mutants docs wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ format: install ## format the code and mend what the linter can
 
 bench: install ## run the benchmarks
 	$(BIN)/python benchmarks/run.py
+
+mutants: install ## break rules on purpose, 300 of each game, and see which tests notice (hours; goes on where it stopped)
+	$(BIN)/python tools/mutants.py $(MUTANTS)
 
 docs: install ## build the docs into build/docs
 	$(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs

@@ -49,7 +49,6 @@ INTERPRETED = {
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
     "core/registry.py": DECLARES,
-    "core/rule_marks.py": "reads the marks of tests, seldom",
     "core/marks.py": STRUCTS,
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",

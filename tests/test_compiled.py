@@ -136,7 +136,8 @@ def test_two_workers_answer_as_one(compiled: Path) -> None:
 
 READINGS = """
 from msgspec import Struct
-from outdraw.games.draw_your_weapon.creatures import is_player
+from outdraw.games.draw_your_weapon.rules.field import is_player
+from outdraw.games.draw_your_weapon.rules.conditions import is_player
 
 class One(Struct):
     kind: str

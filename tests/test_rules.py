@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import outdraw.table
-from outdraw.core.catalogue import Catalogue, citations, collect_marks, coverage, strays
+from outdraw.conformance.coverage import citations, collect_marks, coverage, strays
+from outdraw.core.catalogue import Catalogue
 from outdraw.core.registry import BUILT_IN, find_game
 
 TESTS = Path(__file__).parent

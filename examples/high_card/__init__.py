@@ -6,14 +6,17 @@ conformance kit; docs/adding-a-game.md walks through it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from outdraw.core.audience import EVERYONE
+from outdraw.core.board import Board, Gauge, Row, Tally, Token
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import packs, rank
-from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.cards import HIDDEN, packs, rank
+from outdraw.core.choices import Answer, Choice, Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
 from outdraw.core.sight import Open, Scene
@@ -42,15 +45,16 @@ def round_of_cards(play: Play, scene: HighCard) -> None:
     for player in PLAYERS:
         fill(play, scene, player)
     chosen = play.ask_all([which_card(scene, player) for player in PLAYERS])
-    shown = {player: str(card) for player, card in zip(PLAYERS, chosen, strict=True)}
+    shown = {player: read(str(answer)).objects[0] for player, answer in zip(PLAYERS, chosen, strict=True)}
     for player, card in shown.items():
         move(scene.zones, card, player, "pile")
-    play.tell("reveal", "Revealed: {shown}.", "high_card.play.together", shown=shown)
+    said = ", ".join(f"{player.title()} {card}" for player, card in shown.items())
+    play.tell("reveal", "Revealed: {said}.", "high_card.play.together", about=PLAYERS, said=said, shown=shown)
     best = max(rank(card) for card in shown.values())
     highest = [player for player, card in shown.items() if rank(card) == best]
     winner = highest[0] if len(highest) == 1 else play.toss(highest, "the tie", "high_card.play.highest", by="dealer")
     scene.won[winner] += 1
-    play.tell("won", "{winner} wins the round.", "high_card.play.highest", winner=winner)
+    play.tell("won", "{who} wins the round.", "high_card.play.highest", about=(winner,), who=winner.title())
     scene.rounds_left -= 1
     scene.is_over = scene.rounds_left == 0
 
@@ -63,28 +67,51 @@ def fill(play: Play, scene: HighCard, player: str) -> None:
             play.tell("shuffle", "The pile is shuffled into the library.", "high_card.deck.again")
         card = play.draw(
             scene.zones["library"].cards,
-            what=f"{player}'s card",
+            what=f"{player.title()}'s card",
             rule="high_card.hand.size",
             by=player,
             seen_by=(player,),
+            about=(player,),
         )
         move(scene.zones, card, "library", player)
 
 
 def which_card(scene: HighCard, player: str) -> Pick:
     """Ask a player for a card of their hand."""
-    options = tuple(Option(card) for card in dict.fromkeys(scene.zones[player].cards))
-    return Pick(player, "high_card.play", "Which card do you play?", "high_card.play.together", options)
+    hand = dict.fromkeys(scene.zones[player].cards)
+    options = tuple(offer(spell("play", card), card, f"card:{card}", facts={"rank": rank(card)}) for card in hand)
+    prompt = "Which card do you play?"
+    return Pick(player, "high_card.play", prompt, "high_card.play.together", options, actor=player)
 
 
 def bot(dice: Random) -> Bot:
     """Play the highest card in hand."""
 
     def decide(seen: Seen, choice: Choice) -> Answer:
-        hand = seen.view["zones"][seen.seat]["cards"]
-        return choice.check(max(hand, key=rank))
+        assert isinstance(choice, Pick)
+        return max(choice.options, key=lambda option: int(option.facts["rank"])).value
 
     return decide
+
+
+def board(view: Mapping[str, Any]) -> Board:
+    """Lay out what a seat sees: everybody with their rounds won, the hands, the library and the pile."""
+    zones = view["zones"]
+    tokens = tuple(
+        Token(
+            id=player,
+            name=player.title(),
+            seat=player,
+            holds=zones[player]["cards"].count(HIDDEN),
+            gauges=(Gauge("won", "rounds won", view["won"][player], look="points", tone="gain"),),
+        )
+        for player in PLAYERS
+    )
+    mine = [Row(p, "Your hand", "hand", p, tuple(c)) for p in PLAYERS if HIDDEN not in (c := zones[p]["cards"]) and c]
+    library = Row("library", "Library", "stack", hidden=len(zones["library"]["cards"]))
+    pile = Row("pile", "Pile", "pile", cards=tuple(zones["pile"]["cards"]))
+    left = Tally("rounds_left", "Rounds to come", view["rounds_left"])
+    return Board(title="Twenty rounds", tokens=tokens, rows=(*mine, library, pile), tallies=(left,))
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -104,4 +131,5 @@ GAME = Game(
     set_up=set_up,
     step=round_of_cards,
     bot=bot,
+    board=board,
 )

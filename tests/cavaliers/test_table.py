@@ -109,7 +109,7 @@ def test_success_points_one_does_not_have_are_refused_at_the_table() -> None:
 
     table = seated(make)
     take(table, "foe", "dodge")
-    while "wound" in {option.value for option in table.choices("ann")[0].choice.options if not option.barred_by}:  # type: ignore[attr-defined]
+    while "wound" in {option.value for option in table.choices("ann")[0].choice.options if not option.barred_by}:  # type: ignore[union-attr]
         take(table, "ann", "yield")
     rule, words = refused(table, "ann", "wound")
     assert (rule, "costs 4 Success Points; 3 are left" in words) == ("cavaliers.attack.resolution", True)
@@ -141,7 +141,7 @@ def test_a_window_names_what_it_costs_and_opens_for_those_who_can_pay() -> None:
 
     table = seated(make)
     (asked,) = table.choices("bea")
-    labels = [option.label for option in asked.choice.options]  # type: ignore[attr-defined]
+    labels = [option.label for option in asked.choice.options]  # type: ignore[union-attr]
     assert "Bea seizes (3 of 3 Initiative Points)" in labels
     assert not table.choices("foe")
 

@@ -17,7 +17,7 @@ from outdraw.commands import odds as command
 from outdraw.commands import print_json
 from outdraw.core.journal import read_entries
 from outdraw.games.draw_your_weapon.odds import unseen_in
-from outdraw.games.draw_your_weapon.values import result
+from outdraw.games.draw_your_weapon.rules.values import result
 from outdraw.odds.answer import find_question
 from outdraw.table.replay import steps
 from tests.commands.console import Outdraw

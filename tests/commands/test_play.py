@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from outdraw.commands import keep
-from outdraw.core.journal import Entry, JournalFile
+from outdraw.core.journal import Entry
+from outdraw.table.store import JournalFile
 from tests.commands.console import Outdraw
 
 

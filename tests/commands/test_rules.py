@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,19 @@ def test_words_are_looked_for_in_all_of_a_rule(outdraw: Outdraw) -> None:
     rules = outdraw.good("rules", "draws", "chance", "tens", "--json").json["rules"]
     assert rules[0]["id"].startswith("draws.chance.")
     assert "draws.chance.trigger: When a chance draw is made\n" in outdraw.good("rules", "chance").out
-    assert outdraw.good("rules", "draws.chance.trigger").out.count("\n\n") == 1
+
+
+def test_one_rule_says_where_it_stands_and_which_tests_prove_it(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "test_few.py").write_text(FEW_TESTS)
+    told = outdraw.good("rules", "draws.chance.trigger", "--tests", ".").out
+    assert told.startswith("draws.chance.trigger: When a chance draw is made\n")
+    assert re.search(r"  In the code:\n(.*\n)*    draws/\S*draw.py:\d+ draw\n", told)
+    assert re.search(
+        r"  Proved by:\n    \S*test_few.py:4 test_a_chance_draw\n    \S*test_few.py:7 test_another\n", told
+    )
+    (rule,) = outdraw.good("rules", "draws.chance.trigger", "--json", "--tests", ".").json["rules"]
+    assert len(rule["tests"]) == 2
+    assert "did you mean 'draws.chance.trigger'" in outdraw.bad("rules", "draws.chance.triger")
 
 
 def test_the_rules_of_every_table_can_be_read(outdraw: Outdraw) -> None:
@@ -57,7 +70,7 @@ def test_coverage_counts_marks_and_finds_strays(outdraw: Outdraw, tmp_path: Path
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): a rule\n")
     said = outdraw("rules", "draws", "--coverage", "--tests", "test_few.py", "--json")
     assert said.status == 1
-    assert (said.json["covered"], said.json["total"]) == (1, 70)
+    assert (said.json["covered"], said.json["proved"], said.json["total"]) == (1, 0, 70)
     trigger = next(rule for rule in said.json["rules"] if rule["id"] == "draws.chance.trigger")
     assert [test.split("::")[1] for test in trigger["tests"]] == ["test_a_chance_draw", "test_another"]
     assert len(said.json["unknown"]) == 1
@@ -68,8 +81,8 @@ def test_coverage_of_the_table(outdraw: Outdraw, tmp_path: Path) -> None:
     (tmp_path / "test_few.py").write_text(FEW_TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): a rule\n")
     told = outdraw("rules", "table", "--coverage", "--tests", "test_few.py").out
-    assert "1 of 10 rules have tests." in told
-    assert "without a test: table.close.final" in told
+    assert "1 of 10 rules have tests; 0 are reached in play and have a test at the table." in told
+    assert re.search(r"table.gm.rewind +0 at the table, +1 elsewhere, not reached", told)
     assert "draws." not in told
 
 

@@ -335,7 +335,7 @@ def test_an_outline_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_last_answer_is_one_that_was_not_taken_back() -> None:
     def entry(number: int, kind: Kind, by: str, **body: object) -> Entry:
-        return sealed(number, kind, by, dict(body), (), "", START)
+        return sealed(number, kind, by, dict(body), (), "", START, "")
 
     told = [entry(0, "open", "table"), entry(1, "begin", "table")]
     assert before_last_answer(told, ["ann"]) == -1

@@ -9,20 +9,8 @@ from pathlib import Path
 import pytest
 
 import outdraw.core.catalogue
-from outdraw.core.catalogue import (
-    Catalogue,
-    Coverage,
-    Example,
-    Question,
-    Rule,
-    Stray,
-    UnknownRule,
-    citations,
-    collect_marks,
-    coverage,
-    parse_parts,
-    strays,
-)
+from outdraw.conformance.coverage import Coverage, Stray, citations, collect_marks, coverage, strays
+from outdraw.core.catalogue import Catalogue, Example, Question, Rule, UnknownRule, parse_parts
 from outdraw.core.content import ContentError, loads
 
 DRAWS = Path(outdraw.core.catalogue.__file__).parents[1] / "games" / "draws" / "rules.toml"

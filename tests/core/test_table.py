@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from examples.high_card import GAME, HighCard
 from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Malformed, NotYours, Pick, Refusal
-from outdraw.core.journal import line_of
+from outdraw.core.choices import Malformed, NotYours, Option, Pick, Refusal
+from outdraw.core.journal import line_of, scene_digest
+from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial
-from outdraw.core.sight import digest
+from outdraw.core.sight import Open, Scene, digest
 from outdraw.core.zones import census
 from outdraw.table.replay import verify
-from outdraw.table.table import OpenChoice, Table
+from outdraw.table.table import OpenChoice, RulesFault, Table
+from tests.support import little_game
 
 
 def opened(secret: bytes = bytes(32)) -> Table:
@@ -84,12 +87,22 @@ def test_a_seat_keeps_its_cards_when_people_come_and_go() -> None:
 
 
 @pytest.mark.rule("table.luck.committed")
-def test_a_late_contribution_changes_luck_from_there_on() -> None:
+def test_what_is_added_after_the_beginning_does_not_change_luck() -> None:
     one, other = begun(), begun()
     other.join("ann", "Anna", "ff")
-    assert one.view("ann") == other.view("ann")
+    assert other.entries[-1].body == {"person": "Anna", "contribution": ""}
     play_round(one)
     play_round(other)
+    assert one.entries[-1].luck == other.entries[-1].luck
+    verified(other)
+
+
+@pytest.mark.rule("table.luck.committed")
+def test_what_is_added_before_the_beginning_changes_luck() -> None:
+    one, other = opened(), opened()
+    other.join("ann", "Anna", "ff")
+    one.begin()
+    other.begin()
     assert one.entries[-1].luck != other.entries[-1].luck
     verified(other)
 
@@ -161,7 +174,7 @@ def test_hands_and_draws_are_private() -> None:
     table = begun()
     assert HIDDEN not in table.view("ann")["zones"]["ann"]["cards"]
     assert table.view("bob")["zones"]["ann"]["cards"] == [HIDDEN] * 3
-    assert {event.text.split("'")[0] for event in table.events("ann")} == {"ann"}
+    assert {event.text.split("'")[0] for event in table.events("ann")} == {"Ann"}
     assert [event.number for event in table.events("bob")] == [0, 1, 2]
     assert table.events("dealer") == []
 
@@ -210,7 +223,7 @@ def test_the_game_master_sets_a_value_and_the_step_begins_again() -> None:
     assert table.view("bob")["won"]["bob"] == 7
     assert table.waiting_for() == ["ann", "bob", "cy"]
     (said,) = [event for event in table.events("cy") if event.kind == "edit"]
-    assert said.text == "The game master sets won bob: a gift (taken back after being seen by ann, bob, cy)"
+    assert said.text == "The game master sets won bob: a gift (nothing of it had been told to everyone)"
     assert table.entries[-1].body["seen"] == {"dealer": 0, "ann": 1, "bob": 1, "cy": 1}
     verified(table)
 
@@ -293,8 +306,10 @@ def test_an_edit_that_the_rules_cannot_take_changes_nothing() -> None:
     play_first(table, "ann")
     play_first(table, "bob")
     before = state(table)
-    with pytest.raises(KeyError):
+    with pytest.raises(RulesFault) as fault:
         play_first(table, "cy")
+    assert isinstance(fault.value.__cause__, KeyError)
+    assert "cy" not in fault.value.sentence
     assert state(table) == before
     table.edit("dealer", ["won"], {"ann": 0, "bob": 0, "cy": 0}, "put it right")
     play_round(table)
@@ -329,12 +344,12 @@ def test_a_rewind_brings_back_the_scene_and_says_what_had_been_seen() -> None:
     play_first(table, "bob")
     table.rewind("dealer", point, "we misread a rule")
     assert {seat: table.view(seat) for seat in table.seats} == then
-    assert table.entries[-1].scene == table.entries[point].scene
+    assert scene_digest(table.scene(), table.entries[point].salt) == table.entries[point].scene
     assert table.entries[-1].body["seen"] == {"dealer": 2, "ann": 3, "bob": 3, "cy": 3}
     (said,) = [event.text for event in table.events("ann") if event.kind == "rewind"]
     assert said == (
         f"The game master takes the scene back to entry {point}: we misread a rule"
-        " (taken back after being seen by dealer, ann, bob, cy)"
+        " (taken back after everyone had seen it)"
     )
     verified(table)
 
@@ -415,9 +430,6 @@ def test_there_must_be_a_point_to_go_back_to(to: int) -> None:
 
 def test_a_table_without_a_given_secret_makes_its_own() -> None:
     assert Table(GAME).entries[0].body["commitment"] != Table(GAME).entries[0].body["commitment"]
-    table = Table(GAME)
-    table.join("ann", "Ann")
-    assert len(table.entries[-1].body["contribution"]) == 32
 
 
 def test_a_scene_that_has_ended_can_be_taken_back() -> None:
@@ -431,3 +443,68 @@ def test_a_scene_that_has_ended_can_be_taken_back() -> None:
     play_first(table, "cy")
     assert table.is_over
     verified(table)
+
+
+# --- faults and newcomers ---------------------------------------------------------------------------------------------
+
+
+class Company(Scene, kw_only=True):
+    here: Open[list[str]] = []
+
+
+def gathering(play: Play, scene: Company) -> None:
+    if "fiend" in scene.here:
+        raise ZeroDivisionError("it eats the rules")
+    play.tell("here", "Here: {names}.", "table.seat.known", names=", ".join(scene.here))
+    scene.is_over = play.ask(Pick("ann", "go", "Go?", "table.seat.known", (Option("yes"), Option("no")))) == "yes"
+
+
+def come(scene: Company, kind: str, side: str, at: str) -> str:
+    if kind not in ("guest", "fiend"):
+        raise ValueError(f"nobody is called {kind}")
+    scene.here.append(kind)
+    return kind
+
+
+def faults(scene: Company) -> list[str]:
+    return ["there is room for two"] if len(scene.here) > 2 else []
+
+
+def gathered() -> Table:
+    game = msgspec.structs.replace(little_game(gathering, Company), arrive=come, faults=faults)
+    table = Table(game)
+    table.begin()
+    return table
+
+
+@pytest.mark.rule("table.gm.arrive")
+def test_somebody_new_comes_in_and_everyone_is_told() -> None:
+    table = gathered()
+    table.arrive("gm", "guest", "", "", "somebody knocks")
+    assert table.view("bob")["here"] == ["guest"]
+    assert [event.kind for event in table.events("bob")] == ["here", "arrive", "here"]
+    assert table.entries[-1].body["id"] == "guest"
+    with pytest.raises(Malformed, match="Nobody is called ghost"):
+        table.arrive("gm", "ghost", "", "", "boo")
+    with pytest.raises(NotYours):
+        table.arrive("ann", "guest", "", "", "my friend")
+
+
+@pytest.mark.rule("table.gm.edit")
+def test_a_scene_that_the_game_finds_fault_with_is_refused() -> None:
+    table = gathered()
+    with pytest.raises(Malformed, match=r"There is room for two\."):
+        table.edit("gm", ["here"], ["a", "b", "c"], "a party")
+
+
+@pytest.mark.rule("table.rules.fault")
+def test_when_the_rules_stumble_nothing_changes_and_play_goes_on() -> None:
+    table = gathered()
+    before = state(table)
+    with pytest.raises(RulesFault, match="The rules of Little stumbled here") as fault:
+        table.arrive("gm", "fiend", "", "", "it gets dark")
+    assert isinstance(fault.value.__cause__, ZeroDivisionError)
+    assert "eats" not in fault.value.sentence
+    assert state(table) == before
+    table.answer("ann", only(table, "ann").id, "yes")
+    assert table.is_over

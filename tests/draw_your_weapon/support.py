@@ -14,19 +14,12 @@ from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.events import Sum
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.draw_your_weapon import content, movement
-from outdraw.games.draw_your_weapon.scene import (
-    DEALER,
-    Combat,
-    Creature,
-    Dyw,
-    Turn,
-    hand_of,
-    lay_out,
-    non_player,
-    player_character,
-    set_maxima,
-)
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import movement
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, Turn
+from outdraw.games.draw_your_weapon.set_up import lay_out, non_player, player_character
 
 ANA, BO, CY = "brannoc_holt", "sable_wren", "ilse_marrow"
 
@@ -146,7 +139,7 @@ def table(*people: str, map: Sequence[str] = (), hands: Mapping[str, str] | None
 def give(scene: Dyw, seat: str, cards: str) -> None:
     """Put cards of the Library into a Hand."""
     for card in parse_cards(cards):
-        move(scene.zones, card, "library", hand_of(seat))
+        move(scene.zones, card, "library", hand_zone(seat))
 
 
 def leave_in_library(scene: Dyw, cards: str, rest: str = "void") -> None:
@@ -161,12 +154,12 @@ def leave_in_library(scene: Dyw, cards: str, rest: str = "void") -> None:
 
 def hand(scene: Dyw, seat: str) -> list[str]:
     """Give the cards in a Hand."""
-    return list(scene.zones[hand_of(seat)].cards)
+    return list(scene.zones[hand_zone(seat)].cards)
 
 
 def rate(creature: Creature, **ratings: int) -> Creature:
     """Set Attributes of a creature."""
-    creature.page.attributes = replace(creature.page.attributes, **ratings)
+    sheet_of(creature).attributes = replace(sheet_of(creature).attributes, **ratings)
     set_maxima(creature)
     return creature
 
@@ -174,8 +167,8 @@ def rate(creature: Creature, **ratings: int) -> Creature:
 def arm(creature: Creature, *items: str) -> Creature:
     """Let a creature hold just these things, owned before or not."""
     for item in items:
-        if item not in [*creature.page.carried, *creature.held]:
-            creature.page.carried.append(item)
+        if item not in [*sheet_of(creature).carried, *creature.held]:
+            sheet_of(creature).carried.append(item)
     movement.hold_only(creature, items)
     return creature
 
@@ -185,7 +178,7 @@ def fight(scene: Dyw, turn: str = "", round: int = 1) -> Dyw:
     for creature in scene.creatures.values():
         choice = movement.held_choice(creature)
         movement.hold_only(creature, movement.items_of(str(choice.default)))
-        creature.body.guard, creature.body.speed = creature.body.max_guard, creature.body.max_speed
+        stats(creature).guard, stats(creature).speed = stats(creature).max_guard, stats(creature).max_speed
     scene.combat = Combat(round=round, turn=Turn(turn) if turn else None)
     return scene
 
@@ -194,3 +187,9 @@ def bars(choice: Choice) -> dict[str, str]:
     """Give the options of a choice with the rule that bars each, empty if none does."""
     assert isinstance(choice, Pick | Menu)
     return {option.value: option.barred_by for option in choice.options}
+
+
+def fight_of(scene: Dyw) -> Combat:
+    """Give the Combat that is on."""
+    assert scene.combat is not None
+    return scene.combat

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Option
-from outdraw.games.draw_your_weapon import attacks, battlemap, content, features, free_play, movement, turns
-from outdraw.games.draw_your_weapon.actions import bar_to
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import abilities, attacks, battlemap, free_play, movement, turns
+from outdraw.games.draw_your_weapon.rules.actions import bar_to
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, hand, table
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, fight_of, hand, table
 
 OWN = "draw_your_weapon.weapon.own_rules"
 
@@ -33,7 +35,7 @@ def test_an_attack_lands_and_the_target_plays_nothing() -> None:
     turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
     assert play.seats("attack_card") == [ANA]
     assert len(play.asked) == 1
-    assert scene.creatures["soldier"].body.guard == 14 - 9
+    assert stats(scene.creatures["soldier"]).guard == 14 - 9
 
 
 @pytest.mark.rule("draw_your_weapon.strike.availability")
@@ -56,7 +58,7 @@ def test_the_bound_cannot_strike() -> None:
 def test_any_card_pays_for_a_strike_and_might_alone_counts() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "Kc 2d"}), ANA)
     turns.action(Script(attack_card="Kc"), scene, scene.creatures[ANA], "strike", ["soldier"])
-    assert scene.creatures["soldier"].body.guard == 14 - 2
+    assert stats(scene.creatures["soldier"]).guard == 14 - 2
     assert (scene.zones["pile"].cards, hand(scene, ANA)) == (["Kc"], ["2d"])
 
 
@@ -114,7 +116,7 @@ def test_a_thrown_knife_lies_at_the_target_until_picked_up() -> None:
     assert scene.things["knife_1"].place == (3, 0)
     sable.place = (2, 0)
     movement.small_action(Script(), scene, sable, "pick_up", "knife_1")
-    assert (sable.held, sable.body.speed) == (["knife"], 6)
+    assert (sable.held, stats(sable).speed) == (["knife"], 6)
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.own_rules")
@@ -128,7 +130,7 @@ def test_a_longbow_is_unwieldy_and_a_crossbow_must_be_loaded() -> None:
     movement.hold_only(ana, ["crossbow"])
     assert bars(turns.menu(fight_on, ana))["attack crossbow wolf"] == OWN
     movement.small_action(Script(), scene, ana, "load", "crossbow")
-    assert (bars(turns.menu(scene, ana))["attack crossbow wolf"], ana.body.speed) == ("", 3)
+    assert (bars(turns.menu(scene, ana))["attack crossbow wolf"], stats(ana).speed) == ("", 3)
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.own_rules")
@@ -147,7 +149,7 @@ def test_a_merciful_weapon_may_only_knock_out(mercy: str, out: bool, asleep: boo
     scene = fight(table(ANA, "wolf", hands={ANA: "9h"}), ANA)
     arm(scene.creatures[ANA], "cudgel")
     wolf = scene.creatures["wolf"]
-    wolf.body.guard, wolf.body.hp = 0, 3
+    stats(wolf).guard, stats(wolf).hp = 0, 3
     turns.action(Script(attack_card="9h", mercy=mercy), scene, scene.creatures[ANA], "attack", ["cudgel", "wolf"])
     assert (wolf.is_out, wolf.is_asleep) == (out, asleep)
 
@@ -196,7 +198,7 @@ def test_damage_equals_the_result() -> None:
     play = Script(attack_card="9s")
     turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
     assert play.events("blow")[0].facts["amount"] == 11
-    assert scene.creatures["soldier"].body.guard == 14 - 11
+    assert stats(scene.creatures["soldier"]).guard == 14 - 11
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.hands")
@@ -204,30 +206,30 @@ def test_a_shield_drawn_in_combat_raises_the_maximum_only() -> None:
     scene = fight(table(ANA, "soldier"), ANA)
     ana = scene.creatures[ANA]
     movement.hold_only(ana, ["arming_sword"])
-    assert ana.body.max_guard == 13
-    ana.body.guard = 6
+    assert stats(ana).max_guard == 13
+    stats(ana).guard = 6
     movement.small_action(Script(), scene, ana, "draw", "shield")
-    assert (ana.body.max_guard, ana.body.guard, ana.body.speed) == (16, 6, 4)
+    assert (stats(ana).max_guard, stats(ana).guard, stats(ana).speed) == (16, 6, 4)
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.hands")
 def test_stowing_a_shield_cuts_guard_to_the_new_maximum() -> None:
     scene = fight(table(ANA, "soldier"), ANA)
     ana = scene.creatures[ANA]
-    ana.body.guard = 15
+    stats(ana).guard = 15
     movement.small_action(Script(), scene, ana, "stow", "shield")
-    assert (ana.body.max_guard, ana.body.guard) == (13, 13)
+    assert (stats(ana).max_guard, stats(ana).guard) == (13, 13)
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.hands")
 def test_a_character_has_two_hands_and_letting_go_is_free() -> None:
     scene = fight(table(ANA, "soldier"), ANA)
     ana = scene.creatures[ANA]
-    ana.page.carried.append("maul")
+    sheet_of(ana).carried.append("maul")
     assert bars(turns.menu(scene, ana))["draw maul"] == "draw_your_weapon.weapon.hands"
     movement.small_action(Script(), scene, ana, "drop", "arming_sword")
     movement.small_action(Script(), scene, ana, "drop", "shield")
-    assert (ana.held, ana.body.speed) == ([], 5)
+    assert (ana.held, stats(ana).speed) == ([], 5)
     assert bars(turns.menu(scene, ana))["draw maul"] == ""
 
 
@@ -236,7 +238,7 @@ def test_two_of_a_kind_in_both_hands_are_offered_once() -> None:
     scene = table(BO, "wolf", hands={BO: "5h"})
     scene.things["strongbox"] = Thing("strongbox", "Strongbox", "chest")
     sable = scene.creatures[BO]
-    sable.page.carried.append("knife")
+    sheet_of(sable).carried.append("knife")
     movement.hold_only(sable, ["knife", "knife"])
     for choice in (free_play.players_menu(scene, sable), turns.menu(fight(scene, BO), sable)):
         values = [option.value for option in choice.options]
@@ -248,7 +250,7 @@ def test_npc_figures_include_their_gear() -> None:
     scene = fight(table("soldier", ANA), "soldier")
     soldier = scene.creatures["soldier"]
     arm(soldier, "shield")
-    assert soldier.body.max_guard == 14
+    assert stats(soldier).max_guard == 14
 
 
 @pytest.mark.rule("draw_your_weapon.special.features")
@@ -257,7 +259,7 @@ def test_cheap_shot_goes_past_guard() -> None:
     sable, soldier = scene.creatures[BO], scene.creatures["soldier"]
     play = Script(attack_card="5h")
     turns.action(play, scene, sable, "special", ["cheap_shot", "soldier"])
-    assert (soldier.body.guard, soldier.body.hp, sable.page.reserve) == (14, 20 - 6, 3)
+    assert (stats(soldier).guard, stats(soldier).hp, sheet_of(sable).reserve) == (14, 20 - 6, 3)
     assert bars(play.asked[0])["9h"] == "draw_your_weapon.weapon.value_range"
 
 
@@ -267,9 +269,9 @@ def test_cheap_shot_adds_two_against_the_exposed_once(broken: bool, surprised: b
     scene = fight(table(BO, "soldier", hands={BO: "5h"}), BO)
     soldier = scene.creatures["soldier"]
     soldier.is_broken, soldier.is_surprised = broken, surprised
-    soldier.body.guard = 0
+    stats(soldier).guard = 0
     turns.action(Script(attack_card="5h"), scene, scene.creatures[BO], "special", ["cheap_shot", "soldier"])
-    assert soldier.body.hp == 20 - amount
+    assert stats(soldier).hp == 20 - amount
 
 
 @pytest.mark.rule("draw_your_weapon.special.features")
@@ -280,7 +282,7 @@ def test_firebolt_burns_at_range_and_needs_a_hand_or_wand() -> None:
     assert bars(turns.menu(scene, ilse))["special firebolt soldier"] == "draw_your_weapon.special.features"
     arm(ilse, "wand")
     turns.action(Script(attack_card="9d"), scene, ilse, "special", ["firebolt", "soldier"])
-    assert (soldier.body.guard, ilse.page.reserve) == (14 - 12, 6)
+    assert (stats(soldier).guard, sheet_of(ilse).reserve) == (14 - 12, 6)
 
 
 @pytest.mark.rule("draw_your_weapon.special.attack_tag")
@@ -300,7 +302,7 @@ def test_a_feature_with_the_attack_tag_is_an_attack_action() -> None:
 def test_flurry_makes_a_second_light_attack_with_no_further_cost_in_actions() -> None:
     scene = fight(table(BO, "soldier", hands={BO: "5h 9h 6h"}), BO)
     sable = arm(scene.creatures[BO], "knife", "rapier")
-    sable.page.features.append("flurry")
+    sheet_of(sable).features.append("flurry")
     assert bars(turns.menu(scene, sable))["flurry knife soldier"] == "draw_your_weapon.special.features"
     turns.action(Script(attack_card="9h"), scene, sable, "attack", ["knife", "soldier"])
     assert bars(turns.menu(scene, sable))["flurry knife soldier"] == ""
@@ -308,7 +310,7 @@ def test_flurry_makes_a_second_light_attack_with_no_further_cost_in_actions() ->
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert scene.combat.turn.actions_left == 0
-    assert scene.creatures["soldier"].body.guard == 0
+    assert stats(scene.creatures["soldier"]).guard == 0
 
 
 @pytest.mark.rule("draw_your_weapon.ability.scope")
@@ -317,10 +319,10 @@ def test_use_ability_covers_features_used_as_an_action() -> None:
     options = bars(turns.menu(scene, scene.creatures[CY]))
     assert options[f"ability ward {ANA}"] == ""
     ana = scene.creatures[ANA]
-    ana.body.guard = 3
+    stats(ana).guard = 3
     play = Script()
     turns.action(play, scene, scene.creatures[CY], "ability", ["ward", ANA])
-    assert ana.body.guard == 8
+    assert stats(ana).guard == 8
     assert play.events("action")[0].facts["action"] == "use_ability"
     ana.place = (0, 0)
     scene.creatures[CY].place = (6, 0)
@@ -331,13 +333,13 @@ def test_use_ability_covers_features_used_as_an_action() -> None:
 def test_second_wind_once_per_combat_and_only_there() -> None:
     scene = table("brute", ANA)
     brute = scene.creatures["brute"]
-    brute.page.reserve = 9
+    sheet_of(brute).reserve = 9
     ability = content.features()["second_wind"]
-    assert features.bar_of_ability(scene, brute, ability, brute) is not None
+    assert abilities.bar_of_ability(scene, brute, ability, brute) is not None
     fight(scene, "brute")
-    brute.body.hp = 10
+    stats(brute).hp = 10
     turns.action(Script(), scene, brute, "ability", ["second_wind", "brute"])
-    assert brute.body.hp == 14
+    assert stats(brute).hp == 14
     assert bars(turns.menu(scene, brute))["ability second_wind brute"] == "draw_your_weapon.ability.scope"
 
 
@@ -351,7 +353,7 @@ def test_a_taunted_creature_may_attack_nobody_else_within_reach() -> None:
     options = bars(turns.menu(scene, wolf))
     assert options[f"attack bite {BO}"] == "draw_your_weapon.ability.scope"
     assert options[f"attack bite {ANA}"] == ""
-    turns.end_turn(scene, wolf)
+    turns.end_turn(fight_of(scene), wolf)
     assert wolf.taunted_by == ""
 
 
@@ -359,9 +361,9 @@ def test_a_taunted_creature_may_attack_nobody_else_within_reach() -> None:
 def test_rallying_cry_mends_or_strengthens_allies_near() -> None:
     scene = fight(table("jonah_tarn", ANA, BO, "wolf", map=["abc....d"]), "jonah_tarn")
     ana, sable = scene.creatures[ANA], scene.creatures[BO]
-    ana.is_broken, ana.body.guard, sable.body.guard = True, 0, 5
+    ana.is_broken, stats(ana).guard, stats(sable).guard = True, 0, 5
     turns.action(Script(), scene, scene.creatures["jonah_tarn"], "ability", ["rallying_cry", "jonah_tarn"])
-    assert (ana.is_broken, ana.body.guard, sable.body.guard) == (False, 0, 7)
+    assert (ana.is_broken, stats(ana).guard, stats(sable).guard) == (False, 0, 7)
 
 
 @pytest.mark.rule("draw_your_weapon.ability.scope")
@@ -377,7 +379,7 @@ def test_card_sharp_changes_a_card() -> None:
 def test_what_cannot_be_paid_cannot_be_used() -> None:
     scene = fight(table(BO, "soldier", hands={BO: "5h"}), BO)
     sable = scene.creatures[BO]
-    sable.page.reserve = 1
+    sheet_of(sable).reserve = 1
     assert bars(turns.menu(scene, sable))["special cheap_shot soldier"] == "draw_your_weapon.ability.cost"
 
 
@@ -387,12 +389,12 @@ def test_a_cost_is_paid_on_declaring_and_does_not_come_back() -> None:
     ana = scene.creatures[ANA]
     play = Script(**{f"{ANA}:test_card": "2h", "dealer:test_card": "Kc"})
     turns.action(play, scene, ana, "ability", ["taunt", "wolf"])
-    assert (scene.creatures["wolf"].taunted_by, ana.page.clout) == ("", 4)
+    assert (scene.creatures["wolf"].taunted_by, sheet_of(ana).clout) == ("", 4)
 
 
 @pytest.mark.rule("draw_your_weapon.action.types")
 def test_every_action_type_has_a_name() -> None:
-    from outdraw.games.draw_your_weapon.actions import TYPES
+    from outdraw.games.draw_your_weapon.rules.actions import TYPES
 
     wanted = {
         "Test",

@@ -6,15 +6,18 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Malformed
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import breathers, free_play
+from outdraw.games.draw_your_weapon.rules import breathers, free_play
+from outdraw.games.draw_your_weapon.rules.field import player_characters
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, hand, table
 
 
 def tired(*people: str, **hands: str) -> Dyw:
     scene = table(*people, hands=hands)
-    for creature in scene.players:
-        creature.body.hp, creature.page.reserve, creature.page.clout = 10, 1, 1
+    for creature in player_characters(scene):
+        stats(creature).hp, sheet_of(creature).reserve, sheet_of(creature).clout = 10, 1, 1
     return scene
 
 
@@ -24,7 +27,7 @@ def test_one_breather_is_the_partys_and_anyone_may_sit_it_out() -> None:
     play = Script(**{f"{ANA}:breather": "recover", f"{BO}:breather": "sit_out"}, recover=["hp", "clout"])
     breathers.breather(play, scene)
     assert scene.breathers == 1
-    assert (scene.creatures[ANA].body.hp, scene.creatures[BO].body.hp) == (13, 10)
+    assert (stats(scene.creatures[ANA]).hp, stats(scene.creatures[BO]).hp) == (13, 10)
 
 
 @pytest.mark.rule("draw_your_weapon.breather.when")
@@ -33,7 +36,7 @@ def test_broken_off_it_gives_nothing_and_is_not_counted() -> None:
     play = Script(breather="recover", broken_off="yes")
     breathers.breather(play, scene)
     assert play.seats("broken_off") == [DEALER]
-    assert (scene.breathers, scene.creatures[ANA].body.hp, scene.minutes) == (0, 10, 0)
+    assert (scene.breathers, stats(scene.creatures[ANA]).hp, scene.minutes) == (0, 10, 0)
 
 
 @pytest.mark.rule("draw_your_weapon.breather.duration")
@@ -47,13 +50,13 @@ def test_a_breather_takes_ten_minutes() -> None:
 def test_a_third_breather_is_refused_until_a_rest() -> None:
     scene = tired(ANA)
     for _ in range(2):
-        free_play.step(Script(**{f"{ANA}:free": "breather"}, breather="sit_out"), scene)
+        step(Script(**{f"{ANA}:free": "breather"}, breather="sit_out"), scene)
     with pytest.raises(Forbidden) as refused:
         free_play.players_menu(scene, scene.creatures[ANA]).check("breather")
     assert refused.value.rule == "draw_your_weapon.breather.limit"
-    free_play.step(Script(**{f"{ANA}:free": "rest"}, rest="rest"), scene)
+    step(Script(**{f"{ANA}:free": "rest"}, rest="rest"), scene)
     for _ in range(3):
-        free_play.step(Script(heal="yes"), scene)
+        step(Script(heal="yes"), scene)
     assert bars(free_play.players_menu(scene, scene.creatures[ANA]))["breather"] == ""
 
 
@@ -74,7 +77,7 @@ def test_two_different_stats_are_recovered() -> None:
     play = Script(breather="recover", recover=["hp", "clout"])
     breathers.breather(play, scene)
     ana = scene.creatures[ANA]
-    assert (ana.body.hp, ana.page.clout, ana.page.reserve) == (13, 2, 1)
+    assert (stats(ana).hp, sheet_of(ana).clout, sheet_of(ana).reserve) == (13, 2, 1)
     choice = play.asked[-1]
     for wrong in (["hp", "hp"], ["hp"], ["hp", "reserve", "clout"]):
         with pytest.raises(Malformed) as refused:
@@ -86,9 +89,9 @@ def test_two_different_stats_are_recovered() -> None:
 def test_a_stat_regains_attribute_times_level_up_to_the_maximum() -> None:
     scene = tired(CY)
     ilse = scene.creatures[CY]
-    ilse.page.level = 3
+    sheet_of(ilse).level = 3
     breathers.breather(Script(breather="recover", recover=["reserve", "clout"]), scene)
-    assert (ilse.page.reserve, ilse.page.clout) == (9, 7)  # 1 + 3x3 stops at 9; 1 + 2x3
+    assert (sheet_of(ilse).reserve, sheet_of(ilse).clout) == (9, 7)  # 1 + 3x3 stops at 9; 1 + 2x3
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_joint")
@@ -162,36 +165,36 @@ def test_traders_may_pass_equipment() -> None:
     scene = tired(ANA, BO, **{ANA: "2c", BO: "3c"})
     play = swapping(scene, **{f"{ANA}:equipment": ["shield"], f"{BO}:equipment": []})
     breathers.breather(play, scene)
-    assert "shield" in scene.creatures[BO].page.carried
-    assert scene.creatures[ANA].page.carried == ["arming_sword"]
+    assert "shield" in sheet_of(scene.creatures[BO]).carried
+    assert sheet_of(scene.creatures[ANA]).carried == ["arming_sword"]
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_equipment", "draw_your_weapon.weapon.hands")
 def test_what_is_in_hand_may_be_passed_too_and_counts_no_more() -> None:
     scene = tired(ANA, BO, **{ANA: "2c", BO: "3c"})
     ana = arm(scene.creatures[ANA], "arming_sword", "shield")
-    armed = ana.body.max_guard
+    armed = stats(ana).max_guard
     play = swapping(scene, **{f"{ANA}:equipment": ["shield"], f"{BO}:equipment": []})
     breathers.breather(play, scene)
-    assert (ana.held, ana.body.max_guard) == (["arming_sword"], armed - 3)
-    assert "shield" in scene.creatures[BO].page.carried
+    assert (ana.held, stats(ana).max_guard) == (["arming_sword"], armed - 3)
+    assert "shield" in sheet_of(scene.creatures[BO]).carried
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_resources")
 def test_reserve_goes_to_reserve_and_clout_to_clout_point_for_point() -> None:
     scene = tired(ANA, BO, **{ANA: "9c", BO: "3c"})
     ana, sable = scene.creatures[ANA], scene.creatures[BO]
-    ana.page.reserve, ana.page.clout = 3, 4
+    sheet_of(ana).reserve, sheet_of(ana).clout = 3, 4
     play = swapping(scene, **{f"{ANA}:give": (2, 3), f"{BO}:give": 0})
     breathers.breather(play, scene)
-    assert (ana.page.reserve, ana.page.clout) == (1, 1)
-    assert (sable.page.reserve, sable.page.clout) == (3, 4)
+    assert (sheet_of(ana).reserve, sheet_of(ana).clout) == (1, 1)
+    assert (sheet_of(sable).reserve, sheet_of(sable).clout) == (3, 4)
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_resources")
 def test_never_above_the_partners_maximum() -> None:
     scene = tired(ANA, BO, **{ANA: "9c", BO: "3c"})
-    scene.creatures[BO].page.reserve = scene.creatures[BO].page.max_reserve
+    sheet_of(scene.creatures[BO]).reserve = sheet_of(scene.creatures[BO]).max_reserve
     play = swapping(scene)
     breathers.breather(play, scene)
     gifts = [choice.prompt for choice in play.asked if choice.kind.endswith(".give") and choice.seat == ANA]
@@ -202,7 +205,7 @@ def test_never_above_the_partners_maximum() -> None:
 def test_reserve_and_clout_together_keep_to_the_higher_card() -> None:
     scene = tired(ANA, BO, **{ANA: "4c", BO: "3c"})
     ana = scene.creatures[ANA]
-    ana.page.reserve = ana.page.clout = 5
+    sheet_of(ana).reserve = sheet_of(ana).clout = 5
     play = swapping(scene, **{f"{ANA}:give": (3, 2), f"{BO}:give": 0})
     with pytest.raises(Forbidden) as refused:
         breathers.breather(play, scene)
@@ -212,10 +215,10 @@ def test_reserve_and_clout_together_keep_to_the_higher_card() -> None:
 @pytest.mark.rule("draw_your_weapon.breather.use_ability")
 def test_mend_is_a_sub_action_and_rules_out_the_others() -> None:
     scene = tired(ANA, BO, **{ANA: "9c", BO: "3c"})
-    scene.creatures[ANA].page.features.append("mend")
+    sheet_of(scene.creatures[ANA]).features.append("mend")
     play = Script(**{f"{ANA}:breather": "ability", f"{BO}:breather": "sit_out"}, mend=BO, mend_card="9c")
     breathers.breather(play, scene)
-    assert (scene.creatures[BO].body.hp, scene.creatures[ANA].page.reserve, hand(scene, ANA)) == (19, 0, [])
+    assert (stats(scene.creatures[BO]).hp, sheet_of(scene.creatures[ANA]).reserve, hand(scene, ANA)) == (19, 0, [])
     assert "recover" not in play.kinds()
     assert [event.facts["card"] for event in play.events("played", BO)] == ["9c"]
     assert [event.facts["action"] for event in play.events("action")] == ["breather_ability"]

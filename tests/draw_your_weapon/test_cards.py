@@ -6,11 +6,15 @@ import pytest
 
 from outdraw.core.sight import view
 from outdraw.core.zones import census, move, move_all
-from outdraw.games.draw_your_weapon import attacks, cards, combat, content, free_play, rests
-from outdraw.games.draw_your_weapon.contests import Side, Terms
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, lay_out, pack_count, set_up
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
-from outdraw.games.draw_your_weapon.values import value
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import attacks, cards, combat, rests
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.stats import stats
+from outdraw.games.draw_your_weapon.rules.values import value
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
+from outdraw.games.draw_your_weapon.set_up import lay_out, pack_count, set_up
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, Script, fight, give, hand, leave_in_library, table
 
 MIGHT = Terms("might", "clubs")
@@ -65,7 +69,7 @@ def test_there_are_no_jokers() -> None:
 @pytest.mark.rule("draw_your_weapon.card.hand_size")
 def test_everyone_starts_with_five_cards() -> None:
     scene = set_up("pike_bridge")
-    free_play.step(Script(), scene)
+    step(Script(), scene)
     assert {seat: len(hand(scene, seat)) for seat in scene.seats} == dict.fromkeys(scene.seats, 5)
 
 
@@ -138,7 +142,7 @@ def test_a_rest_with_a_short_library_uses_the_void() -> None:
         for card in zones["library"].cards[:number]:
             move(zones, card, "library", place)
     assert len(zones["library"]) == 2
-    scene.creatures[ANA].body.hp = 1
+    stats(scene.creatures[ANA]).hp = 1
     scene.resting, scene.rest_stage = [ANA], "asleep"
     play = Script(heal="yes")
     for _ in range(3):
@@ -159,7 +163,7 @@ def test_npcs_share_the_dealers_hand_and_it_is_not_cut() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", hands={DEALER: "2c 3c 4c 5c 6c 7c 8c 9c"})
     combat.begin(Script(hold="arming_sword+shield"), scene)
     assert len(hand(scene, DEALER)) == 8
-    assert scene.hand(scene.creatures["wolf_1"]) is scene.hand(scene.creatures["wolf_2"])
+    assert cards.hand(scene, scene.creatures["wolf_1"]) is cards.hand(scene, scene.creatures["wolf_2"])
 
 
 @pytest.mark.rule("draw_your_weapon.card.dealer_hand")

@@ -6,12 +6,25 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import battlemap, calls, combat, free_play, movement, notes, rests, turns
-from outdraw.games.draw_your_weapon.actions import bar_to
 from outdraw.games.draw_your_weapon.content import Outcome
-from outdraw.games.draw_your_weapon.scene import DEALER, Turn, set_up
-from outdraw.games.draw_your_weapon.values import initiative
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, give, hand, table
+from outdraw.games.draw_your_weapon.rules import (
+    battlemap,
+    combat,
+    dealer,
+    dealers_notes,
+    free_play,
+    movement,
+    rests,
+    turns,
+)
+from outdraw.games.draw_your_weapon.rules.actions import bar_to
+from outdraw.games.draw_your_weapon.rules.field import can_fight, somebody
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import initiative
+from outdraw.games.draw_your_weapon.scene import DEALER, Turn
+from outdraw.games.draw_your_weapon.set_up import set_up
+from outdraw.games.draw_your_weapon.step import step
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, fight_of, give, hand, table
 
 SWORD = "arming_sword+shield"
 
@@ -23,11 +36,11 @@ SWORD = "arming_sword+shield"
 def test_coming_to_blows_begins_combat_and_there_is_no_free_blow() -> None:
     scene = table(ANA, "soldier", hands={ANA: "9h"})
     play = Script(**{f"{ANA}:free": "fight soldier"}, hold=SWORD, **{"dealer:hold": "spear"})
-    free_play.step(play, scene)
+    step(play, scene)
     assert scene.combat is not None
     assert scene.combat.turn is None
-    assert scene.creatures["soldier"].body.hp == 20
-    assert scene.creatures["soldier"].body.guard == 14
+    assert stats(scene.creatures["soldier"]).hp == 20
+    assert stats(scene.creatures["soldier"]).guard == 14
     assert hand(scene, ANA) == ["9h"]
 
 
@@ -36,7 +49,7 @@ def test_coming_to_blows_begins_combat_and_there_is_no_free_blow() -> None:
 def test_players_come_to_blows_only_if_the_dealer_agrees(agrees: str, begins: bool) -> None:
     scene = table(ANA, BO)
     play = Script(**{f"{ANA}:free": f"quarrel {BO}"}, quarrel=agrees)
-    free_play.step(play, scene)
+    step(play, scene)
     assert play.seats("quarrel") == [DEALER]
     assert (scene.combat is not None) == begins
     if begins:
@@ -50,7 +63,7 @@ def test_the_steps_come_in_order() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", map=["a...bc"])
     play = Script(hold=SWORD)
     free_play.dealers_word(play, scene, "combat", [])
-    free_play.step(play, scene)
+    step(play, scene)
     assert play.kinds()[:3] == ["surprised", "hold", "lay_out"]
     kinds = [event.kind for event in play.told]
     assert kinds.index("surprised") < kinds.index("ready") < kinds.index("round")
@@ -79,7 +92,7 @@ def test_what_a_test_just_before_showed_is_proposed() -> None:
 def test_an_ambush_called_as_a_surprise_contest_settles_who_is_surprised() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "9c"})
     play = Script(["2s"], sides=[ANA, "soldier"], ambushed=[ANA], test_card="9c", keep="leave")
-    calls.call_contest(play, scene)
+    dealer.call_contest(play, scene)
     combat.begin(Script(hold="spear"), scene)
     assert (scene.creatures[ANA].is_surprised, scene.creatures["soldier"].is_surprised) == (True, False)
 
@@ -90,7 +103,7 @@ def test_the_surprised_start_with_half_guard_no_speed_and_what_they_hold() -> No
     play = Script(surprised=[ANA])
     combat.begin(play, scene)
     ana = scene.creatures[ANA]
-    assert (ana.body.guard, ana.body.speed, ana.held) == (6, 0, [])  # half of 13: the stowed shield adds nothing
+    assert (stats(ana).guard, stats(ana).speed, ana.held) == (6, 0, [])  # half of 13: the stowed shield adds nothing
     assert play.seats("hold") == []
 
 
@@ -105,14 +118,14 @@ def test_a_surprised_swordsman_moves_draws_and_attacks_on_the_first_turn() -> No
     turns.combat_move(Script(), scene, ana)
     movement.small_action(Script(), scene, ana, "draw", "arming_sword")
     turns.action(Script(attack_card="9h"), scene, ana, "attack", ["arming_sword", "wolf"])
-    assert (scene.combat.turn.actions_left, ana.body.speed) == (0, ana.body.max_speed - 1)
+    assert (scene.combat.turn.actions_left, stats(ana).speed) == (0, stats(ana).max_speed - 1)
 
 
 @pytest.mark.rule("draw_your_weapon.combat_start.surprised")
 def test_an_old_soldier_keeps_full_guard_when_surprised() -> None:
     scene = table(ANA, "stone_sentinel")
     combat.begin(Script(surprised=["stone_sentinel"], hold=SWORD), scene)
-    body = scene.creatures["stone_sentinel"].body
+    body = stats(scene.creatures["stone_sentinel"])
     assert (body.guard, body.speed) == (16, 0)
 
 
@@ -121,7 +134,7 @@ def test_the_unsurprised_take_up_arms_first_so_a_shield_counts() -> None:
     scene = table(ANA, "wolf")
     combat.begin(Script(hold=SWORD), scene)
     ana = scene.creatures[ANA]
-    assert (ana.held, ana.body.guard, ana.body.speed) == (["arming_sword", "shield"], 16, 5)
+    assert (ana.held, stats(ana).guard, stats(ana).speed) == (["arming_sword", "shield"], 16, 5)
 
 
 @pytest.mark.rule("draw_your_weapon.map.setup")
@@ -151,7 +164,7 @@ def test_in_a_round_everyone_has_one_turn() -> None:
     seen: list[str] = []
     for _ in range(12):
         play = Script(turn="end", who_first=ANA)
-        turns.step(play, scene)
+        step(play, scene)
         seen += [event.facts["creature"] for event in play.events("turn")]
         if len(seen) == 3:
             break
@@ -164,13 +177,13 @@ def test_the_order_is_worked_out_anew_each_round_highest_first() -> None:
     scene = fight(table(ANA, BO, hands={ANA: "9s"}))
     assert scene.combat is not None
     scene.creatures[BO].side = "other"
-    combat.begin_round(Script(), scene)
-    combat.set_order(Script(), scene)
+    combat.begin_round(Script(), scene, fight_of(scene))
+    combat.set_order(Script(), scene, fight_of(scene))
     assert [each.creature for each in scene.combat.order] == [ANA, BO]
     give(scene, BO, "Ks")
     assert [each.creature for each in scene.combat.order] == [ANA, BO]  # it stands for the Round
-    combat.begin_round(Script(), scene)
-    combat.set_order(Script(), scene)
+    combat.begin_round(Script(), scene, fight_of(scene))
+    combat.set_order(Script(), scene, fight_of(scene))
     assert [(each.creature, each.initiative) for each in scene.combat.order] == [(BO, 20), (ANA, 14)]
 
 
@@ -180,15 +193,15 @@ def test_a_creature_that_joins_acts_from_the_next_round_and_raises_the_dealers_h
     combat.begin(Script(hold="nothing", show_up=["croupier"]), scene)
     assert scene.combat is not None
     assert (sorted(scene.unnoticed), scene.combat.hand_size) == (["bandit_archer", "soldier_1", "soldier_2"], 5)
-    turns.step(Script(), scene)
+    step(Script(), scene)
     order = Script(who_first=ANA)
-    turns.step(order, scene)
+    step(order, scene)
     present = [each.creature for each in scene.combat.order]
     scene.combat.next = len(present)
-    turns.step(Script(next_round="join soldier_1"), scene)
+    step(Script(next_round="join soldier_1"), scene)
     assert "soldier_1" not in [each.creature for each in scene.combat.order]
-    assert (scene.combat.hand_size, scene.creatures["soldier_1"].body.guard) == (6, 14)
-    turns.step(Script(), scene)
+    assert (scene.combat.hand_size, stats(scene.creatures["soldier_1"]).guard) == (6, 14)
+    step(Script(), scene)
     assert "soldier_1" in scene.combat.totals
 
 
@@ -203,7 +216,7 @@ def test_only_the_highest_spade_counts() -> None:
 def test_the_spade_stays_in_hand_and_only_the_total_is_told() -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: "9s 2h"}))
     play = Script()
-    combat.begin_round(play, scene)
+    combat.begin_round(play, scene, fight_of(scene))
     assert hand(scene, ANA) == ["2h", "9s"]
     assert scene.zones["pile"].cards == []
     assert play.events("round", BO)[0].facts["totals"][ANA] == 14
@@ -214,7 +227,7 @@ def test_the_spade_stays_in_hand_and_only_the_total_is_told() -> None:
 @pytest.mark.rule("draw_your_weapon.initiative.npc_spades")
 def test_each_spade_counts_for_one_npc_the_highest_for_the_fastest() -> None:
     scene = fight(table("wolf", "brute", "bandit_archer", ANA, hands={DEALER: "Js 3s 9h"}))
-    combat.begin_round(Script(), scene)
+    combat.begin_round(Script(), scene, fight_of(scene))
     assert scene.combat is not None
     totals = scene.combat.totals
     assert (totals["wolf"], totals["bandit_archer"], totals["brute"]) == (19, 8, 4)
@@ -224,7 +237,7 @@ def test_each_spade_counts_for_one_npc_the_highest_for_the_fastest() -> None:
 def test_the_dealer_may_assign_the_spades_otherwise() -> None:
     scene = fight(table("wolf", "brute", ANA, hands={DEALER: "Js 3s"}))
     play = Script(spades="other", spade=("none", "Js"))
-    combat.begin_round(play, scene)
+    combat.begin_round(play, scene, fight_of(scene))
     assert scene.combat is not None
     assert (scene.combat.totals["wolf"], scene.combat.totals["brute"]) == (8, 15)
 
@@ -260,8 +273,8 @@ def test_the_dealer_orders_tied_npcs(first: str) -> None:
 def test_the_order_of_turns_is_kept_in_the_open() -> None:
     scene = fight(table(ANA, "wolf"))
     play = Script()
-    combat.begin_round(play, scene)
-    combat.set_order(play, scene)
+    combat.begin_round(play, scene, fight_of(scene))
+    combat.set_order(play, scene, fight_of(scene))
     order = view(scene, ANA)["combat"]["order"]
     assert [each["creature"] for each in order] == ["wolf", ANA]
     assert play.events("order", ANA)[0].text == "In order: Wolf, Brannoc Holt."
@@ -299,7 +312,7 @@ def test_other_actions_may_be_repeated_and_fewer_taken() -> None:
     ana = scene.creatures[ANA]
     turns.action(Script(), scene, ana, "defend", [])
     assert bars(turns.menu(scene, ana))["defend"] == ""
-    turns.act(Script(turn="end"), scene, ana)
+    turns.act(Script(turn="end"), scene, fight_of(scene), ana)
     assert scene.combat is not None
     assert scene.combat.turn is None
 
@@ -317,7 +330,7 @@ def test_a_test_is_part_of_the_action_that_prompted_it() -> None:
 @pytest.mark.rule("draw_your_weapon.turn.test_in_action")
 def test_an_imposed_test_costs_no_action() -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: "9h"}), ANA)
-    calls.call_skill_test(Script(["2h"], who=[ANA], target=9), scene, is_surprise=True)
+    dealer.call_skill_test(Script(["2h"], who=[ANA], target=9), scene, is_surprise=True)
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert scene.combat.turn.actions_left == 2
@@ -327,7 +340,7 @@ def test_an_imposed_test_costs_no_action() -> None:
 @pytest.mark.parametrize(("held", "after"), [("2c 3c 4c 5c", 5), ("2c 3c 4c 5c 6c", 5), ("2c 3c 4c 5c 6c 7c", 6)])
 def test_a_hand_below_five_draws_one_at_the_start_of_its_turn(held: str, after: int) -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: held}))
-    turns.begin_turn(Script(), scene, scene.creatures[ANA])
+    turns.begin_turn(Script(), scene, fight_of(scene), scene.creatures[ANA])
     assert len(hand(scene, ANA)) == after
 
 
@@ -337,11 +350,11 @@ def test_the_dealer_draws_for_an_npc_below_the_combat_size() -> None:
     combat.begin(Script(hold=SWORD), scene)
     assert scene.combat is not None
     assert (scene.combat.hand_size, len(hand(scene, DEALER))) == (7, 7)
-    turns.begin_turn(Script(), scene, scene.creatures["wolf_1"])
+    turns.begin_turn(Script(), scene, fight_of(scene), scene.creatures["wolf_1"])
     assert len(hand(scene, DEALER)) == 7
-    turns.end_turn(scene, scene.creatures["wolf_1"])
+    turns.end_turn(fight_of(scene), scene.creatures["wolf_1"])
     scene.zones["pile"].cards.append(scene.zones["hand.dealer"].cards.pop())
-    turns.begin_turn(Script(), scene, scene.creatures["wolf_2"])
+    turns.begin_turn(Script(), scene, fight_of(scene), scene.creatures["wolf_2"])
     assert len(hand(scene, DEALER)) == 7
 
 
@@ -354,7 +367,7 @@ def test_when_one_side_is_left_the_end_is_proposed_and_the_dealer_declares_it(wo
     scene = fight(table(ANA, "soldier"), "soldier")
     scene.creatures[ANA].is_broken = True
     play = Script(turn="yield", end_combat=word)
-    turns.act(play, scene, scene.creatures["soldier"])
+    turns.act(play, scene, fight_of(scene), scene.creatures["soldier"])
     assert play.seats("end_combat") == [DEALER]
     assert (scene.combat is None) == over
     assert scene.creatures[ANA].is_broken != over
@@ -366,14 +379,14 @@ def test_the_dealer_may_declare_the_end_before_any_round() -> None:
     assert scene.combat is not None
     scene.combat.next = 0
     play = Script(next_round="over")
-    turns.step(play, scene)
+    step(play, scene)
     assert scene.combat is None
 
 
 @pytest.mark.rule("draw_your_weapon.combat_end.when")
 def test_leaving_the_map_counts_as_gone() -> None:
     scene = fight(table(ANA, "soldier", map=["a...b"]), "soldier")
-    turns.act(Script(turn="leave"), scene, scene.creatures["soldier"])
+    turns.act(Script(turn="leave"), scene, fight_of(scene), scene.creatures["soldier"])
     assert scene.creatures["soldier"].is_gone
     assert scene.combat is None
 
@@ -384,8 +397,8 @@ def test_hazards_may_come_as_surprises_in_combat() -> None:
     ana = scene.creatures[ANA]
     ana.is_defending = True
     play = Script(next_round="surprise", who=[ANA], defend_surprise="ordinary", test_card="Kh", hazard=4, target=14)
-    turns.step(play, scene)
-    assert ana.body.hp == ana.body.max_hp - 4
+    step(play, scene)
+    assert stats(ana).hp == stats(ana).max_hp - 4
     assert scene.combat is not None
 
 
@@ -393,7 +406,7 @@ def test_with_nobody_awake_no_surprise_can_be_called() -> None:
     scene = fight(table(ANA, "soldier"))
     scene.creatures[ANA].is_down = scene.creatures["soldier"].is_out = True
     play = Script(next_round="over")
-    turns.step(play, scene)
+    step(play, scene)
     assert bars(play.asked[0])["surprise"] == "draw_your_weapon.test.when"
 
 
@@ -403,16 +416,16 @@ def test_winning_a_scenario_brings_its_experience() -> None:
     fight(scene)
     scene.creatures["duelist"].has_yielded = True
     play = Script()
-    assert combat.propose_end(play, scene)
-    assert scene.creatures[BO].page.experience == 3
+    assert combat.propose_end(play, scene, fight_of(scene))
+    assert sheet_of(scene.creatures[BO]).experience == 3
 
 
 @pytest.mark.rule("draw_your_weapon.experience.levels")
 def test_the_dealer_may_award_a_scenario_settled_without_a_fight_once() -> None:
     scene = set_up("lantern_yard")
     scene.has_begun = True
-    free_play.step(Script(**{"dealer:dealer": "reward"}), scene)
-    assert scene.creatures[BO].page.experience == 3
+    step(Script(**{"dealer:dealer": "reward"}), scene)
+    assert sheet_of(scene.creatures[BO]).experience == 3
     assert bars(free_play.dealers_menu(scene))["reward"] == "draw_your_weapon.experience.levels"
 
 
@@ -422,12 +435,12 @@ def test_the_duelist_offers_terms_at_half_hp_once() -> None:
     give(scene, DEALER, "2c")
     fight(scene)
     duelist = scene.creatures["duelist"]
-    duelist.body.hp = 13
+    stats(duelist).hp = 13
     play = Script(terms="accept", **{f"{BO}:test_card": "Kh", "dealer:test_card": "2c"})
-    notes.on_turn(play, scene, duelist)
+    dealers_notes.on_turn(play, scene, duelist)
     assert duelist.has_yielded
     again = Script()
-    notes.on_turn(again, scene, duelist)
+    dealers_notes.on_turn(again, scene, duelist)
     assert again.asked == []
 
 
@@ -449,14 +462,14 @@ def test_the_croupiers_bluff_may_be_called_once_as_an_action() -> None:
 def test_what_is_held_obeys_the_entries() -> None:
     scene = table(BO)
     sable = scene.creatures[BO]
-    sable.page.carried += ["shield", "wand"]
+    sheet_of(sable).carried += ["shield", "wand"]
     choice = movement.held_choice(sable)
     assert isinstance(choice, Pick)
     options = bars(choice)
     assert options["rapier+shield"] == options["buckler+wand"] == "draw_your_weapon.weapon.own_rules"
     assert options["buckler+rapier"] == options["wand"] == options["nothing"] == ""
     arm(sable, "maul")
-    assert sable.body.max_speed == 6  # a heavy weapon
+    assert stats(sable).max_speed == 6  # a heavy weapon
 
 
 @pytest.mark.rule("draw_your_weapon.sheet.visibility")
@@ -475,10 +488,10 @@ def test_who_joins_where_somebody_stands_is_placed_elsewhere_by_the_dealer() -> 
     croupier = scene.unnoticed["croupier"]
     scene.creatures[ANA].place = croupier.place
     play = Script(place="9,5")
-    combat.join(play, scene, "croupier")
+    combat.join(play, scene, fight_of(scene), "croupier")
     assert (croupier.place, play.seats("place")) == ((9, 5), [DEALER])
     play = Script()
-    combat.join(play, scene, "bandit_archer")
+    combat.join(play, scene, fight_of(scene), "bandit_archer")
     assert play.seats("place") == []
 
 
@@ -486,7 +499,7 @@ def test_who_joins_where_somebody_stands_is_placed_elsewhere_by_the_dealer() -> 
 def test_an_npc_that_sleeps_the_fight_out_takes_no_spade_from_the_others() -> None:
     scene = fight(table(ANA, "wolf", "brute", hands={DEALER: "Js"}))
     scene.creatures["wolf"].is_asleep = True
-    combat.begin_round(Script(), scene)
+    combat.begin_round(Script(), scene, fight_of(scene))
     assert scene.combat is not None
     assert scene.combat.totals == {ANA: 5, "brute": 4 + 11}
 
@@ -497,8 +510,8 @@ def test_the_down_take_nothing_in_hand_as_combat_begins_but_keep_a_place() -> No
     scene.creatures[ANA].is_down = True
     play = Script()
     combat.begin(play, scene)
-    assert (play.seats("hold"), scene.creatures[ANA].body.guard) == ([BO], 0)
-    combat.begin_round(play, scene)
+    assert (play.seats("hold"), stats(scene.creatures[ANA]).guard) == ([BO], 0)
+    combat.begin_round(play, scene, fight_of(scene))
     assert scene.combat is not None
     assert ANA in scene.combat.totals
 
@@ -511,8 +524,8 @@ def test_of_an_unnoticed_soldier_who_walks_away_only_the_dealer_hears(is_noticed
         combat.notice(Script(), scene, "soldier_2")
     play = Script()
     leaving = Outcome(do="leave", npc="soldier", count=1)
-    notes.bring_about(play, scene, leaving, scene.creatures[ANA], None)
-    assert scene.creature("soldier_2" if is_noticed else "soldier_1").is_gone
+    dealers_notes.bring_about(play, scene, leaving, scene.creatures[ANA], None)
+    assert somebody(scene, "soldier_2" if is_noticed else "soldier_1").is_gone
     assert (len(play.events("gone", DEALER)), len(play.events("gone", ANA))) == (1, int(is_noticed))
 
 
@@ -529,10 +542,10 @@ def test_a_rest_others_propose_stops_a_runner() -> None:
 def test_who_fled_or_yielded_is_with_the_party_again_after_the_fight() -> None:
     scene = fight(table(ANA, BO, "wolf", map=["a..bc"]), ANA)
     movement.small_action(Script(), scene, scene.creatures[ANA], "leave", "")
-    notes.yield_fight(Script(), scene.creatures[BO])
+    dealers_notes.yield_fight(Script(), scene.creatures[BO])
     combat.end(Script(), scene)
     assert scene.winner == "foes"
-    assert all(scene.creatures[each].can_fight for each in (ANA, BO))
+    assert all(can_fight(scene.creatures[each]) for each in (ANA, BO))
     play = Script(place="1,0")
     combat.begin(play, scene)
     assert (scene.creatures[ANA].place, play.seats("place")) == ((1, 0), [DEALER])
@@ -544,7 +557,7 @@ def test_what_an_npc_tries_takes_players_by_surprise_but_not_the_other_way(actor
     scene = fight(table(ANA, "wolf", hands={ANA: "9c", DEALER: "2c"}), actor)
     play = Script(["3d"], attempt="a trick", ruling="contest", keep="leave", **{f"{ANA}:test_card": "9c"},
                   **{"dealer:test_card": "2c"})  # fmt: skip
-    calls.attempt(play, scene, scene.creatures[actor], "test")
+    dealer.attempt(play, scene, scene.creatures[actor], "test")
     assert (ANA not in play.seats("test_card")) == is_sprung
     assert DEALER in play.seats("test_card")
     assert play.cites("draw_your_weapon.surprise.top_card") == is_sprung

@@ -8,10 +8,12 @@ import pytest
 
 from outdraw.core.choices import Malformed, Pick
 from outdraw.core.readers.enumerate import distribution
-from outdraw.games.draw_your_weapon import calls, free_play
-from outdraw.games.draw_your_weapon.contests import Side, Terms, card_choice, contest
+from outdraw.games.draw_your_weapon.rules import dealer
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, card_choice, contest
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of
+from outdraw.games.draw_your_weapon.rules.values import result
 from outdraw.games.draw_your_weapon.scene import DEALER
-from outdraw.games.draw_your_weapon.values import result
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, give, hand, rate, table
 
 CLUBS = Terms("might", "clubs")
@@ -23,7 +25,7 @@ HEARTS = Terms("presence", "hearts")
 def test_the_dealer_says_whether_something_happens_or_needs_a_test(ruling: str, played: int) -> None:
     scene = table(ANA, hands={ANA: "8h"})
     play = Script(attempt="kick the door", ruling=ruling, test_card="8h")
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.seats("ruling") == [DEALER]
     assert len(play.events("played")) == played
 
@@ -32,7 +34,7 @@ def test_the_dealer_says_whether_something_happens_or_needs_a_test(ruling: str, 
 def test_the_dealer_names_attribute_and_suit_before_cards_are_chosen() -> None:
     scene = table(ANA, hands={ANA: "7c"})
     play = Script(attempt="kick the door", ruling="skill_test", attribute="might", suit="clubs", test_card="7c")
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.kinds()[-5:-1] == ["attribute", "suit", "target", "test_card"]
     assert play.events("test")[0].text == "Skill Test, [Might] Clubs, for Brannoc Holt."
     assert play.events("played")[0].facts["result"] == 9
@@ -60,7 +62,7 @@ def test_exactly_one_card_is_played_and_any_will_do() -> None:
 
 @pytest.mark.rule("draw_your_weapon.test.empty_hand")
 def test_with_no_cards_the_top_of_the_library_is_played_and_not_kept() -> None:
-    from outdraw.games.draw_your_weapon.skill_tests import skill_test
+    from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 
     scene = table(ANA)
     play = Script(["9s"])
@@ -76,7 +78,7 @@ def test_with_no_cards_the_top_of_the_library_is_played_and_not_kept() -> None:
 def test_a_test_is_a_contest_or_a_skill_test(ruling: str, kind: str) -> None:
     scene = table(ANA, "soldier", hands={ANA: "8h", DEALER: "2c"})
     play = Script(attempt="force the gate", ruling=ruling, **{f"{ANA}:test_card": "8h", "dealer:test_card": "2c"})
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.events("test")[0].text.startswith(kind)
 
 
@@ -89,7 +91,7 @@ def test_a_hurdle_that_is_somebody_makes_a_contest_with_them() -> None:
         who=[BO, "soldier"],
         **{f"{ANA}:test_card": "8h", f"{BO}:test_card": "9h", "dealer:test_card": "2c"},
     )
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert sorted(event.facts["creature"] for event in play.events("played")) == sorted([ANA, BO, "soldier"])
 
 
@@ -133,7 +135,7 @@ def test_all_use_the_same_terms_unless_the_dealer_says_otherwise_beforehand(answ
         suit=("clubs", "spades"),
         **{f"{ANA}:test_card": "7c", f"{BO}:test_card": "8s"},
     )
-    calls.call_contest(play, scene)
+    dealer.call_contest(play, scene)
     assert [event.facts["result"] for event in play.events("played")] == results
     assert play.kinds().index("same_terms") < play.kinds().index("test_card")
 
@@ -162,7 +164,7 @@ def test_a_tie_of_equal_hands_is_even() -> None:
         from outdraw.core.play import Play
 
         assert isinstance(play, Play)
-        from outdraw.games.draw_your_weapon.contests import Shown, find_winner
+        from outdraw.games.draw_your_weapon.rules.contests import Shown, find_winner
 
         scene = table(ANA, BO, hands={ANA: "2h", BO: "3h"})
         return find_winner(play, scene, [Shown(ANA, "9h", 9), Shown(BO, "9s", 9)])
@@ -184,11 +186,11 @@ def test_the_dealer_picks_among_tied_npcs(chosen: str) -> None:
 def test_outside_combat_anyone_may_act_and_some_things_need_no_action() -> None:
     scene = table(ANA, BO, "soldier")
     play = Script(**{f"{ANA}:free": "hold", "hold": "arming_sword+shield"})
-    free_play.step(play, scene)
+    step(play, scene)
     assert scene.creatures[ANA].held == ["arming_sword", "shield"]
     assert play.events("action") == []
     play = Script(**{f"{ANA}:free": "defend"})
-    free_play.step(play, scene)
+    step(play, scene)
     assert [event.facts["action"] for event in play.events("action")] == ["defend"]
 
 
@@ -196,11 +198,11 @@ def test_outside_combat_anyone_may_act_and_some_things_need_no_action() -> None:
 def test_silver_tongue_makes_any_card_count_inside_the_test() -> None:
     scene = table(ANA, BO, hands={ANA: "7c", BO: "8h"})
     ana = rate(scene.creatures[ANA], presence=2)
-    ana.page.features.append("silver_tongue")
-    clout = ana.page.clout
+    sheet_of(ana).features.append("silver_tongue")
+    clout = sheet_of(ana).clout
     play = Script(**{f"{ANA}:test_card": "7c silver", f"{BO}:test_card": "8h plain"})
     verdict = contest(play, scene, [Side(ANA, HEARTS), Side(BO, HEARTS)])
-    assert (verdict.shown[ANA].result, ana.page.clout) == (9, clout - 1)
+    assert (verdict.shown[ANA].result, sheet_of(ana).clout) == (9, clout - 1)
     give(scene, ANA, "9c")
     choice = card_choice(ana, CLUBS, hand(scene, ANA), "Which?", "draw_your_weapon.test.one_card")
     assert all("silver" not in option.value for option in choice.options)

@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.games.draw_your_weapon import breathers, combat, content, damage, free_play, movement, rests, turns
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import breathers, combat, damage, movement, rests, turns
+from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Thing
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, hand, table
+from outdraw.games.draw_your_weapon.step import step
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, fight_of, hand, table
 
 figures = st.integers(0, 40)
 
@@ -32,9 +35,9 @@ def test_attacks_on_the_broken_deal_two_more_and_other_damage_does_not() -> None
 def test_the_broken_gain_no_guard_by_any_means() -> None:
     scene = fight(table(ANA, CY, "soldier"), CY)
     ana = scene.creatures[ANA]
-    ana.is_broken, ana.body.guard = True, 0
+    ana.is_broken, stats(ana).guard = True, 0
     turns.action(Script(), scene, scene.creatures[CY], "ability", ["ward", ANA])
-    assert (ana.body.guard, ana.is_broken) == (0, True)
+    assert (stats(ana).guard, ana.is_broken) == (0, True)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.zero_hp")
@@ -43,8 +46,8 @@ def test_an_npc_at_0_hp_is_out_and_a_player_character_down() -> None:
     wolf, ana = scene.creatures["wolf"], scene.creatures[ANA]
     damage.hurt(Script(), scene, wolf, 99)
     damage.hurt(Script(), scene, ana, 99)
-    assert (wolf.body.hp, wolf.is_out, wolf.is_down) == (0, True, False)
-    assert (ana.body.hp, ana.is_out, ana.is_down) == (0, False, True)
+    assert (stats(wolf).hp, wolf.is_out, wolf.is_down) == (0, True, False)
+    assert (stats(ana).hp, ana.is_out, ana.is_down) == (0, False, True)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.down")
@@ -53,9 +56,9 @@ def test_the_down_take_no_turn_and_draw_no_card() -> None:
     ana = scene.creatures[ANA]
     ana.is_defending = True
     damage.hurt(Script(), scene, ana, 99)
-    turns.begin_turn(Script(), scene, ana)
+    turns.begin_turn(Script(), scene, fight_of(scene), ana)
     assert scene.combat is not None
-    assert (scene.combat.turn, hand(scene, ANA), ana.body.guard, ana.is_defending) == (None, [], 0, False)
+    assert (scene.combat.turn, hand(scene, ANA), stats(ana).guard, ana.is_defending) == (None, [], 0, False)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.down")
@@ -81,7 +84,7 @@ def test_the_count_starts_afresh_each_time_down() -> None:
         assert ana.hits_while_down == 2
         damage.heal(Script(), ana, 1, "draw_your_weapon.damage.down")
     assert not ana.is_dead
-    assert (ana.is_down, ana.body.hp) == (False, 1)
+    assert (ana.is_down, stats(ana).hp) == (False, 1)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.down")
@@ -94,7 +97,7 @@ def test_an_adjacent_ally_may_bring_the_down_round_with_an_action(card: str, hp:
     play = Script(test_card=card)
     turns.action(play, scene, sable, "help", [ANA])
     assert play.seats("target") == [DEALER]
-    assert ana.body.hp == hp
+    assert stats(ana).hp == hp
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert scene.combat.turn.actions_left == 1
@@ -110,7 +113,7 @@ def test_a_breather_brings_the_down_to_1_hp_in_place_of_a_sub_action() -> None:
     damage.hurt(Script(), scene, ana, 99)
     play = Script(breather="sit_out")
     breathers.breather(play, scene)
-    assert (ana.body.hp, ana.is_down, play.seats("breather")) == (1, False, [BO])
+    assert (stats(ana).hp, ana.is_down, play.seats("breather")) == (1, False, [BO])
 
 
 @pytest.mark.rule("draw_your_weapon.damage.down")
@@ -122,7 +125,7 @@ def test_a_rest_heals_the_down_as_usual() -> None:
     rests.lie_down(play, scene)
     for _ in range(3):
         rests.step(play, scene)
-    assert (ana.body.hp, ana.is_down) == (13, False)
+    assert (stats(ana).hp, ana.is_down) == (13, False)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.objects")
@@ -148,7 +151,7 @@ def test_usual_hp_of_objects() -> None:
 @pytest.mark.rule("draw_your_weapon.defend.when")
 def test_defend_may_be_taken_in_combat_and_on_watch() -> None:
     scene = table(ANA, "soldier")
-    free_play.step(Script(**{f"{ANA}:free": "defend"}), scene)
+    step(Script(**{f"{ANA}:free": "defend"}), scene)
     assert scene.creatures[ANA].is_defending
     fight(scene, ANA)
     assert bars(turns.menu(scene, scene.creatures[ANA]))["defend"] == ""
@@ -158,54 +161,54 @@ def test_defend_may_be_taken_in_combat_and_on_watch() -> None:
 def test_defend_restores_guard_in_combat_only() -> None:
     scene = table(BO, "soldier")
     sable = scene.creatures[BO]
-    sable.body.guard = 5
+    stats(sable).guard = 5
     turns.defend(Script(), scene, sable)
-    assert sable.body.guard == 5
+    assert stats(sable).guard == 5
     fight(scene, BO)
-    sable.body.guard = 5
+    stats(sable).guard = 5
     turns.defend(Script(), scene, sable)
-    assert sable.body.guard == 7
+    assert stats(sable).guard == 7
 
 
 @pytest.mark.rule("draw_your_weapon.guard.broken")
 def test_defend_removes_broken_and_gives_immunity() -> None:
     scene = fight(table(ANA, "soldier"), ANA)
     ana = scene.creatures[ANA]
-    ana.is_broken, ana.body.guard = True, 0
+    ana.is_broken, stats(ana).guard = True, 0
     turns.defend(Script(), scene, ana)
-    assert (ana.is_broken, ana.body.guard, ana.is_defending) == (False, 0, True)
+    assert (ana.is_broken, stats(ana).guard, ana.is_defending) == (False, 0, True)
 
 
 @pytest.mark.rule("draw_your_weapon.guard.cap")
 def test_guard_never_rises_above_its_maximum() -> None:
     scene = fight(table(CY, "soldier"), CY)
     ilse = scene.creatures[CY]
-    ilse.body.guard = 12
+    stats(ilse).guard = 12
     turns.action(Script(), scene, ilse, "ability", ["ward", CY])
-    assert ilse.body.guard == ilse.body.max_guard == 13
+    assert stats(ilse).guard == stats(ilse).max_guard == 13
 
 
 @pytest.mark.rule("draw_your_weapon.guard.repeat")
 def test_iron_stance_adds_one_once_a_turn() -> None:
     scene = fight(table(ANA, "soldier"), ANA)
     ana = scene.creatures[ANA]
-    ana.body.guard = 0
+    stats(ana).guard = 0
     turns.defend(Script(), scene, ana)
     turns.defend(Script(), scene, ana)
-    assert ana.body.guard == 4 + 3
+    assert stats(ana).guard == 4 + 3
 
 
 @pytest.mark.rule("draw_your_weapon.guard.between_combats")
 def test_broken_ends_with_the_combat_and_guard_is_set_afresh() -> None:
     scene = fight(table(ANA, "soldier"))
     ana = scene.creatures[ANA]
-    ana.is_broken, ana.body.guard = True, 0
+    ana.is_broken, stats(ana).guard = True, 0
     combat.end(Script(), scene)
     assert not ana.is_broken
     damage.hurt(Script(), scene, ana, 3, is_attack=False)
-    assert ana.body.hp == ana.body.max_hp - 3  # Guard has no effect between Combats
+    assert stats(ana).hp == stats(ana).max_hp - 3  # Guard has no effect between Combats
     combat.begin(Script(), scene)
-    assert ana.body.guard == 16
+    assert stats(ana).guard == 16
 
 
 @pytest.mark.rule("draw_your_weapon.defend.duration")
@@ -222,10 +225,10 @@ def test_movement_and_small_actions_do_not_end_defending() -> None:
 def test_attacking_after_a_defend_ends_it_but_keeps_the_guard() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9h"}), ANA)
     ana = scene.creatures[ANA]
-    ana.body.guard = 5
+    stats(ana).guard = 5
     turns.defend(Script(), scene, ana)
     turns.action(Script(attack_card="9h"), scene, ana, "attack", ["arming_sword", "soldier"])
-    assert (ana.is_defending, ana.body.guard) == (False, 9)
+    assert (ana.is_defending, stats(ana).guard) == (False, 9)
     fight(scene, ANA)
     turns.action(Script(), scene, ana, "defend", [])
     turns.action(Script(), scene, ana, "defend", [])
@@ -245,6 +248,6 @@ def test_going_down_ends_defending() -> None:
 def test_a_heavy_weapon_drawn_cuts_speed_to_the_lower_maximum() -> None:
     scene = fight(table(ANA), ANA)
     ana = arm(scene.creatures[ANA], "maul")
-    assert (ana.body.speed, ana.body.max_speed) == (4, 4)
+    assert (stats(ana).speed, stats(ana).max_speed) == (4, 4)
     movement.hold_only(ana, [])
-    assert (ana.body.speed, ana.body.max_speed) == (4, 5)
+    assert (stats(ana).speed, stats(ana).max_speed) == (4, 5)

@@ -14,6 +14,7 @@ from outdraw.core.sight import copy
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import duels
 from outdraw.games.draw_your_weapon.game import GAME
+from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import Dyw
 from outdraw.lab.explore import CannotExplore, Graph, explore
 from outdraw.lab.solve import solve
@@ -100,5 +101,5 @@ def test_what_is_forgotten_does_not_change_what_a_duel_comes_to() -> None:
                 rounds += duels.rounds(scene) - before
                 if is_forgetful:
                     duels.forget(scene)
-            told.append((duels.winner(scene), rounds, sum(each.body.hp for each in scene.creatures.values())))
+            told.append((duels.winner(scene), rounds, sum(stats(each).hp for each in scene.creatures.values())))
         assert told[0] == told[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,9 @@ from outdraw.core.cards import parse_cards
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.chance import Toss
 from outdraw.core.zones import move
-from outdraw.games.draw_your_weapon import (
+from outdraw.games.draw_your_weapon.content import SuitName, Weapon
+from outdraw.games.draw_your_weapon.game import GAME
+from outdraw.games.draw_your_weapon.rules import (
     attacks,
     battlemap,
     breathers,
@@ -22,15 +23,16 @@ from outdraw.games.draw_your_weapon import (
     rests,
     turns,
 )
-from outdraw.games.draw_your_weapon.actions import bar_of_turn, take
-from outdraw.games.draw_your_weapon.content import SuitName, Weapon
-from outdraw.games.draw_your_weapon.contests import Side, Terms
-from outdraw.games.draw_your_weapon.scene import Dyw, Turn, hand_of
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
-from outdraw.games.draw_your_weapon.values import initiative, result
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, fight, give, hand, rate, table
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_turn, take
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import initiative, result
+from outdraw.games.draw_your_weapon.scene import Dyw, Turn
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, fight, fight_of, give, hand, rate, table
 
-RULES = Path(attacks.__file__).parent / "rules.toml"
+RULES = GAME.rules_file
 CATALOGUE = Catalogue.load(RULES)
 SUITS: dict[str, SuitName] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 FILLER = "2c 3c 4c 5c 6c 2d 3d 4d 5d 6d Ac Ad 2h 3h 4h 5h 6h"
@@ -104,7 +106,7 @@ def run_contest(given: Parts) -> dict[str, str]:
     dealers = tuple(chosen[id] for id in ids.values() if id.startswith("street"))
     answers = {f"{id}:test_card": card for id, card in chosen.items() if not id.startswith("street")}
     play = _BothWays(**{"dealer:test_card": dealers}, **answers)
-    before = {id: len(scene.hand(scene.creatures[id])) for id in ids.values()}
+    before = {id: len(hand(scene, scene.creatures[id].seat)) for id in ids.values()}
     verdict = contests.contest(play, scene, [Side(id, Terms("might", suit)) for id in ids.values()])
     names = {id: name for name, id in ids.items()}
     found = {f"{names[id]}.result": str(shown.result) for id, shown in verdict.shown.items()}
@@ -116,7 +118,9 @@ def run_contest(given: Parts) -> dict[str, str]:
         winner = f"dealer_choice({','.join(sorted(n for n in people if people[n]['kind'] == 'npc'))})"
     found["winner"] = winner
     drew = [n for n, id in ids.items() if id != verdict.winner]
-    players_drew = [n for n in drew if len(scene.hand(scene.creatures[ids[n]])) == before[ids[n]] and n not in dealers]
+    players_drew = [
+        n for n in drew if len(hand(scene, scene.creatures[ids[n]].seat)) == before[ids[n]] and n not in dealers
+    ]
     npcs = [n for n in drew if people[n]["kind"] == "npc"]
     assert len(play.events("draw")) == len(drew)
     found["draws"] = ",".join(sorted({*(n for n in players_drew if people[n]["kind"] == "player"), *npcs}))
@@ -130,7 +134,7 @@ def fill_hands(scene: Dyw, sizes: Mapping[str, int]) -> None:
         seat = scene.creatures[id].seat
         for _ in range(size):
             card = next(card for card in spare if card in scene.zones["library"].cards)
-            move(scene.zones, card, "library", hand_of(seat))
+            move(scene.zones, card, "library", hand_zone(seat))
 
 
 def run_hand_flow(given: Parts) -> dict[str, str]:
@@ -149,7 +153,7 @@ def run_hand_flow(given: Parts) -> dict[str, str]:
     else:
         assert given["event"] == "combat_turn_start"
         fight(scene)
-        turns.begin_turn(play, scene, scene.creatures[ANA])
+        turns.begin_turn(play, scene, fight_of(scene), scene.creatures[ANA])
     return {"hand_after": str(len(hand(scene, ANA)))}
 
 
@@ -163,7 +167,7 @@ def run_skill_test(given: Parts) -> dict[str, str]:
     return {
         "result": str(play.events("played")[0].facts["result"]),
         "passed": _said(passed[ANA]),
-        "experience": str(scene.creatures[ANA].page.experience),
+        "experience": str(sheet_of(scene.creatures[ANA]).experience),
     }
 
 
@@ -184,7 +188,7 @@ def run_surprise(given: Parts) -> dict[str, str]:
         "result": str(play.events("played")[0].facts["result"]),
         "passed": _said(passed),
         "may_keep": _said(may_keep),
-        "experience": str(scene.creatures[ANA].page.experience),
+        "experience": str(sheet_of(scene.creatures[ANA]).experience),
         "hand_if_left": str(len(hand(scene, ANA))),
     }
     if may_keep:
@@ -216,7 +220,7 @@ def run_damage(given: Parts) -> dict[str, str]:
 def run_defend(given: Parts) -> dict[str, str]:
     scene = fight(table("soldier", ANA), "soldier")
     soldier = scene.creatures["soldier"]
-    body = soldier.body
+    body = stats(soldier)
     body.guard, body.max_guard, body.guard_refresh = int(given["guard"]), int(given["max_guard"]), int(given["refresh"])
     soldier.is_broken = given["broken"] == "true"
     for _ in range(int(given.get("times", "1"))):
@@ -232,7 +236,7 @@ def run_movement(given: Parts) -> dict[str, str]:
 
 def run_combat_move(given: Parts) -> dict[str, str]:
     scene = fight(table(ANA), ANA)
-    body = scene.creatures[ANA].body
+    body = stats(scene.creatures[ANA])
     body.speed, body.max_speed = int(given["speed"]), int(given["max_speed"])
     turns.combat_move(Script(), scene, scene.creatures[ANA])
     return {"speed": str(body.speed)}
@@ -289,19 +293,19 @@ def run_rest(given: Parts) -> dict[str, str]:
     scene = table(ANA)
     creature = scene.creatures[ANA]
     rate(creature, endurance=int(given["endurance"]))
-    creature.page.level = int(given["level"])
-    creature.body.hp, creature.body.max_hp = int(given["hp"]), int(given["max_hp"])
+    sheet_of(creature).level = int(given["level"])
+    stats(creature).hp, stats(creature).max_hp = int(given["hp"]), int(given["max_hp"])
     give(scene, ANA, "" if given["hand"] == "none" else given["hand"])
     scene.resting, scene.rest_stage = [ANA], "asleep"
     play = Script(heal="yes")
     rests.sleep(play, scene)
     rests.heal_all(play, scene)
-    healed = creature.body.hp - int(given["hp"])
+    healed = stats(creature).hp - int(given["hp"])
     rests.renew(play, scene)
     new = len(hand(scene, ANA))
     return {
         "healed": str(healed),
-        "hp": str(creature.body.hp),
+        "hp": str(stats(creature).hp),
         "hand_to_void": str(len(scene.zones["void"])),
         "drawn": str(new),
     }

@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import attacks, battlemap, calls, free_play, movement, turns
 from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, Switches, set_up
-from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, table
+from outdraw.games.draw_your_weapon.rules import attacks, battlemap, dealer, free_play, movement, turns
+from outdraw.games.draw_your_weapon.rules.stats import stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Switches
+from outdraw.games.draw_your_weapon.set_up import set_up
+from outdraw.games.draw_your_weapon.step import step
+from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, fight_of, table
 
 squares = st.tuples(st.integers(0, 12), st.integers(0, 12))
 
@@ -32,7 +35,7 @@ def test_one_square_is_one_unit() -> None:
     ana = scene.creatures[ANA]
     assert battlemap.apart(scene, ana, scene.creatures["wolf"]) == 2
     movement.move(Script(square="1,0"), scene, ana)
-    assert (ana.place, ana.body.speed) == ((1, 0), 4)
+    assert (ana.place, stats(ana).speed) == ((1, 0), 4)
 
 
 @pytest.mark.rule("draw_your_weapon.map.distance")
@@ -107,7 +110,7 @@ def test_a_door_two_units_of_floor_and_one_of_water_cost_five() -> None:
     movement.small_action(Script(), scene, ana, "door", "1,0")
     movement.move(Script(square="2,0"), scene, ana)
     movement.move(Script(square="3,0"), scene, ana)
-    assert (ana.place, ana.body.speed, scene.map) == ((3, 0), 0, ["./.~"])
+    assert (ana.place, stats(ana).speed, scene.map) == ((3, 0), 0, ["./.~"])
 
 
 @pytest.mark.rule("draw_your_weapon.map.terrain")
@@ -133,7 +136,7 @@ def test_without_a_map_the_stated_distance_counts_and_moving_changes_it() -> Non
     scene.distances[battlemap.pair(ANA, "wolf")] = 4
     assert bars(turns.menu(scene, ana))["attack arming_sword wolf"] == "draw_your_weapon.weapon.own_rules"
     movement.move(Script(distance="to wolf 3"), scene, ana)
-    assert (ana.body.speed, scene.distances[battlemap.pair(ANA, "wolf")]) == (2, 1)
+    assert (stats(ana).speed, scene.distances[battlemap.pair(ANA, "wolf")]) == (2, 1)
     assert bars(turns.menu(scene, ana))["attack arming_sword wolf"] == ""
 
 
@@ -145,7 +148,7 @@ def test_a_move_costs_speed_and_no_action_and_provokes_nothing() -> None:
     movement.move(play, scene, ana)
     assert scene.combat is not None
     assert scene.combat.turn is not None
-    assert (ana.body.speed, scene.combat.turn.actions_left, play.seats("attack_card")) == (2, 2, [])
+    assert (stats(ana).speed, scene.combat.turn.actions_left, play.seats("attack_card")) == (2, 2, [])
 
 
 @pytest.mark.rule("draw_your_weapon.movement.small_actions")
@@ -156,7 +159,7 @@ def test_small_actions_cost_one_speed_each() -> None:
     movement.small_action(Script(), scene, ana, "draw", "shield")
     movement.small_action(Script(), scene, ana, "door", "1,0")
     movement.small_action(Script(work="the lever"), scene, ana, "work", "")
-    assert ana.body.speed == 1
+    assert stats(ana).speed == 1
 
 
 @pytest.mark.rule("draw_your_weapon.movement.small_actions")
@@ -165,17 +168,17 @@ def test_a_jump_costs_one_besides_the_units_covered() -> None:
     ana = scene.creatures[ANA]
     assert battlemap.jumps(scene, ana) == {(2, 0): 3}
     movement.small_action(Script(), scene, ana, "jump", "2,0")
-    assert (ana.place, ana.body.speed) == ((2, 0), 2)
+    assert (ana.place, stats(ana).speed) == ((2, 0), 2)
 
 
 @pytest.mark.rule("draw_your_weapon.movement.small_actions")
 def test_quick_hands_draw_for_nothing() -> None:
     scene = fight(table(BO, "wolf"), BO)
     sable = scene.creatures[BO]
-    sable.body.speed = 0
+    stats(sable).speed = 0
     movement.small_action(Script(), scene, sable, "stow", "buckler")
     movement.small_action(Script(), scene, sable, "draw", "knife")
-    assert (sable.held, sable.body.speed) == (["rapier", "knife"], 0)
+    assert (sable.held, stats(sable).speed) == (["rapier", "knife"], 0)
 
 
 @pytest.mark.rule("draw_your_weapon.movement.split")
@@ -184,16 +187,16 @@ def test_movement_may_come_before_between_and_after_actions() -> None:
     sable = scene.creatures[BO]
     scene.creatures["wolf"].place = (2, 1)
     scene.map.append("............")
-    sable.body.speed = 6
+    stats(sable).speed = 6
     movement.move(Script(square="2,0"), scene, sable)
     turns.action(Script(attack_card="9h"), scene, sable, "attack", ["rapier", "wolf"])
     movement.move(Script(square="5,0"), scene, sable)
     turns.combat_move(Script(), scene, sable)
-    sable.body.speed = 6
+    stats(sable).speed = 6
     movement.move(Script(square="11,0"), scene, sable)
     assert scene.combat is not None
     assert scene.combat.turn is not None
-    assert (sable.place, sable.body.speed, scene.combat.turn.actions_left) == ((11, 0), 0, 0)
+    assert (sable.place, stats(sable).speed, scene.combat.turn.actions_left) == ((11, 0), 0, 0)
 
 
 @pytest.mark.rule("draw_your_weapon.movement.not_an_action")
@@ -204,20 +207,20 @@ def test_moving_is_not_the_combat_move_action() -> None:
     movement.move(play, scene, ana)
     assert scene.combat is not None
     assert scene.combat.turn is not None
-    assert (play.events("action"), scene.combat.turn.actions_left, ana.body.speed) == ([], 2, 2)
+    assert (play.events("action"), scene.combat.turn.actions_left, stats(ana).speed) == ([], 2, 2)
     turns.combat_move(play, scene, ana)
-    assert (ana.place, ana.body.speed) == ((3, 0), 5)
+    assert (ana.place, stats(ana).speed) == ((3, 0), 5)
     assert [event.facts["action"] for event in play.events("action")] == ["combat_move"]
 
 
 @pytest.mark.rule("draw_your_weapon.movement.no_auto_refresh")
 def test_speed_does_not_return_by_itself_and_slows_the_next_round() -> None:
-    from outdraw.games.draw_your_weapon import combat
+    from outdraw.games.draw_your_weapon.rules import combat
 
     scene = fight(table(ANA, "wolf", map=["a....", "....b"], hands={ANA: "Kh"}), ANA)
     movement.move(Script(square="4,0"), scene, scene.creatures[ANA])
-    turns.end_turn(scene, scene.creatures[ANA])
-    combat.begin_round(Script(), scene)
+    turns.end_turn(fight_of(scene), scene.creatures[ANA])
+    combat.begin_round(Script(), scene, fight_of(scene))
     assert scene.combat is not None
     assert scene.combat.totals[ANA] == 1
 
@@ -226,14 +229,14 @@ def test_speed_does_not_return_by_itself_and_slows_the_next_round() -> None:
 def test_without_speed_there_is_no_moving_and_no_small_action() -> None:
     scene = fight(table(ANA, map=["a+", ".."]), ANA)
     ana = scene.creatures[ANA]
-    ana.body.speed = 0
+    stats(ana).speed = 0
     options = bars(turns.menu(scene, ana))
     for answer in ("move", "stow shield", "door 1,0", "work"):
         assert options[answer] == "draw_your_weapon.movement.no_negative"
-    ana.body.speed = 1
+    stats(ana).speed = 1
     play = Script(square="1,1")
     movement.move(play, scene, ana)
-    assert ana.body.speed == 0
+    assert stats(ana).speed == 0
 
 
 @pytest.mark.rule("draw_your_weapon.movement.no_negative")
@@ -251,9 +254,9 @@ def test_a_square_too_far_is_refused_with_the_rule() -> None:
 def test_combat_move_refreshes_speed_and_moves_nobody() -> None:
     scene = fight(table(ANA, map=["a...."]), ANA)
     ana = scene.creatures[ANA]
-    ana.body.speed = 1
+    stats(ana).speed = 1
     turns.action(Script(), scene, ana, "combat_move", [])
-    assert (ana.body.speed, ana.place) == (5, (0, 0))
+    assert (stats(ana).speed, ana.place) == (5, (0, 0))
     scene.combat = None
     assert bars(free_play.players_menu(scene, ana))["combat_move"] == "draw_your_weapon.move.combat_move"
 
@@ -262,13 +265,13 @@ def test_combat_move_refreshes_speed_and_moves_nobody() -> None:
 def test_a_dash_is_a_move_action_and_a_small_step_is_none() -> None:
     scene = table(ANA)
     play = Script(**{f"{ANA}:free": "dash"})
-    free_play.step(play, scene)
+    step(play, scene)
     assert [event.facts["action"] for event in play.events("action")] == ["dash"]
     fight(scene, ANA)
     scene.map, scene.creatures[ANA].place = [".."], (0, 0)
-    step = Script(square="1,0")
-    movement.move(step, scene, scene.creatures[ANA])
-    assert step.events("action") == []
+    walk = Script(square="1,0")
+    movement.move(walk, scene, scene.creatures[ANA])
+    assert walk.events("action") == []
 
 
 @pytest.mark.rule("draw_your_weapon.move.dealer_calls")
@@ -287,12 +290,12 @@ def test_a_dash_runs_at_twice_the_speed_and_bars_other_actions() -> None:
     scene = table(ANA)
     ana = scene.creatures[ANA]
     play = Script(**{f"{ANA}:free": "dash"})
-    free_play.step(play, scene)
+    step(play, scene)
     assert play.events("dash")[0].facts["pace"] == 10
     options = bars(free_play.players_menu(scene, ana))
     assert options["defend"] == "draw_your_weapon.dash.effect"
     assert options["attempt"] == ""  # a Test is still possible
-    free_play.step(Script(**{f"{ANA}:free": "stop"}), scene)
+    step(Script(**{f"{ANA}:free": "stop"}), scene)
     assert bars(free_play.players_menu(scene, ana))["defend"] == ""
 
 
@@ -300,11 +303,11 @@ def test_a_dash_runs_at_twice_the_speed_and_bars_other_actions() -> None:
 def test_time_outside_combat_is_the_dealers_to_say() -> None:
     scene = table(ANA, hands={ANA: "9h"})
     play = Script(attempt="pick the lock", ruling="happens", minutes=25)
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert (scene.minutes, play.seats("minutes")) == (25, [DEALER])
     fight(scene, ANA)
     play = Script(attempt="pick the lock", ruling="happens")
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.seats("minutes") == []
 
 
@@ -315,7 +318,7 @@ def test_the_loose_plank_trips_the_first_to_step_on_it_and_only_them() -> None:
     ana.place = (5, 2)
     play = Script(["2h"], square="6,3")
     movement.move(play, scene, ana)
-    assert (ana.place, ana.body.speed) == ((6, 3), 5 - 1 - 2)
+    assert (ana.place, stats(ana).speed) == ((6, 3), 5 - 1 - 2)
     kinds = [event.kind for event in play.told]
     assert kinds.index("moved") < kinds.index("test")  # one sees where before one sees why
     ilse = scene.creatures[CY]
@@ -332,7 +335,7 @@ def test_the_speed_an_npc_loses_on_the_plank_is_not_told_if_its_figures_are_hidd
     brute.place = (7, 4)
     play = Script(["2h"], square="6,4")
     movement.move(play, scene, brute)
-    assert brute.body.speed == 4 - 1 - 2
+    assert stats(brute).speed == 4 - 1 - 2
     assert (len(play.events("speed", DEALER)), play.events("speed", ANA)) == (1, [])
 
 
@@ -366,11 +369,11 @@ def test_the_picture_shows_sheets_and_notes_to_those_who_may_read_them() -> None
 
 @pytest.mark.rule("draw_your_weapon.tracker.recommended")
 def test_the_picture_shows_map_tracker_figures_and_own_cards() -> None:
-    from outdraw.games.draw_your_weapon import combat
+    from outdraw.games.draw_your_weapon.rules import combat
 
     scene = fight(table(ANA, BO, "wolf", map=["#####", "#a.c#", "#.b.#", "#####"], hands={ANA: "9h"}))
-    combat.begin_round(Script(), scene)
-    combat.set_order(Script(), scene)
+    combat.begin_round(Script(), scene, fight_of(scene))
+    combat.set_order(Script(), scene, fight_of(scene))
     drawn = picture(view(scene, ANA))
     assert " 1 #B.w#" in drawn
     assert " 2 #.S.#" in drawn

@@ -15,11 +15,12 @@ from outdraw.core.chance import Weights
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.core.zones import move
-from outdraw.games.draw_your_weapon import attacks, content, damage, odds
-from outdraw.games.draw_your_weapon.contests import Side, Terms
+from outdraw.games.draw_your_weapon import content, odds
+from outdraw.games.draw_your_weapon.rules import attacks, damage
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS
 from outdraw.games.draw_your_weapon.scene import DEALER
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
-from outdraw.games.draw_your_weapon.values import SUIT_LETTERS
 from tests.draw_your_weapon.support import ANA, BO, rate, table
 
 suits = st.sampled_from(list(SUIT_LETTERS))

@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK
-from outdraw.games.draw_your_weapon import cards, free_play, rests
-from outdraw.games.draw_your_weapon.actions import bar_to
+from outdraw.games.draw_your_weapon.rules import cards, rests
+from outdraw.games.draw_your_weapon.rules.actions import bar_to
+from outdraw.games.draw_your_weapon.rules.field import player_characters
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import value
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from outdraw.games.draw_your_weapon.values import value
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, Script, hand, leave_in_library, table
 
 
@@ -24,19 +27,19 @@ def rest(scene: Dyw, **answers: object) -> Script:
 
 def weary(*people: str, **hands: str) -> Dyw:
     scene = table(*people, hands=hands)
-    for creature in scene.players:
-        creature.body.hp, creature.page.reserve, creature.page.clout = 4, 0, 0
+    for creature in player_characters(scene):
+        stats(creature).hp, sheet_of(creature).reserve, sheet_of(creature).clout = 4, 0, 0
     return scene
 
 
 @pytest.mark.rule("draw_your_weapon.rest.when")
 def test_a_party_may_rest_and_some_may_keep_watch() -> None:
     scene = weary(ANA, BO, **{ANA: "Kc", BO: "Kd"})
-    free_play.step(Script(**{f"{ANA}:free": "rest", f"{ANA}:rest": "rest", f"{BO}:rest": "watch"}), scene)
+    step(Script(**{f"{ANA}:free": "rest", f"{ANA}:rest": "rest", f"{BO}:rest": "watch"}), scene)
     assert scene.resting == [ANA]
     while scene.rest_stage:
-        free_play.step(Script(heal="yes"), scene)
-    assert (scene.creatures[ANA].body.hp, scene.creatures[BO].body.hp) == (17, 4)
+        step(Script(heal="yes"), scene)
+    assert (stats(scene.creatures[ANA]).hp, stats(scene.creatures[BO]).hp) == (17, 4)
     assert hand(scene, BO) == ["Kd"]
 
 
@@ -66,7 +69,7 @@ def test_who_is_woken_early_gains_nothing() -> None:
     cards.play_card(scene, scene.creatures[ANA], "Kc")
     play = rest(scene, woken=[ANA])
     assert play.seats("woken") == [DEALER]
-    assert (scene.creatures[ANA].body.hp, hand(scene, ANA), scene.zones["pile"].cards) == (4, [], ["Kc"])
+    assert (stats(scene.creatures[ANA]).hp, hand(scene, ANA), scene.zones["pile"].cards) == (4, [], ["Kc"])
 
 
 @pytest.mark.rule("draw_your_weapon.rest.pile_to_void")
@@ -81,7 +84,7 @@ def test_one_completed_rest_sends_the_whole_pile_to_the_void() -> None:
 def test_healing_is_optional_and_the_cards_are_not_shown() -> None:
     scene = weary(ANA, BO, **{ANA: "Kc", BO: "Kd"})
     play = rest(scene, **{f"{ANA}:heal": "yes", f"{BO}:heal": "no"})
-    assert (scene.creatures[ANA].body.hp, scene.creatures[BO].body.hp) == (17, 4)
+    assert (stats(scene.creatures[ANA]).hp, stats(scene.creatures[BO]).hp) == (17, 4)
     assert not any("Kc" in event.text for event in play.told)
 
 
@@ -103,7 +106,7 @@ def test_the_whole_hand_is_replaced_by_five_even_unhurt() -> None:
 @pytest.mark.rule("draw_your_weapon.rest.new_hand")
 def test_an_ace_up_the_sleeve_draws_six_and_discards_one() -> None:
     scene = table(ANA)
-    scene.creatures[ANA].page.features.append("ace_up_the_sleeve")
+    sheet_of(scene.creatures[ANA]).features.append("ace_up_the_sleeve")
     rest(scene, discard="Ac")
     assert (len(hand(scene, ANA)), scene.zones["void"].cards) == (5, ["Ac"])
 
@@ -114,7 +117,7 @@ def test_a_curse_on_discarding_forbids_healing_and_drawing() -> None:
     cards.play_card(scene, scene.creatures[ANA], "9c")
     scene.creatures[ANA].may_not_discard = True
     rest(scene)
-    assert (scene.creatures[ANA].body.hp, hand(scene, ANA)) == (4, ["5d", "Ks"])
+    assert (stats(scene.creatures[ANA]).hp, hand(scene, ANA)) == (4, ["5d", "Ks"])
     assert scene.zones["pile"].cards == []
 
 
@@ -143,5 +146,5 @@ def test_reserve_clout_and_breathers_are_restored() -> None:
     scene = weary(ANA)
     scene.breathers = 2
     rest(scene)
-    page = scene.creatures[ANA].page
+    page = sheet_of(scene.creatures[ANA])
     assert (page.reserve, page.clout, scene.breathers) == (page.max_reserve, page.max_clout, 0)

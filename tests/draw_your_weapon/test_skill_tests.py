@@ -10,10 +10,13 @@ import pytest
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import calls, free_play, notes
-from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
-from outdraw.games.draw_your_weapon.scene import DEALER, set_up
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules import dealer, dealers_notes
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of
+from outdraw.games.draw_your_weapon.scene import DEALER
+from outdraw.games.draw_your_weapon.set_up import set_up
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, give, hand, rate, table
 
 SPADES = Terms("agility", "spades")
@@ -26,7 +29,7 @@ def test_the_dealer_may_call_a_skill_test_for_a_hard_task() -> None:
     play = Script(
         **{"dealer:dealer": "skill_test", f"{ANA}:test_card": "9h", f"{BO}:test_card": "2h", "who": [ANA, BO]}, target=8
     )
-    free_play.step(play, scene)
+    step(play, scene)
     assert {event.facts["creature"]: event.facts["passed"] for event in play.events("judged")} == {ANA: True, BO: False}
 
 
@@ -34,7 +37,7 @@ def test_the_dealer_may_call_a_skill_test_for_a_hard_task() -> None:
 def test_the_target_is_fixed_before_a_card_is_asked_for_and_only_the_dealer_sees_it() -> None:
     scene = table(ANA, hands={ANA: "9h"})
     play = Script(attempt="climb", ruling="skill_test", target=11, test_card="9h")
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.kinds().index("target") < play.kinds().index("test_card")
     assert view(scene, ANA)["last_test"]["target"] == "??"
     assert view(scene, DEALER)["last_test"]["target"] == 11
@@ -58,14 +61,14 @@ def test_several_are_judged_one_by_one_against_the_same_target() -> None:
     rate(scene.creatures[BO], agility=3)
     play = Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"})
     assert skill_test(play, scene, [Side(ANA, SPADES), Side(BO, SPADES)], 8) == {ANA: True, BO: False}
-    assert (scene.creatures[ANA].page.experience, scene.creatures[BO].page.experience) == (0, 1)
+    assert (sheet_of(scene.creatures[ANA]).experience, sheet_of(scene.creatures[BO]).experience) == (0, 1)
 
 
 @pytest.mark.rule("draw_your_weapon.skill_test.fail_experience")
 def test_npcs_gain_no_experience_and_nobody_draws() -> None:
     scene = table("wolf", hands={DEALER: "2h 3h"})
     skill_test(Script(test_card="2h"), scene, [Side("wolf", SPADES)], 9)
-    assert scene.creatures["wolf"].page.experience == 0
+    assert sheet_of(scene.creatures["wolf"]).experience == 0
     assert hand(scene, DEALER) == ["3h"]
 
 
@@ -77,7 +80,7 @@ def test_pass_or_fail_is_told_at_once_and_the_target_when_the_dealer_shows_it() 
     assert play.events("judged", ANA)[0].text == "Brannoc Holt fails the Skill Test."
     assert view(scene, ANA)["last_test"]["target"] == "??"
     assert (len(play.events("target", DEALER)), play.events("target", ANA)) == (1, [])
-    free_play.step(Script(**{"dealer:dealer": "show_target"}), scene)
+    step(Script(**{"dealer:dealer": "show_target"}), scene)
     assert view(scene, ANA)["last_test"]["target"] == 10
 
 
@@ -85,7 +88,7 @@ def test_pass_or_fail_is_told_at_once_and_the_target_when_the_dealer_shows_it() 
 def test_what_the_dealer_springs_is_a_surprise() -> None:
     scene = table(ANA, hands={ANA: "Kh"})
     play = Script(["3s"], **{"dealer:dealer": "surprise"}, target=12)
-    free_play.step(play, scene)
+    step(play, scene)
     assert play.events("played")[0].text.startswith("Brannoc Holt turns 3s")
     assert hand(scene, ANA) == ["Kh"]
 
@@ -94,7 +97,7 @@ def test_what_the_dealer_springs_is_a_surprise() -> None:
 def test_a_players_own_ambush_is_an_ordinary_contest() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "4d"})
     play = Script(attempt="leap at them", ruling="contest", **{f"{ANA}:test_card": "Kh", "dealer:test_card": "4d"})
-    calls.attempt(play, scene, scene.creatures[ANA], "test")
+    dealer.attempt(play, scene, scene.creatures[ANA], "test")
     assert play.seats("test_card") == [ANA, DEALER]
 
 
@@ -104,7 +107,7 @@ def test_a_surprise_may_be_a_contest() -> None:
     play = Script(
         ["2s"], **{"dealer:dealer": "contest"}, sides=[ANA, "soldier"], ambushed=[ANA], test_card="4d", keep="leave"
     )
-    free_play.step(play, scene)
+    step(play, scene)
     assert {event.facts["creature"]: event.facts["card"] for event in play.events("played")} == {
         ANA: "2s",
         "soldier": "4d",
@@ -184,7 +187,7 @@ def test_failing_a_surprise_gives_the_usual_consolation() -> None:
     scene = table(ANA, hands={ANA: "2h"})
     play = Script(["4d"])
     skill_test(play, scene, [Side(ANA, SPADES, True)], 9)
-    assert scene.creatures[ANA].page.experience == 1
+    assert sheet_of(scene.creatures[ANA]).experience == 1
     assert scene.zones["pile"].cards == ["4d"]
     assert "keep" not in play.kinds()
 
@@ -227,7 +230,7 @@ def test_sleuth_inside_a_skill_test_tells_roughly_what_the_target_is(target: int
     skill_test(play, scene, [Side(jonah.id, Terms("insight", "diamonds"))], target, seeks=True)
     assert play.kinds() == ["sleuth", "test_card"]
     assert play.events("sleuth", jonah.id)[0].facts["band"] == band
-    assert jonah.page.reserve == jonah.page.max_reserve - 1
+    assert sheet_of(jonah).reserve == sheet_of(jonah).max_reserve - 1
     assert play.events("action") == []
 
 
@@ -237,7 +240,7 @@ def test_sleuth_alone_is_a_use_ability_action_with_a_true_answer() -> None:
     play = Script(
         **{"jonah_tarn:free": "ability sleuth jonah_tarn"}, question="Is the door trapped?", true_answer="yes"
     )
-    free_play.step(play, scene)
+    step(play, scene)
     assert [event.facts["action"] for event in play.events("action")] == ["use_ability"]
     assert play.events("answer", "jonah_tarn")[0].facts["answer"] == "yes"
 
@@ -247,7 +250,7 @@ def test_the_scenarios_opening_contest_surprises_a_clear_loser() -> None:
     give(scene, BO, "Kd")
     give(scene, DEALER, "2c")
     play = Script(**{f"{BO}:test_card": "Kd", "dealer:test_card": "2c"})
-    notes.call(play, scene, scene.notes[0])
+    dealers_notes.call(play, scene, scene.notes[0])
     assert scene.to_be_surprised == ["duelist"]
     assert view(scene, BO)["notes"] == "??"
 
@@ -257,6 +260,6 @@ def test_everyone_who_wades_across_starts_behind_the_toughs() -> None:
     for seat in scene.seats[1:]:
         give(scene, seat, {ANA: "Ks", BO: "Qs", CY: "Js"}.get(seat, "10s"))
     picks = {f"{seat}:test_card": hand(scene, seat)[0] for seat in scene.seats[1:]}
-    notes.call(Script(**picks), scene, scene.notes[1])
+    dealers_notes.call(Script(**picks), scene, scene.notes[1])
     assert scene.start_behind == scene.seats[1:]
     assert "brute" in scene.to_be_surprised

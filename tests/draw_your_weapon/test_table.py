@@ -20,7 +20,9 @@ from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.content import Attributes, characters
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Switches, lay_out, player_character, set_up
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Switches
+from outdraw.games.draw_your_weapon.set_up import lay_out, player_character, set_up
 from outdraw.table.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -55,7 +57,7 @@ def arm_wrestlers() -> Game:
             entry = characters()["brannoc_holt"]
             made = player_character(entry, name)
             made.id, made.name = name, name.title()
-            made.page.attributes = Attributes(might, 1, 3, 0, 3 - might)
+            sheet_of(made).attributes = Attributes(might, 1, 3, 0, 3 - might)
             scene.creatures[name] = made
         return scene
 

@@ -9,8 +9,9 @@ from typing import IO
 
 from outdraw.commands import BadInput, read_bytes
 from outdraw.commands.prompt import line
-from outdraw.core.journal import Entry, JournalFault, JournalFile, read_entries
+from outdraw.core.journal import Entry, JournalFault, read_entries
 from outdraw.table.replay import resumed
+from outdraw.table.store import JournalFile
 from outdraw.table.table import Table
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, hint, print_json, table_folder, wrapped
-from outdraw.core.catalogue import Catalogue, Rule, citations, collect_marks, coverage
+from outdraw.core.catalogue import Catalogue, Rule
 from outdraw.core.registry import find_game, game_names
+from outdraw.core.rule_places import code_places, test_places
 
 ABOUT = """\
 Read the rules.
@@ -15,7 +17,8 @@ Read the rules.
   outdraw rules draws               all rules of a game
   outdraw rules draws chance        those with a word in them
   outdraw rules table               those of every table, whatever the game
-  outdraw rules draws --coverage    which tests prove which rule (in a checkout)
+  outdraw rules draws.chance.ten_chain   one rule, where it stands in the code and which tests prove it
+  outdraw rules draws --coverage    which tests prove which rule, at the table and elsewhere (in a checkout)
 """
 TABLE = "table"
 
@@ -31,6 +34,8 @@ def run(words: list[str]) -> int:
     options = parser.parse_args(words)
     wanted = list(options.words)
     names = [*game_names(), TABLE]
+    if len(wanted) == 1 and wanted[0].count(".") == 2 and not options.coverage:
+        return show_one(wanted[0], names, options.tests, options.json)
     is_named = bool(wanted) and wanted[0] in names
     games = [wanted.pop(0)] if is_named else game_names() if options.coverage else names
     folders = [_folder(name) for name in games]
@@ -63,33 +68,75 @@ def _written(rule: Rule) -> str:
     return f"{rule.id}: {rule.title}\n{wrapped(rule.text, '  ')}\n{ruling}  ({rule.source})\n"
 
 
+def show_one(rule_id: str, names: list[str], tests: Path | None, as_json: bool) -> int:
+    """Show one rule, where it stands in the code and, in a checkout, which tests are marked with it."""
+    game = rule_id.partition(".")[0]
+    if game not in names:
+        raise BadInput(f"there is no game {game!r}; {hint(game, names)}")
+    folder = _folder(game)
+    book = Catalogue.load(folder / "rules.toml")
+    rule = next((each for each in book.rules if each.id == rule_id), None)
+    if rule is None:
+        raise BadInput(f"there is no rule {rule_id!r}; {hint(rule_id, [each.id for each in book.rules])}")
+    code = code_places(folder).get(rule_id, [])
+    try:
+        proofs = test_places(tests or _tests_folder()).get(rule_id, [])
+    except BadInput:
+        proofs = []  # an installed package has no tests beside it
+    if as_json:
+        print_json(
+            {"rules": [{**_plain(rule), "code": [str(each) for each in code], "tests": [str(p) for p in proofs]}]}
+        )
+        return 0
+    print(_written(rule))
+    for title, places in (("In the code:", code), ("Proved by:", proofs)):
+        if places:
+            print("\n".join([f"  {title}", *(f"    {place}" for place in places)]))
+    return 0
+
+
 def show_coverage(
     folders: list[Path], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool
 ) -> int:
-    """Show which tests prove which rule; the status says whether any rule is without one."""
+    """Show which tests prove which rule, at the table and elsewhere; the status says whether any rule is without one.
+
+    What the tests met at tables is known from when they were last run; if anything has changed since, they are run.
+    """
+    from outdraw.conformance.coverage import citations, collect_marks, coverage, play_tests, read_played
+
     tests = tests or _tests_folder()
     if not tests.exists():
         raise BadInput(f"there are no tests at {tests}")
     try:
         marks = collect_marks(tests)
+        played = read_played(tests.resolve().parent)
+        if played is None:
+            print("running the tests, to see which rules they meet at tables ...", file=sys.stderr)
+            played = play_tests(tests)
     except RuntimeError as error:
         raise BadInput(str(error)) from None
     reports = [coverage(book, marks, citations(folder)) for folder, book in zip(folders, books, strict=True)]
-    covered, total = sum(report.covered for report in reports), sum(report.total for report in reports)
     wrong = [str(stray) for report in reports for stray in report.unknown]
-    untested = [each for report in reports for each in report.untested]
+    reached = played.reached()
+    rows: list[dict[str, Any]] = []
+    for rule in found:
+        at_tables = played.at_the_table(marks, rule.id)
+        elsewhere = [test for test in marks.get(rule.id, []) if test not in at_tables]
+        proof = {"table_tests": len(at_tables), "other_tests": len(elsewhere), "reached": rule.id in reached}
+        rows.append({**_plain(rule), "tests": marks.get(rule.id, []), **proof})
+    total = len(rows)
+    covered = sum(bool(row["tests"]) for row in rows)
+    proved = sum(bool(row["table_tests"]) and row["reached"] for row in rows)
     if as_json:
-        rows = [{**_plain(rule), "tests": marks.get(rule.id, [])} for rule in found]
-        print_json({"rules": rows, "covered": covered, "total": total, "unknown": wrong})
+        print_json({"rules": rows, "covered": covered, "proved": proved, "total": total, "unknown": wrong})
     else:
-        for rule in found:
-            print(f"{rule.id:<48} {len(marks.get(rule.id, []))} tests")
-        print(f"\n{covered} of {total} rules have tests.")
-        for each in untested:
-            print(f"  without a test: {each}")
+        for row in rows:
+            met = "reached in play" if row["reached"] else "not reached"
+            print(f"{row['id']:<52} {row['table_tests']:>3} at the table, {row['other_tests']:>3} elsewhere, {met}")
+        print(f"\n{covered} of {total} rules have tests; {proved} are reached in play and have a test at the table.")
         for each in wrong:
             print(f"  {each}")
-    return 1 if untested or wrong else 0
+    return 1 if proved < total or wrong else 0
 
 
 def _tests_folder() -> Path:

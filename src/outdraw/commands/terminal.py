@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from outdraw.commands import screen_width, table_folder, wrapped
@@ -267,7 +267,7 @@ class Terminal:
             print("  (Enter: let the others speak first)")
 
 
-def before_last_answer(entries: list[Entry], people: list[str]) -> int:
+def before_last_answer(entries: Sequence[Entry], people: list[str]) -> int:
     """Find the entry before the last answer that a person gave and nobody took back; -1 if there is none."""
     before: dict[int, int] = {}
     at = 0

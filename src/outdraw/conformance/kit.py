@@ -44,13 +44,13 @@ from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
 from outdraw.core.events import Event
 from outdraw.core.game import Game
-from outdraw.core.journal import JournalFault, line_of
+from outdraw.core.journal import JournalFault, line_of, scene_digest
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import Scene, digest
+from outdraw.core.sight import Scene
 from outdraw.core.zones import census
 from outdraw.table import replay
-from outdraw.table.table import CardsLost
+from outdraw.table.table import CardsLost, RulesFault
 
 LONGEST = 5000
 """Answers after which a scene played at random is left unfinished, and one played by bots alone is called endless."""
@@ -224,6 +224,8 @@ class _Kit:
                     self.rulings += 1
                 else:
                     table.answer(choice.seat, each.id, answer)
+            except RulesFault:
+                raise
             except Refusal as refused:
                 self.cite(refused.rule, f"The refusal of {answer!r}")
                 refusal = refused
@@ -277,7 +279,7 @@ class _Kit:
         old = [each for seat in table.waiting_for() for each in table.choices(seat)]
         table.rewind(table.gm, to, "to try a rewind")
         self.rewinds += 1
-        if table.entries[-1].scene != table.entries[to].scene:
+        if scene_digest(table.moment.scene, table.entries[to].salt) != table.entries[to].scene:
             raise BrokenReplay(f"The rewind to entry {to} does not lead to the scene that entry {to} left.")
         for seat in table.seats:
             if table.events(seat)[told[seat]].kind != "rewind":
@@ -311,7 +313,7 @@ class _Kit:
     def _check_scene(self, table: WatchedTable, cards: Counter[str], dice: Random) -> None:
         moment = table.moment
         scene: Scene = moment.scene
-        check_forms(scene, table.entries[-1].scene)
+        check_forms(scene, table.entries[-1])
         check_cards(scene, cards)
         for choice in moment.choices:
             check_choice(choice, scene.seats, moment.dial, self.cite, dice)
@@ -342,8 +344,6 @@ class _Kit:
             raise BrokenReplay(f"The journal does not verify: {fault}.") from None
         if verdict.head != table.head or verdict.is_over != table.is_over:
             raise BrokenReplay("The journal, played again, is another.")
-        if table.entries[-1].scene != digest(table.moment.scene):
-            raise BrokenReplay("The journal, played again, leads to another scene.")
         if not may_be_open and verdict.luck_checked != verdict.luck:
             raise BrokenReplay(f"Only {verdict.luck_checked} of {verdict.luck} pieces of luck could be checked.")
         self.verified += 1
@@ -399,8 +399,10 @@ def _plain_values(scene: Scene) -> list[tuple[list[str | int], Any]]:
 def _as_broken(error: Exception) -> Broken:
     if isinstance(error, Broken):
         return error
+    if isinstance(error, CardsLost):
+        return BrokenCards(error.sentence)
+    if isinstance(error, RulesFault) and isinstance(error.__cause__, Exception):
+        return _as_broken(error.__cause__)
     if isinstance(error, RerunMismatch):
         return Impure(f"A step is not pure: {error}.")
-    if isinstance(error, CardsLost):
-        return BrokenCards(f"{str(error).capitalize()}.")
     return BrokenStep(f"A step failed on legal play: {type(error).__name__}: {error}")

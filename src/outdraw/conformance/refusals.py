@@ -90,7 +90,7 @@ def check_refused(
     table: WatchedTable, act: Callable[[], None], what: str, cite: Callable[[str, str], None], rule: str = ""
 ) -> None:
     """Check that an act is refused with a rule that exists, and that nothing whatever is changed by it."""
-    step, entries, events, before = table.step, len(table.entries), len(table.all_events()), digest(table.moment.scene)
+    state, entries, before = table.state, len(table.entries), digest(table.moment.scene)
     sites = msgspec.json.encode(table.moment.sites)
     try:
         act()
@@ -104,7 +104,7 @@ def check_refused(
         raise BrokenRefusal(f"{what} was not refused but failed: {type(error).__name__}: {error}") from error
     else:
         raise BrokenRefusal(f"{what} was accepted.")
-    same = table.step is step and len(table.entries) == entries and len(table.all_events()) == events
+    same = table.state is state and len(table.entries) == entries
     if not same or digest(table.moment.scene) != before or msgspec.json.encode(table.moment.sites) != sites:
         raise BrokenRefusal(f"The refusal of {what} changed something.")
 

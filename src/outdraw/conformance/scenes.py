@@ -12,11 +12,12 @@ from msgspec import Struct
 from outdraw.conformance.broken import BrokenCards, BrokenScene, BrokenSecret
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN, Card, canonical
-from outdraw.core.sight import Scene, canonical_bytes, copy, digest, view
+from outdraw.core.journal import Entry, scene_digest
+from outdraw.core.sight import Scene, canonical_bytes, copy, view
 from outdraw.core.zones import census
 
 
-def check_forms(scene: Scene, recorded: str) -> None:
+def check_forms(scene: Scene, entry: Entry) -> None:
     """Check that a scene equals its copy and its JSON, and that equal scenes have one canonical form and digest."""
     twin = copy(scene)
     if twin != scene:
@@ -32,7 +33,7 @@ def check_forms(scene: Scene, recorded: str) -> None:
         raise BrokenScene(f"The scene read back from its JSON is not equal to it: {difference(scene, back)}.")
     if canonical_bytes(back) != written:
         raise BrokenScene("A scene read back from its JSON has another canonical form.")
-    if digest(scene) != recorded:
+    if scene_digest(scene, entry.salt) != entry.scene:
         raise BrokenScene("The scene is not the one whose digest the journal has.")
 
 

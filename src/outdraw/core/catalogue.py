@@ -7,7 +7,7 @@ have a test. This module knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
@@ -156,104 +156,3 @@ def parse_parts(text: str) -> tuple[str | None, dict[str, str]]:
             raise ValueError(f"{pair[1]} stands twice in {text!r}, expected each key once")
         values[pair[1]] = pair[2]
     return procedure, values
-
-
-# ---------------------------------------------------------------- coverage
-
-
-class Stray(msgspec.Struct, frozen=True):
-    """An id that is cited, in a test's mark or in the source, but is no rule."""
-
-    id: str
-    where: tuple[str, ...]
-    meant: str | None = None
-
-    def __str__(self) -> str:
-        right = f", did you mean {self.meant}?" if self.meant else ""
-        return f"{', '.join(self.where)}: no rule {self.id}{right}"
-
-
-class Coverage(msgspec.Struct, frozen=True):
-    """How many rules of a catalogue have a test, which have none, and which citations are of no rule."""
-
-    covered: int
-    total: int
-    untested: tuple[str, ...]
-    unknown: tuple[Stray, ...]
-
-
-def collect_marks(tests: str | Path) -> dict[str, list[str]]:
-    """The tests, by node id, that are marked with each rule id, as pytest itself collects them."""
-    import os
-    import subprocess
-    import sys
-    import tempfile
-
-    # The plugin must be found by the new Python even where outdraw is not installed.
-    source = str(Path(__file__).parents[2])
-    path = os.pathsep.join(filter(None, (source, os.environ.get("PYTHONPATH"))))
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "marks.json"
-        plugin = ("-p", "outdraw.core.rule_marks", "--rule-marks", str(target))
-        run = subprocess.run(
-            [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *plugin, str(tests)],
-            env={**os.environ, "PYTHONPATH": path},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if run.returncode not in (0, 5) or not target.exists():  # 5: there are no tests
-            raise RuntimeError(f"pytest could not collect {tests}:\n{(run.stdout + run.stderr).strip()[-2000:]}")
-        by_test = msgspec.json.decode(target.read_bytes(), type=dict[str, list[str]])
-    marks: dict[str, list[str]] = {}
-    for test, rules in by_test.items():
-        for rule in rules:
-            marks.setdefault(rule, []).append(test)
-    return marks
-
-
-def citations(package: str | Path) -> dict[str, list[str]]:
-    """Where the Python source of a game's package, named after the game, cites each rule id, as "file:line".
-
-    A citation is a string that is a rule id and nothing else, or ids in square brackets in a docstring or comment.
-    """
-    import tokenize
-
-    package = Path(package)
-    id = rf"{re.escape(package.name)}\.[a-z0-9_]+\.[a-z0-9_]+"
-    literal = re.compile(rf"""[A-Za-z]*("{{3}}|'{{3}}|"|')({id})\1""")
-    bracket = re.compile(rf"\[\s*{id}(?:\s*,\s*{id})*\s*\]")
-    found: dict[str, list[str]] = {}
-    for file in sorted(package.rglob("*.py")):
-        with tokenize.open(file) as source:
-            for token in tokenize.generate_tokens(source.readline):
-                if token.type not in (tokenize.STRING, tokenize.COMMENT):
-                    continue
-                groups = [whole] if (whole := literal.fullmatch(token.string)) else bracket.finditer(token.string)
-                for group in groups:
-                    for each in re.finditer(id, group[0]):
-                        above = token.string.count("\n", 0, group.start() + each.start())
-                        line = f"{file}:{token.start[0] + above}"
-                        found.setdefault(each[0], []).append(line)
-    return found
-
-
-def strays(cited: Mapping[str, Sequence[str]], *catalogues: Catalogue) -> tuple[Stray, ...]:
-    """The cited ids that are a rule of none of the catalogues."""
-    known = [rule.id for catalogue in catalogues for rule in catalogue.rules]
-    unknown = sorted(cited.keys() - set(known))
-    return tuple(Stray(id, tuple(cited[id]), did_you_mean(id, known)) for id in unknown)
-
-
-def coverage(
-    catalogue: Catalogue, marks: Mapping[str, Sequence[str]], citations: Mapping[str, Sequence[str]]
-) -> Coverage:
-    """Which rules of a game have a test, and which of its citations are of no rule; other games' ids do not count."""
-    untested = tuple(rule.id for rule in catalogue.rules if not marks.get(rule.id))
-    cited: dict[str, list[str]] = {}
-    for source in (marks, citations):
-        for id, where in source.items():
-            if id.startswith(f"{catalogue.game}."):
-                cited.setdefault(id, []).extend(where)
-    total = len(catalogue.rules)
-    return Coverage(total - len(untested), total, untested, strays(cited, catalogue))

@@ -208,7 +208,8 @@ class Menu(Choice, frozen=True):
 
     def pick(self) -> Pick:
         """Give the whole menu as a choice that lists it."""
-        return Pick(self.seat, self.kind, self.prompt or self.offers.prompt(), self.rule, self.options)
+        prompt = self.prompt or self.offers.prompt()
+        return Pick(self.seat, self.kind, prompt, self.rule, self.options, actor=self.actor, facing=self.facing)
 
     def beginning(self, *words: str) -> list[str]:
         """Give the legal answers whose first word is one of these, in the order shown if they are of one section."""

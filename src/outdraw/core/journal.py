@@ -1,25 +1,29 @@
 """The journal: the append-only truth of a table, one JSON line an entry, numbered and hash-chained.
 
 An entry says who did what, the luck that came of it, and the digest of the scene after it. The file is canonical: each
-line is the one way to write its entry, so that any change to any byte is found and its line told. This module knows
-the form of a journal; `outdraw.table.replay` knows how to play it again.
+line is the one way to write its entry, so that any change to any byte is found and its line told. Every entry holds a
+salt that follows from the table's secret, so that its hash can be shown to everyone and betrays nothing of what it
+covers. This module knows the form of a journal; `outdraw.table.replay` knows how to play it again.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
+import hmac
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-FORMAT = 1
+from outdraw.core.sight import canonical_bytes
+
+FORMAT = 2
 START = "0" * 64
 
-Kind: TypeAlias = Literal["open", "join", "leave", "begin", "answer", "ruling", "edit", "dial", "rewind", "close"]
+Kind: TypeAlias = Literal[
+    "open", "join", "leave", "begin", "answer", "ruling", "edit", "arrive", "dial", "rewind", "close"
+]
 
 
 class Luck(Struct, frozen=True):
@@ -31,7 +35,10 @@ class Luck(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One entry. `by` is a seat, or `table`; `scene` the digest of the scene after it; `prev` the hash before it."""
+    """One entry. `by` is a seat, or `table`; `scene` the salted digest of the scene after it; `prev` the last hash.
+
+    No seat sees the `salt` before the table is closed.
+    """
 
     number: int
     kind: Kind
@@ -40,6 +47,7 @@ class Entry(Struct, frozen=True):
     luck: tuple[Luck, ...]
     scene: str
     prev: str
+    salt: str = ""
     hash: str = ""
 
 
@@ -51,11 +59,22 @@ class JournalFault(ValueError):
         self.line, self.wrong = line, wrong
 
 
+def salt_of(secret: bytes, number: int) -> str:
+    """Give the salt of an entry: 32 hexadecimal digits that nobody can foresee without the table's secret."""
+    message = b"outdraw salt 1\n" + number.to_bytes(8, "big")
+    return hmac.new(secret, message, hashlib.sha256).hexdigest()[:32]
+
+
+def scene_digest(scene: Struct, salt: str) -> str:
+    """Give the SHA-256 of an entry's salt, a line feed and the scene in its canonical form, in hexadecimal."""
+    return hashlib.sha256(salt.encode() + b"\n" + canonical_bytes(scene)).hexdigest()
+
+
 def sealed(
-    number: int, kind: Kind, by: str, body: dict[str, Any], luck: Iterable[Luck], scene: str, prev: str
+    number: int, kind: str, by: str, body: dict[str, Any], luck: Iterable[Luck], scene: str, prev: str, salt: str
 ) -> Entry:
     """Make an entry with its hash, which covers everything in it and the hash of the one before."""
-    bare = Entry(number, kind, by, body, tuple(luck), scene, prev)
+    bare = Entry(number, kind, by, body, tuple(luck), scene, prev, salt)  # type: ignore[arg-type]
     return msgspec.structs.replace(bare, hash=hashlib.sha256(_encode(bare)).hexdigest())
 
 
@@ -98,21 +117,3 @@ def read_entries(data: bytes) -> list[Entry]:
         entries.append(entry)
         previous = entry.hash
     return entries
-
-
-class JournalFile:
-    """A journal on disk: an entry is flushed to the device before anyone hears of it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file = path.open("ab")
-
-    def append(self, entry: Entry) -> None:
-        """Write one entry durably."""
-        self._file.write(line_of(entry))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()

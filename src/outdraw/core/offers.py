@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
 
@@ -80,31 +80,48 @@ class Offers:
 class Sections(Offers):
     """What a menu offers, as a list of sections: the verbs of each, with blanks between them, and what lists it.
 
+    A list that is written down once names functions of what the menu is `of` (a scene and who acts in it, say).
+
     >>> from outdraw.core.choices import Option
     >>> menu = Sections({"attack charge": lambda: [Option("attack rod")], "pass": lambda: [Option("pass")]})
     >>> [option.value for option in menu.everything()], menu.allows("charge rod")
     (['attack rod', 'pass'], False)
     """
 
-    __slots__ = ("_homes", "_listers")
+    __slots__ = ("_homes", "_listers", "_of")
 
-    def __init__(self, listers: Mapping[str, Callable[[], Sequence[Option]]]) -> None:
+    def __init__(self, listers: Mapping[str, Callable[..., Sequence[Option]]], *of: Any) -> None:
         super().__init__()
-        self._listers = listers
-        self._homes = {verb: section for section in listers for verb in section.split(" ")}
+        self._listers, self._of = listers, of
+        self._homes = _homes_of(listers) if of else _homes(listers)
 
     def prompt(self) -> str:
         return ""
 
     def list_section(self, section: str) -> Sequence[Option]:
         lister = self._listers.get(section)
-        return lister() if lister is not None else ()
+        return lister(*self._of) if lister is not None else ()
 
     def section_of(self, verb: str) -> str:
         return self._homes.get(verb, verb)
 
     def everything(self) -> tuple[Option, ...]:
         return tuple([option for section in self._listers for option in self.in_section(section)])
+
+
+_known: dict[int, tuple[Mapping[str, Any], dict[str, str]]] = {}
+
+
+def _homes_of(listers: Mapping[str, Any]) -> dict[str, str]:
+    """Say in which section each verb stands, worked out once for a list that is written down once."""
+    found = _known.get(id(listers))
+    if found is None:
+        found = _known[id(listers)] = (listers, _homes(listers))
+    return found[1]
+
+
+def _homes(listers: Mapping[str, Any]) -> dict[str, str]:
+    return {verb: section for section in listers for verb in section.split(" ")}
 
 
 class Listed(Offers):

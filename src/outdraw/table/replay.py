@@ -6,63 +6,56 @@ entry, to the byte. When the table was closed its secret is known, and every pie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from outdraw.core import fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
 from outdraw.core.game import Game
-from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries
-from outdraw.core.readers.live import Dial
+from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries, salt_of
 from outdraw.core.registry import find_game
 from outdraw.core.stock import OWN, own_digest
-from outdraw.table.table import Table
+from outdraw.table.moves import LuckSource
+from outdraw.table.state import State
+from outdraw.table.table import Recorded, Table
 
 
 class ReplayTable(Table):
-    """A table whose luck comes from a journal."""
+    """A table that does again what a journal tells, with the luck recorded there."""
 
     def __init__(self, game: Game, opening: Entry) -> None:
-        self.game = game
         self.secret = b""
-        body = opening.body
-        self._open(game.scenario(body["scenario"]).id, msgspec.convert(body["dial"], Dial), body["commitment"], None)
-        self._replayed = []
+        self._followed: Entry | None = opening
+        game.scenario(opening.body["scenario"])  # says it, if there is none
+        self._open(game, dict(opening.body), None)
 
     def follow(self, entry: Entry) -> None:
         """Do what an entry says, with the luck it records."""
-        self._replayed = list(entry.luck)
-        body: dict[str, Any] = entry.body
-        acts: dict[str, Callable[[], None]] = {
-            "join": lambda: self.join(entry.by, body["person"], body["contribution"]),
-            "leave": lambda: self.leave(entry.by),
-            "begin": self.begin,
-            "answer": lambda: self.answer(entry.by, body["choice"], body["answer"]),
-            "ruling": lambda: self.rule(entry.by, body["choice"], body["answer"], body["why"]),
-            "edit": lambda: self.edit(entry.by, body["path"], body["value"], body["why"]),
-            "dial": lambda: self.set_dial(entry.by, msgspec.convert(body["dial"], Dial)),
-            "rewind": lambda: self.rewind(entry.by, body["to"], body["why"]),
-            "close": lambda: self._close_with(body["secret"]),
-        }
-        acts[entry.kind]()
+        self._followed = entry
+        self.accept(self.prepared(entry.kind, entry.by, entry.body))
 
-    def take_up(self, secret: bytes, store: Callable[[Entry], None]) -> None:
+    def take_up(self, secret: bytes, store: Callable[[Entry], None] | None) -> None:
         """Stop replaying: from here on luck comes from the secret, and entries go to the store."""
         self.secret = secret
-        self._replayed = None
+        self._followed = None
         self._store = store
 
-    def _close_with(self, secret: str) -> None:
-        self.secret = bytes.fromhex(secret)
-        self.close()
+    def _luck_for(self, state: State) -> LuckSource:
+        if self._followed is None:
+            return super()._luck_for(state)
+        return Recorded(self._followed.luck, state.luck)
+
+    def _salt(self, number: int) -> str:
+        return self._followed.salt if self._followed is not None else super()._salt(number)
 
 
 def resumed(
-    entries: list[Entry], secret: bytes, store: Callable[[Entry], None], find: Callable[[str], Game] = find_game
+    entries: Sequence[Entry],
+    secret: bytes,
+    store: Callable[[Entry], None] | None = None,
+    find: Callable[[str], Game] = find_game,
 ) -> Table:
     """Open a table again where its journal ends, to play on with the same secret."""
     if fair.commitment(secret) != entries[0].body["commitment"]:
@@ -89,7 +82,7 @@ class Verdict(Struct, frozen=True):
     head: str
 
 
-def opened(entries: list[Entry], find: Callable[[str], Game] = find_game) -> ReplayTable:
+def opened(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> ReplayTable:
     """Open the table that a journal tells of, checking that these are the rules it was played by."""
     opening = entries[0]
     try:
@@ -113,7 +106,7 @@ def opened(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Rep
     return table
 
 
-def steps(entries: list[Entry], find: Callable[[str], Game] = find_game) -> Iterator[tuple[Entry, ReplayTable]]:
+def steps(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> Iterator[tuple[Entry, ReplayTable]]:
     """Replay entry by entry, yielding the table as it stands after each; a wrong entry raises `JournalFault`."""
     table = opened(entries, find)
     yield entries[0], table
@@ -170,20 +163,20 @@ def verify(
     )
 
 
-def _check_luck(entries: list[Entry]) -> int:
+def _check_luck(entries: Sequence[Entry]) -> int:
     secret = bytes.fromhex(entries[-1].body["secret"])
     if fair.commitment(secret) != entries[0].body["commitment"]:
         raise JournalFault(len(entries), "the secret revealed is not the one the table committed to")
-    contributions: list[tuple[str, str]] = []
+    begun = next((entry.number for entry in entries if entry.kind == "begin"), len(entries))
+    said = [(entry.by, entry.body["contribution"]) for entry in entries[:begun] if entry.kind == "join"]
+    key = fair.table_key(secret, [each for each in said if each[1]])
     number = 0
     for entry in entries:
-        if entry.kind == "join":
-            contributions.append((entry.by, entry.body["contribution"]))
-        if entry.luck:
-            key = fair.table_key(secret, contributions)
-            for luck in entry.luck:
-                _check_one(entry, luck, key, number)
-                number += 1
+        if entry.salt != salt_of(secret, entry.number):
+            raise JournalFault(entry.number + 1, "the salt was not derived from the table's secret")
+        for luck in entry.luck:
+            _check_one(entry, luck, key, number)
+            number += 1
     return number
 
 

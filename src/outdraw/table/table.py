@@ -1,63 +1,84 @@
 """`Table`: one scene being played. Every change is checked, then written to the journal, then told.
 
-The step in progress is run again from its start on a copy of the scene whenever an answer arrives; what was told before
-must be told again in the same words, and this is checked. Luck is derived from the table's committed secret and the
-seats' contributions, or, when a journal is replayed, taken from it.
+A move is a value: `answered`, `ruled`, `edited` and the others check it, run it and seal its entry, and change nothing;
+whoever keeps the journal stores the entry, and `accept` makes it the truth. `answer`, `rule`, `edit` and so on do the
+three at once, with the table's own store. What an act does is told by `outdraw.table.moves`; here are the journal, the
+luck and the past.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from array import array
+from collections.abc import Callable, Sequence
+from threading import RLock
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from outdraw.core import fair
-from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance, Raw
-from outdraw.core.choices import Answer, Choice, Malformed, NotYours
-from outdraw.core.events import Event, seen_events
+from outdraw.core.choices import Refusal
+from outdraw.core.events import Event
 from outdraw.core.game import Game
-from outdraw.core.journal import FORMAT, START, Entry, Kind, Luck, sealed
-from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
-from outdraw.core.sight import Scene, copy, digest, view
+from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
+from outdraw.core.readers.live import Dial, Waiting
+from outdraw.core.sight import Scene, copy, view
 from outdraw.core.stock import own_digest
-from outdraw.core.zones import census
+from outdraw.table.ledger import EventLog, Ledger
+from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault, Unplayable
+from outdraw.table.seat import Seat
+from outdraw.table.state import Act, Change, OpenChoice, State, Step, keep, recalled
 
-TABLE = "table"
+__all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
 
-
-class CardsLost(AssertionError):
-    """A step lost or copied a card."""
-
-
-class OpenChoice(Struct, frozen=True):
-    """A choice that waits for an answer, with the id to answer it by."""
-
-    id: str
-    choice: Choice
+EVERY = 64
+"""After so many entries the state is kept, so that going back replays no more than that."""
 
 
-class _Step(Struct):
-    """The step in progress: what it began from, its sites so far, and where it waits."""
+class Overtaken(Refusal):
+    """A change that was prepared before another one was accepted: it no longer follows from what is true."""
 
-    number: int
-    start: Any
-    dial: Dial
-    sites: list[Site] = []
-    events: list[Event] = []
-    asked: list[tuple[Choice, ...]] = []
-    scene: Any = None
-    waiting: Any = None
+    def __init__(self) -> None:
+        super().__init__("table.answer.open", "Something else happened first: look again.")
 
 
-class _Mark(Struct, frozen=True):
-    """What a rewind to an entry brings back: everything the table knew just after it."""
+class Drawn:
+    """Luck derived from a table's key."""
 
-    step: Any
-    told: int
+    def __init__(self, key: bytes, number: int) -> None:
+        self.key, self.number = key, number
+        self.drawn: list[Luck] = []
+
+    def __call__(self, chance: Chance[Any]) -> Raw:
+        number = self.number + len(self.drawn)
+        raw = chance.happen(fair.luck(self.key, number))
+        self.drawn.append(Luck(number, chance.record(), raw))
+        return raw
+
+
+class Recorded:
+    """Luck as a journal records it, for the state before the entry in question."""
+
+    def __init__(self, luck: Sequence[Luck], number: int) -> None:
+        self.recorded, self.number = luck, number
+        self.drawn: list[Luck] = []
+
+    def __call__(self, chance: Chance[Any]) -> Raw:
+        at = len(self.drawn)
+        if at == len(self.recorded):
+            raise Unplayable("the journal records too little luck here")
+        luck = self.recorded[at]
+        if luck.chance != chance.record() or luck.number != self.number + at:
+            raise Unplayable(f"the journal records other luck than the rules ask for: {luck.chance[:60]}")
+        try:
+            is_right = chance.parse(" ".join(luck.result)) == luck.result
+        except ValueError as error:
+            raise Unplayable(str(error)) from None
+        if not is_right:
+            raise Unplayable(f"the journal does not record luck as it lies on the table: {' '.join(luck.result)}")
+        self.drawn.append(luck)
+        return luck.result
 
 
 class Table:
@@ -71,380 +92,331 @@ class Table:
         dial: Dial | None = None,
         secret: bytes | None = None,
         store: Callable[[Entry], None] | None = None,
+        id: str = "",
     ) -> None:
-        self.game = game
         self.secret = secret if secret is not None else secrets.token_bytes(32)
-        self._open(game.scenario(scenario).id, dial or Dial(), fair.commitment(self.secret), store)
-
-    def _open(self, scenario: str, dial: Dial, commitment: str, store: Callable[[Entry], None] | None) -> None:
-        self.scenario = scenario
-        self.dial = dial
-        self.entries: list[Entry] = []
-        self.people: dict[str, str] = {}
-        self.contributions: list[tuple[str, str]] = []
-        self.has_begun = False
-        self.is_closed = False
-        self._store = store
-        self._told: list[Event] = []
-        self._luck_number = 0
-        self._epoch = 0
-        self._new_luck: list[Luck] = []
-        self._replayed: list[Luck] | None = None
-        self._marks: dict[int, _Mark] = {}
-        scene = self.game.set_up(scenario)
-        self._cards = census(scene.zones)
-        self._step = _Step(0, scene, dial, scene=scene)
-        body = {
+        opening = {
             "format": FORMAT,
-            "game": self.game.name,
-            "version": self.game.version,
-            "scenario": scenario,
-            "dial": msgspec.to_builtins(dial),
-            "commitment": commitment,
+            "game": game.name,
+            "version": game.version,
+            "scenario": game.scenario(scenario).id,
+            "dial": msgspec.to_builtins(dial or Dial()),
+            "commitment": fair.commitment(self.secret),
         }
-        if own := own_digest(self.game.name):
-            body["content"] = own
-        self._write("open", TABLE, body, scene)
+        if own := own_digest(game.name):
+            opening["content"] = own
+        self._open(game, opening, store, id)
+
+    def _open(self, game: Game, opening: dict[str, Any], store: Callable[[Entry], None] | None, id: str = "") -> None:
+        scene = game.set_up(opening["scenario"])
+        dial = msgspec.convert(opening["dial"], Dial)
+        self._sit(game, opening["scenario"], scene, store, id)
+        self._state = State(Step(0, scene, dial, 0, scene=scene), dial)
+        entry = self._sealed(Act("open", TABLE, opening), opening, self._state, [])
+        self._keep(entry)
+        self.accept(Change(entry, self._state, []))
+
+    def _sit(self, game: Game, scenario: str, scene: Scene, store: Callable[[Entry], None] | None, id: str) -> None:
+        self.game, self.scenario, self.id = game, scenario, id
+        self._store = store
+        self.lock = RLock()
+        self._moves = self._moves_of(game, scene)
+        self._entries: Ledger[Entry] = Ledger(Entry)
+        self._log = EventLog([*scene.seats, PUBLIC])
+        self._points = array("Q")
+        self._marks: dict[int, bytes] = {}
+        self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
+        self._seats: dict[str, Seat] = {}
+
+    def _moves_of(self, game: Game, scene: Scene) -> Moves:
+        return Moves(game, scene)
 
     # --- what anyone may look at ------------------------------------------------------------------------------------
 
     @property
+    def entries(self) -> Ledger[Entry]:
+        """Give the journal: everything that happened, secrets and all."""
+        return self._entries
+
+    @property
+    def state(self) -> State:
+        """Give where the table stands: not to be changed."""
+        return self._state
+
+    @property
     def seats(self) -> list[str]:
         """Give the seats of the scene, the game master's among them."""
-        return list(self._step.scene.seats)
+        return list(self._moves.seats)
 
     @property
     def gm(self) -> str:
         """Give the game master's seat."""
-        return str(self._step.scene.gm)
+        return self._moves.gm
+
+    @property
+    def dial(self) -> Dial:
+        """Give how much happens by itself, from the next step on."""
+        return self._state.dial
+
+    @property
+    def people(self) -> dict[str, str]:
+        """Give who sits at which seat."""
+        return dict(self._state.people)
+
+    @property
+    def has_begun(self) -> bool:
+        """Say whether the scene has begun."""
+        return self._state.has_begun
+
+    @property
+    def is_closed(self) -> bool:
+        """Say whether the table was closed."""
+        return self._state.is_closed
 
     @property
     def is_over(self) -> bool:
         """Say whether the scene has come to its end."""
-        return bool(self._step.scene.is_over)
+        return self._state.scene.is_over
 
     @property
     def head(self) -> str:
         """Give the hash of the last entry; whoever notes it can tell a rewritten journal from this one."""
-        return self.entries[-1].hash
+        return self._entries[-1].hash
+
+    @property
+    def commitment(self) -> str:
+        """Give the commitment to the table's secret."""
+        return str(self._entries[0].body["commitment"])
+
+    def seat(self, seat: str) -> Seat:
+        """Give a seat, or `PUBLIC`: all that a client needs, and nothing that it may not see."""
+        self._check_looker(seat)
+        with self.lock:
+            if seat not in self._seats:
+                self._seats[seat] = Seat(self, seat)
+            return self._seats[seat]
 
     def view(self, seat: str) -> dict[str, Any]:
         """Give what a seat sees of the scene now."""
-        self._check_seat(seat)
-        return view(self._step.scene, seat)
+        self._check_looker(seat)
+        return view(self._state.scene, seat)
 
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """Give what a seat was told, from its event `since` on."""
-        self._check_seat(seat)
-        return seen_events([*self._told, *self._step.events], seat)[since:]
+        self._check_looker(seat)
+        return self._log.told(seat, since)
+
+    def count_events(self, seat: str) -> int:
+        """Give how many events a seat was told."""
+        self._check_looker(seat)
+        return self._log.count(seat)
 
     def choices(self, seat: str) -> list[OpenChoice]:
         """Give the choices that wait for a seat."""
-        self._check_seat(seat)
-        return [each for each in self._open_choices() if each.choice.seat == seat]
+        self._check_looker(seat)
+        return [each for each in self.open_choices() if each.choice.seat == seat]
+
+    def open_choices(self) -> list[OpenChoice]:
+        """Give all choices that wait for an answer, whosever they are."""
+        return self._moves.open_choices(self._state)
 
     def waiting_for(self) -> list[str]:
         """Give the seats the table waits for."""
-        return sorted({each.choice.seat for each in self._open_choices()})
+        return sorted({each.choice.seat for each in self.open_choices()})
 
     @property
     def first_answer_counts(self) -> bool:
         """Say whether any one of the open choices will do, as when everybody may speak first."""
-        waiting: Waiting | None = self._step.waiting
+        waiting: Waiting | None = self._state.step.waiting
         return waiting is not None and waiting.any_will_do
 
     def scene(self) -> Scene:
         """Give a copy of the whole scene, secrets and all: for tests and for whoever holds the journal."""
-        whole: Scene = copy(self._step.scene)
-        return whole
+        return copy(self._state.scene)
 
-    def all_events(self) -> list[Event]:
+    def all_events(self, since: int = 0) -> list[Event]:
         """Give everything that was told to anyone: for whoever holds the journal."""
-        return [*self._told, *self._step.events]
+        return self._log[since:]
 
     def pending_luck(self) -> Chance[Any] | None:
         """Give the chance that waits to be entered by hand, if one does."""
-        chance: Chance[Any] | None = self._step.waiting.chance if self._step.waiting is not None else None
-        return chance
-
-    # --- seats coming and going -------------------------------------------------------------------------------------
-
-    def join(self, seat: str, person: str, contribution: str = "") -> None:
-        """Let a person take a seat and add to the table's luck (hexadecimal; made here if none is given)."""
-        self._check_open()
-        self._check_seat(seat)
-        if not person.strip() or len(person) > 80 or not person.isprintable():
-            raise Malformed("table.seat.known", "Give a name of up to 80 printable characters.")
-        if contribution and not (len(contribution) <= 128 and set(contribution) <= set("0123456789abcdef")):
-            raise Malformed("table.luck.committed", "A contribution is up to 128 hexadecimal digits.")
-        body = {"person": person, "contribution": contribution or secrets.token_hex(16)}
-        self._write("join", seat, body, self._step.scene)
-        self.people[seat] = person
-        self.contributions.append((seat, body["contribution"]))
-
-    def leave(self, seat: str) -> None:
-        """Let a person leave a seat; what the seat holds stays with it."""
-        self._check_open()
-        self._check_seat(seat)
-        if seat not in self.people:
-            raise NotYours("table.seat.known", f"Nobody sits at {seat}.")
-        self._write("leave", seat, {}, self._step.scene)
-        del self.people[seat]
-
-    def begin(self) -> None:
-        """Begin to play: from here on luck may be needed."""
-        self._check_open()
-        if self.has_begun:
-            raise NotYours("table.answer.open", "The scene has begun already.")
-        self.has_begun = True
-        try:
-            self._run_on("begin", TABLE, {}, self._step)
-        except BaseException:
-            self.has_begun = False
-            raise
-
-    # --- answers ----------------------------------------------------------------------------------------------------
-
-    def answer(self, seat: str, choice_id: str, answer: Any) -> None:
-        """Answer an open choice. A refusal is raised, and changes nothing."""
-        self._check_open()
-        self._check_seat(seat)
-        site, place, choice = self._find(choice_id)
-        if choice.seat != seat:
-            raise NotYours("table.answer.own_seat", f"This choice is put to {choice.seat}, not to {seat}.")
-        self._answered("answer", seat, choice_id, site, place, choice, choice.check(answer), {})
-
-    def rule(self, by: str, choice_id: str, answer: Any, why: str) -> None:
-        """Let the game master answer a choice for its seat, by a ruling that everyone is told of."""
-        self._check_gm(by, "table.gm.ruling")
-        site, place, choice = self._find(choice_id)
-        self._check_why(why, "table.gm.ruling")
-        extra = {"why": why, "for": choice.seat}
-        self._answered("ruling", self.gm, choice_id, site, place, choice, choice.check(answer), extra)
-
-    def _answered(
-        self,
-        kind: Kind,
-        by: str,
-        choice_id: str,
-        site: int,
-        place: int,
-        choice: Choice,
-        answer: Answer,
-        extra: Mapping[str, str],
-    ) -> None:
-        step = self._fresh(self._step)
-        step.sites[site].answers[place] = answer
-        if kind == "ruling":
-            step.sites[site].rulings.append(f"The game master rules for {choice.seat}: {extra['why']}")
-        body: dict[str, Any] = {"choice": choice_id, "kind": choice.kind, "answer": answer, **extra}
-        if choice.kind == ENTER:
-            body["by_hand"] = True
-        self._run_on(kind, by, body, step)
-
-    # --- the game master's word -------------------------------------------------------------------------------------
-
-    def edit(self, by: str, path: Iterable[str | int], value: Any, why: str) -> None:
-        """Set a value of the scene as it stood when the present step began, and begin that step again.
-
-        The value must be of its type, and no card may be lost or copied. What the step had shown is said, as by a
-        rewind.
-        """
-        self._check_gm(by, "table.gm.edit")
-        self._check_why(why, "table.gm.edit")
-        where = list(path)
-        edited = self._edited(where, value)
-        step = _Step(self._step.number, edited, self.dial, scene=edited)
-        body = {"path": where, "value": value, "why": why}
-        if not self.has_begun:
-            self._write("edit", self.gm, body, edited)
-            self._step = step
-            return
-        seen = self._seen_since(len(self._told))
-        text = f"The game master sets {' '.join(str(part) for part in where)}: {why}"
-        self._run_on("edit", self.gm, {**body, "seen": seen}, step, ("edit", text + _seen_words(seen), "table.gm.edit"))
-
-    def _seen_since(self, told: int) -> dict[str, int]:
-        undone = self.all_events()[told:]
-        return {seat: len(seen_events(undone, seat)) for seat in self.seats}
-
-    def _edited(self, path: list[str | int], value: Any) -> Scene:
-        whole = msgspec.to_builtins(self._step.start)
-        at: Any = whole
-        if not path:
-            raise Malformed("table.gm.edit", "Say which value to set.")
-        try:
-            for key in path[:-1]:
-                at = at[key]
-            at[path[-1]]  # only what is there can be set
-            at[path[-1]] = value
-        except (KeyError, IndexError, TypeError):
-            raise Malformed("table.gm.edit", f"There is no {'.'.join(map(str, path))} in the scene.") from None
-        try:
-            edited = msgspec.convert(whole, type=self.game.scene)
-            msgspec.msgpack.encode(edited)  # a number too large to be kept
-        except (msgspec.ValidationError, OverflowError) as error:
-            raise Malformed("table.gm.edit", f"That value does not fit: {error}.") from None
-        if edited.seats != self._step.start.seats or edited.gm != self._step.start.gm:
-            raise Malformed("table.gm.edit", "The seats are not set this way.")
-        if census(edited.zones) != self._cards:
-            raise Malformed("table.gm.edit", "A card would be lost or copied.")
-        if not all(each.is_sound() for each in edited.zones.values()):
-            raise Malformed("table.gm.edit", "A seat would know a card to lie where it does not.")
-        return edited
-
-    def set_dial(self, by: str, dial: Dial) -> None:
-        """Set what happens by itself; it counts from the next step on."""
-        self._check_gm(by, "table.gm.dial")
-        self._write("dial", self.gm, {"dial": msgspec.to_builtins(dial)}, self._step.scene)
-        self.dial = dial
+        waiting: Waiting | None = self._state.step.waiting
+        return waiting.chance if waiting is not None else None
 
     def points(self) -> list[int]:
         """Give the entries that the scene can be taken back to."""
-        return [number for number, mark in self._marks.items() if mark.step.waiting is not None]
+        return list(self._points)
+
+    # --- moves as values --------------------------------------------------------------------------------------------
+
+    def joined(self, seat: str, person: str, contribution: str = "") -> Change:
+        """Let a person take a seat and, before the scene begins, add to the table's luck (hexadecimal)."""
+        return self.prepared("join", seat, {"person": person, "contribution": contribution})
+
+    def left(self, seat: str) -> Change:
+        """Let a person leave a seat; what the seat holds stays with it."""
+        return self.prepared("leave", seat, {})
+
+    def begun(self) -> Change:
+        """Begin to play: from here on luck may be needed."""
+        return self.prepared("begin", TABLE, {})
+
+    def answered(self, seat: str, choice_id: str, answer: Any) -> Change:
+        """Answer an open choice. A refusal is raised, and changes nothing."""
+        return self.prepared("answer", seat, {"choice": choice_id, "answer": answer})
+
+    def ruled(self, by: str, choice_id: str, answer: Any, why: str) -> Change:
+        """Let the game master answer a choice for its seat, by a ruling that everyone is told of."""
+        return self.prepared("ruling", by, {"choice": choice_id, "answer": answer, "why": why})
+
+    def edited(self, by: str, path: Sequence[str | int], value: Any, why: str) -> Change:
+        """Set a value of the scene as it stood when the present step began, and begin that step again.
+
+        The value must be of its type, no card may be lost or copied, and the game must find no fault with the scene.
+        What the step had shown is said, as by a rewind.
+        """
+        return self.prepared("edit", by, {"path": path, "value": value, "why": why})
+
+    def arrived(self, by: str, kind: str, side: str, at: str, why: str) -> Change:
+        """Let somebody new come in, as the game knows them by `kind`; the present step begins again."""
+        return self.prepared("arrive", by, {"kind": kind, "side": side, "at": at, "why": why})
+
+    def dialled(self, by: str, dial: Dial, why: str = "") -> Change:
+        """Set what happens by itself; it counts from the next step on, and everyone is told."""
+        return self.prepared("dial", by, {"dial": dial, "why": why})
+
+    def rewound(self, by: str, to: int, why: str) -> Change:
+        """Take the scene back to how it stood after entry `to`; luck is new from there, and all stays on record."""
+        return self.prepared("rewind", by, {"to": to, "why": why})
+
+    def closed(self) -> Change:
+        """Close the table and reveal its secret."""
+        return self.prepared("close", TABLE, {"secret": self.secret.hex()})
+
+    def prepared(self, kind: str, by: str, body: dict[str, Any]) -> Change:
+        """Check, run and seal an act of any kind; the table stays as it is."""
+        state = self._state
+        luck = self._luck_for(state)
+        act = Act(kind, by, body)
+        moved = self._moves.do(state, act, luck, _Past(self))
+        return Change(self._sealed(act, moved.body, moved.state, luck.drawn), moved.state, moved.events)
+
+    def accept(self, change: Change) -> None:
+        """Take a change as the truth, once its entry is stored."""
+        with self.lock:
+            entry = change.entry
+            if (entry.number, entry.prev) != (len(self._entries), self._last_hash()):
+                raise Overtaken
+            self._entries.append(entry)
+            for event in change.events:
+                self._log.append(event)
+            self._state = change.state
+            if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
+                self._points.append(entry.number)
+            if entry.number % EVERY == 0:
+                self._marks[entry.number] = keep(change.state)
+
+    def _do(self, prepare: Callable[[], Change]) -> None:
+        with self.lock:
+            change = prepare()
+            self._keep(change.entry)
+            self.accept(change)
+
+    def _keep(self, entry: Entry) -> None:
+        if self._store is not None:
+            self._store(entry)
+
+    # --- the same, done at once -------------------------------------------------------------------------------------
+
+    def join(self, seat: str, person: str, contribution: str = "") -> None:
+        """Let a person take a seat: `joined`, stored and accepted."""
+        self._do(lambda: self.joined(seat, person, contribution))
+
+    def leave(self, seat: str) -> None:
+        """Let a person leave a seat."""
+        self._do(lambda: self.left(seat))
+
+    def begin(self) -> None:
+        """Begin to play."""
+        self._do(self.begun)
+
+    def answer(self, seat: str, choice_id: str, answer: Any) -> None:
+        """Answer an open choice. A refusal is raised, and changes nothing."""
+        self._do(lambda: self.answered(seat, choice_id, answer))
+
+    def rule(self, by: str, choice_id: str, answer: Any, why: str) -> None:
+        """Let the game master answer a choice for its seat."""
+        self._do(lambda: self.ruled(by, choice_id, answer, why))
+
+    def edit(self, by: str, path: Sequence[str | int], value: Any, why: str) -> None:
+        """Set a value of the scene as it stood when the present step began, and begin that step again."""
+        self._do(lambda: self.edited(by, path, value, why))
+
+    def arrive(self, by: str, kind: str, side: str, at: str, why: str) -> None:
+        """Let somebody new come in."""
+        self._do(lambda: self.arrived(by, kind, side, at, why))
+
+    def set_dial(self, by: str, dial: Dial, why: str = "") -> None:
+        """Set what happens by itself from the next step on."""
+        self._do(lambda: self.dialled(by, dial, why))
 
     def rewind(self, by: str, to: int, why: str) -> None:
-        """Take the scene back to how it stood after entry `to`; luck is new from there, and all stays on record."""
-        self._check_gm(by, "table.gm.rewind")
-        self._check_why(why, "table.gm.rewind")
-        if to not in self.points():
-            raise Malformed("table.gm.rewind", f"There is no point {to} to go back to; see the journal's answers.")
-        mark = self._marks[to]
-        seen = self._seen_since(mark.told + len(mark.step.events))
-        text = f"The game master takes the scene back to entry {to}: {why}{_seen_words(seen)}"
-        body = {"to": to, "why": why, "seen": seen}
-        self._run_on("rewind", self.gm, body, self._fresh(mark.step), ("rewind", text, "table.gm.rewind"))
+        """Take the scene back to how it stood after entry `to`."""
+        self._do(lambda: self.rewound(by, to, why))
 
     def close(self) -> None:
         """Close the table and reveal its secret."""
-        self._check_open()
-        self._write("close", TABLE, {"secret": self.secret.hex(), "over": self.is_over}, self._step.scene)
-        self.is_closed = True
+        self._do(self.closed)
 
-    # --- running ----------------------------------------------------------------------------------------------------
+    # --- luck, sealing, the past ------------------------------------------------------------------------------------
 
-    def _run_on(
-        self, kind: Kind, by: str, body: dict[str, Any], step: _Step, note: tuple[str, str, str] | None = None
-    ) -> None:
-        """Run the step, and the next ones, until somebody must be asked; then write, then take it as the truth.
+    def _luck_for(self, state: State) -> LuckSource:
+        if self._key is None or self._key[0] != state.contributions:
+            self._key = (state.contributions, fair.table_key(self.secret, state.contributions))
+        return Drawn(self._key[1], state.luck)
 
-        With a note (an edit or a rewind) what was told so far stays told, and the step tells its story anew after it.
-        """
-        first_luck = self._luck_number
-        told = list(self._told)
-        self._new_luck = []
-        before = step.events
-        if note is not None:
-            told = self.all_events()
-            told.append(Event(len(told), note[0], note[1], (note[2],), EVERYONE))
-            before = []
-        try:
-            done = self._run(step, told, before)
-            while done and not step.scene.is_over:
-                told += step.events
-                step = _Step(step.number + 1, step.scene, self.dial, scene=step.scene)
-                done = self._run(step, told, [])
-            self._write(kind, by, body, step.scene, self._new_luck)
-        except BaseException:
-            self._luck_number = first_luck
-            raise
-        if note is not None:
-            self._epoch += 1
-        self._told, self._step = told, step
-        self._marks[len(self.entries) - 1] = _Mark(self._fresh(step), len(told))
+    def _salt(self, number: int) -> str:
+        return salt_of(self.secret, number)
 
-    def _run(self, step: _Step, told: list[Event], before: list[Event]) -> bool:
-        """Run one step on a copy of its start; say whether it came to its end."""
-        if step.start.is_over:  # the game master ended the scene by an edit
-            step.scene, step.waiting = step.start, None
-            return True
-        scene = copy(step.start)
-        live = Live(step.sites, self._happen, step.dial, scene.gm, len(told))
-        step.waiting = None
-        try:
-            self.game.step(live, scene)
-        except Waiting as waiting:
-            step.waiting = waiting
-        if live.events[: len(before)] != before:
-            raise RerunMismatch(f"step {step.number} of {self.game.name} told another story when run again")
-        if live.asked[: len(step.asked)] != step.asked:
-            raise RerunMismatch(f"step {step.number} of {self.game.name} asked another question when run again")
-        if census(scene.zones) != self._cards:
-            raise CardsLost(f"step {step.number} of {self.game.name} lost or copied a card")
-        step.scene, step.events, step.asked = scene, live.events, live.asked
-        return step.waiting is None
+    def _sealed(self, act: Act, body: dict[str, Any], state: State, luck: Sequence[Luck]) -> Entry:
+        number = len(self._entries)
+        salt = self._salt(number)
+        scene = scene_digest(state.scene, salt)
+        return sealed(number, act.kind, act.by, body, luck, scene, self._last_hash(), salt)
 
-    def _happen(self, chance: Chance[Any]) -> Raw:
-        number = self._luck_number
-        if self._replayed is not None:
-            raw = self._replay_luck(chance)
-        else:
-            raw = chance.happen(fair.luck(fair.table_key(self.secret, self.contributions), number))
-        self._luck_number += 1
-        self._new_luck.append(Luck(number, chance.record(), raw))
-        return raw
+    def _last_hash(self) -> str:
+        return self.head if len(self._entries) else START
 
-    def _replay_luck(self, chance: Chance[Any]) -> Raw:
-        assert self._replayed is not None
-        if not self._replayed:
-            raise ValueError("the journal records too little luck here")
-        luck = self._replayed.pop(0)
-        if luck.chance != chance.record() or luck.number != self._luck_number:
-            raise ValueError(f"the journal records other luck than the rules ask for: {luck.chance[:60]}")
-        if chance.parse(" ".join(luck.result)) != luck.result:
-            raise ValueError(f"the journal does not record luck as it lies on the table: {' '.join(luck.result)}")
-        return luck.result
-
-    def _write(self, kind: Kind, by: str, body: dict[str, Any], scene: Scene, luck: Iterable[Luck] = ()) -> None:
-        previous = self.entries[-1].hash if self.entries else START
-        entry = sealed(len(self.entries), kind, by, body, luck, digest(scene), previous)
-        if self._store is not None:
-            self._store(entry)
-        self.entries.append(entry)
-
-    @staticmethod
-    def _fresh(step: _Step) -> _Step:
-        sites = [Site(site.luck, dict(site.answers), list(site.rulings)) for site in step.sites]
-        return _Step(
-            step.number, step.start, step.dial, sites, list(step.events), list(step.asked), step.scene, step.waiting
-        )
-
-    def _open_choices(self) -> list[OpenChoice]:
-        waiting: Waiting | None = self._step.waiting
-        if waiting is None or self.is_closed:
-            return []
-        return [
-            OpenChoice(f"{self._epoch}.{self._step.number}.{waiting.site}.{place}", choice)
-            for place, choice in waiting.choices.items()
-        ]
-
-    def _find(self, choice_id: str) -> tuple[int, int, Choice]:
-        for each in self._open_choices():
-            if each.id == choice_id:
-                _, _, site, place = choice_id.split(".")
-                return int(site), int(place), each.choice
-        raise NotYours("table.answer.open", f"Choice {choice_id!r} is not open.")
-
-    def _check_seat(self, seat: str) -> None:
-        if seat not in self._step.scene.seats:
-            raise NotYours("table.seat.known", f"There is no seat {seat!r} at this table.")
-
-    def _check_open(self) -> None:
-        if self.is_closed:
-            raise NotYours("table.close.final", "The table is closed.")
-
-    def _check_gm(self, by: str, rule: str) -> None:
-        self._check_open()
-        if by != self.gm:
-            raise NotYours(rule, f"Only the game master ({self.gm}) may do this.")
-
-    @staticmethod
-    def _check_why(why: str, rule: str) -> None:
-        if not why.strip() or len(why) > 300 or not why.isprintable():
-            raise Malformed(rule, "Say why, in up to 300 printable characters.")
+    def _check_looker(self, seat: Any) -> None:
+        if not isinstance(seat, str) or (seat != PUBLIC and seat not in self._moves.seats):
+            self._moves.check_seat(seat)
 
 
-def _seen_words(seen: Mapping[str, int]) -> str:
-    # Who, not how much: the number of things a seat was told in private is its own affair.
-    told = [seat for seat, count in seen.items() if count]
-    return f" (taken back after being seen by {', '.join(told)})" if told else " (nothing taken back had been seen)"
+class _Past:
+    """What came before at a table; a state that is gone is played again from the last one kept before it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._known: dict[int, State] = {}
+
+    def told(self, start: int, stop: int) -> list[Event]:
+        return self._table._log[start:stop]
+
+    def state_after(self, entry: int) -> State | None:
+        """Give the state after an entry, or nothing if there is none."""
+        table = self._table
+        if not 0 <= entry < len(table._entries):
+            return None
+        if entry == len(table._entries) - 1:
+            return table._state
+        if entry not in self._known:
+            at = max(number for number in (*table._marks, *self._known) if number <= entry)
+            if at not in self._known:
+                kept = recalled(table._marks[at], table.game.scene)
+                self._known[at] = table._moves.run_again(kept, Recorded((), kept.luck))
+            for number in range(at + 1, entry + 1):
+                before, done = self._known[number - 1], table._entries[number]
+                luck = Recorded(done.luck, before.luck)
+                act = Act(done.kind, done.by, done.body)
+                self._known[number] = table._moves.do(before, act, luck, self).state
+        return self._known[entry]

@@ -34,6 +34,11 @@ LONGEST_ENTRY = 2000
 """Luck entered by hand may be several packs of cards."""
 
 
+MOST_SITES = 100_000
+MOST_EVENTS = 100_000
+"""A step that goes on for longer than this is taken for one without an end."""
+
+
 class Dial(Struct, frozen=True):
     """How much happens by itself: a level for luck, one for discretionary choices, and levels for single rules.
 
@@ -73,6 +78,10 @@ class Site(Struct):
 
 class RerunMismatch(AssertionError):
     """A step took another course when run again: its rule depends on something it did not ask for."""
+
+
+class Endless(RuntimeError):
+    """A step does not come to an end."""
 
 
 class Waiting(Exception):
@@ -148,13 +157,17 @@ class Live(Play):
         site = self._site()
         if site.answers:
             raise RerunMismatch("there is luck now where there was a choice")
-        if site.luck is None:
-            site.luck = self.source(chance)
+        raw = site.luck
+        if raw is None:
+            raw = self.source(chance)
+            self.sites[self._at] = Site(raw)  # in place of the empty one, which may be another run's too
         self._at += 1
-        return site.luck
+        return raw
 
     def _site(self) -> Site:
         if self._at == len(self.sites):
+            if self._at == MOST_SITES:
+                raise Endless(f"a step asked for luck and answers {MOST_SITES} times")
             self.sites.append(Site())
         return self.sites[self._at]
 
@@ -223,5 +236,7 @@ class Live(Play):
         sums: tuple[Sum, ...] = (),
     ) -> int:
         number = self._first_event + len(self.events)
+        if len(self.events) == MOST_EVENTS:
+            raise Endless(f"a step told {MOST_EVENTS} things")
         self.events.append(Event(number, kind, text, rules, seen_by, cause, facts, about, sums))
         return number

@@ -15,10 +15,11 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
 from outdraw.core.offers import Offers
-from outdraw.games.draw_your_weapon import attacks, battlemap, content, damage
-from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.values import value
 from outdraw.games.draw_your_weapon.scene import Square
-from outdraw.games.draw_your_weapon.values import value
 
 View = dict[str, Any]
 KILL: Final = 100.0
@@ -125,7 +126,7 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
     """Find the Attack that fells or hurts most with a card of the Hand."""
     if not answers:
         return None
-    hand = seen.cards(hand_of(seen.seat))
+    hand = seen.cards(hand_zone(seen.seat))
     ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None

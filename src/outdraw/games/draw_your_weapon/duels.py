@@ -11,19 +11,10 @@ from collections.abc import Mapping, Sequence
 from outdraw.core.cards import canonical
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.scene import (
-    DEALER,
-    FOES,
-    PARTY,
-    Creature,
-    Dyw,
-    InOrder,
-    Switches,
-    lay_out,
-    non_player,
-    player_character,
-    scene_of,
-)
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player, non_players, player_characters
+from outdraw.games.draw_your_weapon.rules.stats import stats
+from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY, Creature, Dyw, InOrder, Switches
+from outdraw.games.draw_your_weapon.set_up import lay_out, non_player, player_character, scene_of
 
 ROUND_LIMIT = 60
 SIDES = {PARTY: "a", FOES: "b", "a": "a", "b": "b"}
@@ -46,7 +37,7 @@ def side_of(names: Sequence[str], side: str) -> list[Creature]:
             each = player_character(content.characters()[name], id, side)
             each.id = id
         else:
-            led = next((other.seat for other in made if not other.is_player), id)
+            led = next((other.seat for other in made if not is_player(other)), id)
             each = non_player(content.npcs()[name], id, content.npcs()[name].name, led, side)
         if names.count(name) > 1:
             each.name = f"{each.name} {names[: place + 1].count(name)}"
@@ -76,9 +67,9 @@ def stage(scenario: str) -> Dyw:
     entry = content.scenarios()[scenario]
     switches = Switches(hide_npc_figures=entry.hide_npc_figures, round_limit=ROUND_LIMIT, is_duel=True)
     scene = scene_of(entry, switches)
-    for each, seat in zip(scene.players, seat_names("a", len(scene.players)), strict=True):
+    for each, seat in zip(player_characters(scene), seat_names("a", len(player_characters(scene))), strict=True):
         each.seat = seat
-    for each in (*scene.npcs, *scene.unnoticed.values()):
+    for each in (*non_players(scene), *scene.unnoticed.values()):
         each.seat = "b"
         each.sheet.seen_by = ("b", DEALER)
         if entry.hide_npc_figures:
@@ -115,7 +106,7 @@ def way(scene: Dyw) -> str:
     """Say what became of the losing side, of a group the gravest; in a draw, whether anybody fights on."""
     won = winner(scene)
     if won == "draw":
-        return TIME_IS_UP if any(each.can_fight for each in scene.creatures.values()) else "draw: all are down"
+        return TIME_IS_UP if any(can_fight(each) for each in scene.creatures.values()) else "draw: all are down"
     fates = [fate(each) for each in scene.creatures.values() if SIDES[each.side] != won]
     return f"{'b' if won == 'a' else 'a'}: {max(fates, key=FATES.index)}"
 
@@ -124,7 +115,7 @@ def injuries(scene: Dyw) -> Mapping[str, int]:
     """Count the HP that each side has lost."""
     hurt = {"a": 0, "b": 0}
     for each in scene.creatures.values():
-        hurt[SIDES[each.side]] += each.body.max_hp - each.body.hp
+        hurt[SIDES[each.side]] += stats(each).max_hp - stats(each).hp
     return hurt
 
 

@@ -9,10 +9,11 @@ from outdraw.core.game import Game, ScenarioInfo
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.bots import bot
 from outdraw.games.draw_your_weapon.duels import DUELS
-from outdraw.games.draw_your_weapon.free_play import step
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
 from outdraw.games.draw_your_weapon.picture import picture
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, set_up
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
+from outdraw.games.draw_your_weapon.set_up import set_up
+from outdraw.games.draw_your_weapon.step import step
 
 
 def scenarios() -> Sequence[ScenarioInfo]:

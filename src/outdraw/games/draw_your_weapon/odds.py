@@ -14,7 +14,7 @@ from outdraw.core.light import TYPE_CHECKING, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.spelling import hint
-from outdraw.games.draw_your_weapon.values import SUIT_LETTERS, initiative, passes, result
+from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, initiative, passes, result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -168,7 +168,8 @@ def odds_blow(
     packs: int = 1,
 ) -> Mapping[str, Any]:
     """Answer what a blow does to Guard and HP: with a known card, or from a hidden Hand."""
-    from outdraw.games.draw_your_weapon import attacks, content
+    from outdraw.games.draw_your_weapon import content
+    from outdraw.games.draw_your_weapon.rules import attacks
 
     if weapon not in content.weapons():
         raise ValueError(f"There is no weapon {weapon!r}; there is {', '.join(content.weapons())}.")
@@ -196,7 +197,8 @@ def blow_chances(dealt: Weights[int], guard: int, hp: int, is_broken: bool) -> M
 
     [draw_your_weapon.damage.broken_effect]
     """
-    from outdraw.games.draw_your_weapon import content, damage
+    from outdraw.games.draw_your_weapon import content
+    from outdraw.games.draw_your_weapon.rules import damage
 
     extra = content.figures().broken_extra_damage if is_broken else 0
 
@@ -224,7 +226,7 @@ def odds_initiative(
     player: bool = False,
 ) -> Mapping[str, Any]:
     """Answer who goes first in a Round, the other's Spades unseen; between two Players a tie is even here."""
-    from outdraw.games.draw_your_weapon.combat import highest_spade
+    from outdraw.games.draw_your_weapon.rules.combat import highest_spade
 
     own = parse_cards(hand)
     mine = initiative(speed, highest_spade(own))

@@ -7,19 +7,12 @@ each seat [draw_your_weapon.card.zones].
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
 
-from outdraw.core.audience import EVERYONE
-from outdraw.core.cards import packs
 from outdraw.core.sight import ForGM, Open, Scene, Secret
-from outdraw.core.zones import zone
-from outdraw.games.draw_your_weapon import content, creatures
-from outdraw.games.draw_your_weapon.content import Attributes, Character, Note, Npc, Scenario
-from outdraw.games.draw_your_weapon.creatures import hand_of as hand_of
-from outdraw.games.draw_your_weapon.creatures import set_maxima as set_maxima
+from outdraw.games.draw_your_weapon.content import Attributes, Note
 
 DEALER = "dealer"
 PARTY, FOES = "party", "foes"
@@ -91,48 +84,6 @@ class Creature(Struct):
     is_unloaded: Open[bool] = False
     taunted_by: Open[str] = ""
     used_this_combat: Open[list[str]] = []
-
-    @property
-    def is_player(self) -> bool:
-        """Say whether this is a Player Character."""
-        return creatures.is_player(self)
-
-    @property
-    def body(self) -> Figures:
-        """Give the figures, for the rules."""
-        return self.figures.value
-
-    @property
-    def page(self) -> Sheet:
-        """Give the sheet, for the rules."""
-        return self.sheet.value
-
-    @property
-    def is_present(self) -> bool:
-        """Say whether the creature is still on the field, Down or not."""
-        return creatures.is_present(self)
-
-    @property
-    def is_awake(self) -> bool:
-        """Say whether the creature can act at all."""
-        return creatures.is_awake(self)
-
-    @property
-    def can_fight(self) -> bool:
-        """Say whether the creature is able and willing to fight."""
-        return creatures.can_fight(self)
-
-    def rating(self, attribute: str) -> int:
-        """Give the rating of an Attribute."""
-        return self.page.attributes.rating(attribute)
-
-    def has(self, effect: str) -> bool:
-        """Say whether the creature has a Feature of this effect."""
-        return effect in content.effects(tuple(self.sheet.value.features))
-
-    def feature(self, effect: str) -> content.Feature:
-        """Give the creature's Feature of this effect."""
-        return next(f for each in self.page.features if (f := content.features()[each]).effect == effect)
 
 
 class Thing(Struct):
@@ -213,126 +164,3 @@ class Dyw(Scene, kw_only=True):
     is_rewarded: Open[bool] = False
     winner: Open[str] = ""
     rounds_fought: Open[int] = 0
-
-    def creature(self, id: str) -> Creature:
-        """Give a creature by its id, noticed or not."""
-        return self.creatures[id] if id in self.creatures else self.unnoticed[id]
-
-    @property
-    def players(self) -> list[Creature]:
-        """Give the Player Characters still alive, in seat order from the Dealer's left."""
-        return [each for each in self.creatures.values() if each.is_player and not each.is_dead]
-
-    @property
-    def npcs(self) -> list[Creature]:
-        """Give the NPCs in play."""
-        return [each for each in self.creatures.values() if not each.is_player]
-
-    def hand(self, creature: Creature) -> list[str]:
-        """Give the cards a creature plays from: its Player's, or the Dealer's Hand for NPCs."""
-        return creatures.hand(self, creature)
-
-
-def names(creatures: Iterable[Creature]) -> str:
-    """Name creatures in a sentence."""
-    each = [creature.name for creature in creatures]
-    return ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else "".join(each)
-
-
-def pack_count(hands: int) -> int:
-    """Say how many packs so many Hands need, the Dealer's counted. [draw_your_weapon.card.deck_count]"""
-    per = content.figures().hands_per_pack
-    return max(1, -(-hands // per))
-
-
-def player_character(character: Character, seat: str, side: str = PARTY) -> Creature:
-    """Make a Player Character from its entry, everything stowed and every Stat at its maximum."""
-    figures, level = content.figures(), character.level
-    hp = figures.stat("hp", character.attributes, level)
-    reserve = figures.stat("reserve", character.attributes, level)
-    clout = figures.stat("clout", character.attributes, level)
-    sheet = Sheet(level, character.attributes, list(character.features), reserve, reserve, clout, clout)
-    sheet.carried = [*character.weapons, *character.gear]
-    made = Creature(
-        character.id,
-        character.name,
-        "player",
-        character.id,
-        seat,
-        side,
-        Secret(Figures(hp, hp, 0, 0, 0, 0, 0), EVERYONE),
-        Secret(sheet, EVERYONE),
-    )
-    set_maxima(made)
-    made.body.guard, made.body.speed = made.body.max_guard, made.body.max_speed
-    return made
-
-
-def non_player(npc: Npc, id: str, name: str, seat: str = DEALER, side: str = FOES, is_hidden: bool = False) -> Creature:
-    """Make an NPC from its entry; natural weapons are always ready, others stowed."""
-    sheet = Sheet(npc.level, npc.attributes, list(npc.features), npc.reserve, npc.reserve, npc.clout, npc.clout)
-    natural = [each for each in npc.weapons if content.weapons()[each].has("natural")]
-    sheet.carried = [each for each in npc.weapons if each not in natural]
-    figures = Figures(npc.hp, npc.hp, npc.guard, npc.guard, npc.guard_refresh, npc.speed, npc.speed)
-    seats = (seat,) if seat == DEALER else (seat, DEALER)
-    return Creature(
-        id,
-        name,
-        "npc",
-        npc.id,
-        seat,
-        side,
-        Secret(figures, seats if is_hidden else EVERYONE),
-        Secret(sheet, seats),
-        held=natural,
-    )
-
-
-def lay_out(scene: Dyw, hands: int | None = None) -> None:
-    """Lay out Library, Pile, Void and a secret Hand for each seat. [draw_your_weapon.card.secret_hand]"""
-    number = len(scene.seats) if hands is None else hands
-    scene.zones = {
-        "library": zone(packs(pack_count(number))),
-        "pile": zone(seen_by=EVERYONE, stacked=True),
-        "void": zone(),
-        **{hand_of(seat): zone(seen_by=(seat,)) for seat in scene.seats},
-    }
-
-
-def set_up(scenario: str, switches: Switches | None = None) -> Dyw:
-    """Set up a scenario: the party and the NPCs in their places, the cards in the Library."""
-    entry = content.scenarios()[scenario]
-    return scene_of(entry, switches or Switches(hide_npc_figures=entry.hide_npc_figures))
-
-
-def scene_of(entry: Scenario, switches: Switches) -> Dyw:
-    """Set up the scene of a scenario's entry."""
-    scene = Dyw(gm=DEALER, seats=[DEALER, *entry.party], scenario=entry.id, switches=switches)
-    lay_out(scene)
-    scene.notes, scene.reward = list(entry.notes), entry.reward_experience
-    places: dict[str, list[Square]] = {}
-    for row, line in enumerate(entry.map):
-        for column, symbol in enumerate(line):
-            if symbol == "P" or symbol in entry.legend:
-                places.setdefault(symbol, []).append((column, row))
-    scene.map = ["".join("." if symbol in places else symbol for symbol in line) for line in entry.map]
-    for id, place in zip(entry.party, places["P"], strict=False):
-        character = player_character(content.characters()[id], id)
-        character.place = place
-        scene.creatures[id] = character
-    for symbol, model in entry.legend.items():
-        npc = content.npcs()[model]
-        squares = places.get(symbol, [])
-        for number, place in enumerate(squares, 1):
-            id, name = (model, npc.name) if len(squares) == 1 else (f"{model}_{number}", f"{npc.name} {number}")
-            made = non_player(npc, id, name, is_hidden=switches.hide_npc_figures)
-            made.place = place
-            (scene.unnoticed if model in entry.unnoticed else scene.creatures)[id] = made
-    for row, line in enumerate(scene.map):
-        for column, symbol in enumerate(line):
-            if symbol == "+":
-                id = f"door_{column}_{row}"
-                scene.things[id] = Thing(id, f"Door at {column},{row}", "door", (column, row))
-    for name, kind in entry.objects.items():
-        scene.things[name] = Thing(name, name.replace("_", " ").capitalize(), kind)
-    return scene

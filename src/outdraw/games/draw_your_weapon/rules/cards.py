@@ -7,13 +7,29 @@ rule calls `draw` [draw_your_weapon.card.no_automatic_refill].
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
-from outdraw.games.draw_your_weapon.creatures import hand_of
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+
+_zones: Final[dict[str, str]] = {}
+
+
+def hand_zone(seat: str) -> str:
+    """Give the name of a seat's Hand among the zones."""
+    name = _zones.get(seat)
+    if name is None:
+        name = _zones[seat] = f"hand.{seat}"
+    return name
+
+
+def hand(scene: Dyw, creature: Creature) -> list[Card]:
+    """Give the cards a creature plays from: its Player's, or the Dealer's Hand for NPCs."""
+    return scene.zones[hand_zone(creature.seat)].cards
 
 
 def fill_library(play: Play, scene: Dyw) -> bool:
@@ -56,11 +72,19 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
         count = min(number - drawn, len(library.cards))
         cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
         for card in cards:
-            move(scene.zones, card, "library", hand_of(seat))
+            move(scene.zones, card, "library", hand_zone(seat))
         drawn += count
     if drawn and play.listens:
         play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
     return drawn
+
+
+def deal_hands(play: Play, scene: Dyw) -> None:
+    """Deal the opening Hands: five cards to each Player and to the Dealer. [draw_your_weapon.card.hand_size]"""
+    scene.has_begun = True
+    dealers = [] if scene.switches.is_duel else [DEALER]
+    for seat in [*(seat for seat in scene.seats if seat != DEALER), *dealers]:
+        draw(play, scene, seat, content.figures().hand_size, "draw_your_weapon.card.hand_size")
 
 
 def distinct(hand: Sequence[Card]) -> list[Card]:
@@ -76,7 +100,7 @@ def distinct(hand: Sequence[Card]) -> list[Card]:
 
 def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
     """Move a card face-up from the Hand to the Pile. [draw_your_weapon.card.play]"""
-    move(scene.zones, card, hand_of(creature.seat), "pile")
+    move(scene.zones, card, hand_zone(creature.seat), "pile")
     scene.resolving += 1
 
 
@@ -96,12 +120,12 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
 
 def take_from_pile(scene: Dyw, seat: str, card: Card) -> None:
     """Take a card of the present Action out of the Pile into a Hand."""
-    move(scene.zones, card, "pile", hand_of(seat))
+    move(scene.zones, card, "pile", hand_zone(seat))
     scene.resolving -= 1
 
 
 def discard_hand(scene: Dyw, seat: str) -> int:
     """Discard a whole Hand to the Void; give the number of cards."""
-    number = len(scene.zones[hand_of(seat)])
-    move_all(scene.zones, hand_of(seat), "void")
+    number = len(scene.zones[hand_zone(seat)])
+    move_all(scene.zones, hand_zone(seat), "void")
     return number

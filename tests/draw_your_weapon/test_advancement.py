@@ -7,10 +7,14 @@ from msgspec.structs import replace
 
 from outdraw.core.content import ContentError, load, loads
 from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon import combat, content, free_play, people, turns
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Attributes
 from outdraw.games.draw_your_weapon.game import GAME
-from outdraw.games.draw_your_weapon.scene import DEALER, Switches, player_character, set_up
+from outdraw.games.draw_your_weapon.rules import advancement, combat, turns
+from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Switches
+from outdraw.games.draw_your_weapon.set_up import player_character, set_up
+from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, bars, fight, give, table
 
 # ---------------------------------------------------------------- what everyone may see
@@ -56,7 +60,7 @@ def test_creatures_nobody_has_noticed_and_notes_stay_with_the_dealer() -> None:
     assert "croupier" not in seen["creatures"]
     assert (seen["unnoticed"], seen["notes"]) == ("??", "??")
     scene.has_begun = True
-    free_play.step(Script(**{"dealer:dealer": "notice croupier"}), scene)
+    step(Script(**{"dealer:dealer": "notice croupier"}), scene)
     assert view(scene, CY)["creatures"]["croupier"]["name"] == "The Croupier"
     combat.begin(Script(hold="nothing"), scene)
     assert view(scene, DEALER)["unnoticed"] == {}
@@ -74,7 +78,7 @@ def test_ready_characters_have_the_supplements_figures(id: str) -> None:
         "jonah_tarn": (25, 14, 2, 6, 7, 5),
     }
     scene = fight(table(id, "wolf"))
-    body, page = scene.creatures[id].body, scene.creatures[id].page
+    body, page = stats(scene.creatures[id]), sheet_of(scene.creatures[id])
     found = (body.max_hp, body.max_guard, body.guard_refresh, body.max_speed, page.max_reserve, page.max_clout)
     assert found == figures[id]
 
@@ -90,7 +94,7 @@ def test_there_is_enough_to_play_with() -> None:
 
 def test_a_new_character_is_checked() -> None:
     ana = content.characters()[ANA]
-    assert people.make_character(ana) is ana
+    assert advancement.make_character(ana) is ana
     for wrong in (
         replace(ana, attributes=Attributes(3, 3, 3, 0, 0)),
         replace(ana, attributes=Attributes(4, 1, 1, 1, 0)),
@@ -102,35 +106,35 @@ def test_a_new_character_is_checked() -> None:
         replace(ana, level=6),
     ):
         with pytest.raises(ContentError):
-            people.make_character(wrong)
+            advancement.make_character(wrong)
 
 
 @pytest.mark.rule("draw_your_weapon.experience.levels")
 def test_level_3_costs_10_and_brings_a_feature() -> None:
     scene = table(ANA)
     ana = scene.creatures[ANA]
-    ana.page.level, ana.page.experience = 2, 12
-    people.follow_formulas(ana)
-    hp, reserve = ana.body.hp, ana.page.reserve
+    sheet_of(ana).level, sheet_of(ana).experience = 2, 12
+    advancement.follow_formulas(ana)
+    hp, reserve = stats(ana).hp, sheet_of(ana).reserve
     play = Script(**{f"{ANA}:free": "level"}, learn="second_wind")
-    free_play.step(play, scene)
-    assert (ana.page.level, ana.page.experience, ana.page.features[-1]) == (3, 2, "second_wind")
-    assert (ana.body.hp, ana.page.reserve) == (hp + 1, reserve + 1)
+    step(play, scene)
+    assert (sheet_of(ana).level, sheet_of(ana).experience, sheet_of(ana).features[-1]) == (3, 2, "second_wind")
+    assert (stats(ana).hp, sheet_of(ana).reserve) == (hp + 1, reserve + 1)
 
 
 @pytest.mark.rule("draw_your_weapon.experience.levels")
 def test_level_2_raises_an_attribute_to_at_most_5() -> None:
     scene = table(ANA)
     ana = scene.creatures[ANA]
-    ana.page.experience = 5
-    ana.body.hp = 10
+    sheet_of(ana).experience = 5
+    stats(ana).hp = 10
     play = Script(**{"raise": "endurance"})
-    people.gain_level(play, scene, ana)
-    assert (ana.rating("endurance"), ana.body.max_hp, ana.body.hp) == (4, 32, 13)
-    ana.page.attributes = replace(ana.page.attributes, might=5)
-    ana.page.level = 3
+    advancement.gain_level(play, scene, ana)
+    assert (rating_of(ana, "endurance"), stats(ana).max_hp, stats(ana).hp) == (4, 32, 13)
+    sheet_of(ana).attributes = replace(sheet_of(ana).attributes, might=5)
+    sheet_of(ana).level = 3
     play = Script(**{"raise": "agility"})
-    people.gain_level(play, scene, ana)
+    advancement.gain_level(play, scene, ana)
     assert bars(play.asked[0])["might"] == "draw_your_weapon.experience.levels"
 
 
@@ -138,21 +142,21 @@ def test_level_2_raises_an_attribute_to_at_most_5() -> None:
 def test_no_level_without_experience_in_combat_or_beyond_5() -> None:
     scene = table(ANA)
     ana = scene.creatures[ANA]
-    assert people.bar_of_level(scene, ana) is not None
-    ana.page.experience = 50
-    assert people.bar_of_level(scene, ana) is None
+    assert advancement.bar_of_level(scene, ana) is not None
+    sheet_of(ana).experience = 50
+    assert advancement.bar_of_level(scene, ana) is None
     fight(scene, ANA)
-    assert people.bar_of_level(scene, ana) is not None
+    assert advancement.bar_of_level(scene, ana) is not None
     scene.combat = None
-    ana.page.level = 5
-    assert people.bar_of_level(scene, ana) is not None
+    sheet_of(ana).level = 5
+    assert advancement.bar_of_level(scene, ana) is not None
 
 
 def test_a_character_of_level_4_may_have_more() -> None:
     ana = content.characters()[ANA]
     grown = replace(ana, level=4, attributes=Attributes(3, 1, 4, 0, 1), features=(*ana.features, "mend"))
-    made = player_character(people.make_character(grown), ANA)
-    assert made.body.max_hp == 22 + 8 + 4
+    made = player_character(advancement.make_character(grown), ANA)
+    assert stats(made).max_hp == 22 + 8 + 4
 
 
 # ---------------------------------------------------------------- content files

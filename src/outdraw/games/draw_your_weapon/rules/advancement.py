@@ -7,7 +7,8 @@ from outdraw.core.content import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes, Character
-from outdraw.games.draw_your_weapon.scene import Creature, Dyw, set_maxima
+from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw
 
 
 def make_character(character: Character) -> Character:
@@ -25,7 +26,7 @@ def level_cost(level: int) -> int:
 
 def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
     """Say why a Level cannot be bought now. [draw_your_weapon.experience.levels]"""
-    rule, page = "draw_your_weapon.experience.levels", creature.page
+    rule, page = "draw_your_weapon.experience.levels", sheet_of(creature)
     if scene.combat is not None:
         return Bar(rule, "A Level is bought outside Combat.")
     if page.level >= content.figures().max_level:
@@ -42,7 +43,7 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.experience.levels]
     """
-    page, figures = creature.page, content.figures()
+    page, figures = sheet_of(creature), content.figures()
     page.experience -= level_cost(page.level)
     page.level += 1
     rule = "draw_your_weapon.experience.levels"
@@ -74,7 +75,7 @@ def raised(attributes: Attributes, attribute: str) -> Attributes:
 
 def follow_formulas(creature: Creature) -> None:
     """Let maximum Stats follow their formulas, current HP, Reserve and Clout rise by as much as the maximum does."""
-    page, body, figures = creature.page, creature.body, content.figures()
+    page, body, figures = sheet_of(creature), stats(creature), content.figures()
     hp = figures.stat("hp", page.attributes, page.level)
     reserve = figures.stat("reserve", page.attributes, page.level)
     clout = figures.stat("clout", page.attributes, page.level)

@@ -6,47 +6,26 @@ from collections.abc import Iterator
 
 from outdraw.core.choices import Bar, Choice, Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import (
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import (
+    abilities,
+    advancement,
     attacks,
     breathers,
-    calls,
-    cards,
     combat,
-    content,
-    features,
+    dealer,
+    dealers_notes,
     movement,
-    notes,
-    people,
     rests,
     turns,
 )
-from outdraw.games.draw_your_weapon.actions import bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_player, player_characters
+from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
+from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
-from outdraw.games.draw_your_weapon.skill_tests import show_target
 
 DASH_FACTOR = 2
-
-
-def step(play: Play, scene: Dyw) -> None:
-    """One action at the table, whatever is going on."""
-    if scene.combat is not None:
-        turns.step(play, scene)
-    elif not scene.has_begun:
-        deal(play, scene)
-    elif scene.switches.is_duel:
-        combat.begin(play, scene)
-    elif scene.rest_stage:
-        rests.step(play, scene)
-    else:
-        moment(play, scene)
-
-
-def deal(play: Play, scene: Dyw) -> None:
-    """Deal the opening Hands: five cards to each Player and to the Dealer. [draw_your_weapon.card.hand_size]"""
-    scene.has_begun = True
-    dealers = [] if scene.switches.is_duel else [DEALER]
-    for seat in [*(seat for seat in scene.seats if seat != DEALER), *dealers]:
-        cards.draw(play, scene, seat, content.figures().hand_size, "draw_your_weapon.card.hand_size")
 
 
 def moment(play: Play, scene: Dyw) -> None:
@@ -55,7 +34,7 @@ def moment(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.test.when, draw_your_weapon.action.definition]
     """
     asking: list[Choice] = [dealers_menu(scene)]
-    asking += [players_menu(scene, each) for each in scene.players if each.seat not in scene.waiting]
+    asking += [players_menu(scene, each) for each in player_characters(scene) if each.seat not in scene.waiting]
     at, answer = play.ask_any(asking)
     seat = asking[at].seat
     verb, *what = str(answer).split()
@@ -66,7 +45,7 @@ def moment(play: Play, scene: Dyw) -> None:
     if seat == DEALER:
         dealers_word(play, scene, verb, what)
     else:
-        players_action(play, scene, next(each for each in scene.players if each.seat == seat), verb, what)
+        players_action(play, scene, next(each for each in player_characters(scene) if each.seat == seat), verb, what)
 
 
 # ---------------------------------------------------------------- the Dealer
@@ -74,16 +53,18 @@ def moment(play: Play, scene: Dyw) -> None:
 
 def dealers_menu(scene: Dyw) -> Pick:
     """Offer what the Dealer may call."""
-    awake = [each for each in scene.creatures.values() if each.is_awake]
+    awake = [each for each in scene.creatures.values() if is_awake(each)]
     nobody = Bar("draw_your_weapon.test.when", "There is nobody awake to test.") if not awake else None
     alone = Bar("draw_your_weapon.contest.when", "A Contest needs two.") if len(awake) < 2 else None
-    able = any(each.is_awake for each in scene.players)
-    sides = {each.side for each in (*scene.creatures.values(), *scene.unnoticed.values()) if each.can_fight}
+    able = any(is_awake(each) for each in player_characters(scene))
+    sides = {each.side for each in (*scene.creatures.values(), *scene.unnoticed.values()) if can_fight(each)}
     peace = Bar("draw_your_weapon.combat_start.trigger", "There are no two sides to fight.") if len(sides) < 2 else None
     unseen = Bar("draw_your_weapon.skill_test.disclosure", "There is no hidden target to show.")
     given = Bar("draw_your_weapon.experience.levels", "The scenario's Experience has been awarded.")
     hidden = scene.last_test is not None and not scene.last_test.target.is_open
-    options = [Option(f"note {each.id}", each.title) for each in notes.open_notes(scene, "before")] if able else []
+    options = (
+        [Option(f"note {each.id}", each.title) for each in dealers_notes.open_notes(scene, "before")] if able else []
+    )
     options += [
         option("skill_test", "Call a Skill Test", nobody),
         option("contest", "Call a Contest", alone),
@@ -105,11 +86,11 @@ def dealers_word(play: Play, scene: Dyw, verb: str, what: list[str]) -> None:
     scene.resolving = 0
     match verb:
         case "note":
-            notes.call(play, scene, next(note for note in scene.notes if note.id == what[0]))
+            dealers_notes.call(play, scene, next(note for note in scene.notes if note.id == what[0]))
         case "skill_test" | "surprise":
-            calls.call_skill_test(play, scene, verb == "surprise")
+            dealer.call_skill_test(play, scene, verb == "surprise")
         case "contest":
-            calls.call_contest(play, scene)
+            dealer.call_contest(play, scene)
         case "combat":
             combat.begin(play, scene)
         case "show_target":
@@ -146,31 +127,31 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     yield option("dash", "Dash", bar_to(scene, creature, "dash"))
     yield option("combat_move", "Combat Move", bar_to(scene, creature, "combat_move"))
     yield option("hold", "Take in hand", bar_to(scene, creature, "use_ability"))
-    yield from features.ability_options(scene, creature)
+    yield from abilities.ability_options(scene, creature)
     bar = bar_to(scene, creature, "weapon_attack")
     for thing in attacks.things_near(scene, creature):
         aim = attacks.Aim(scene, creature, thing)
         yield attacks.strike_option(aim, bar)
         for weapon in content.weapons_among(tuple(creature.held)):
             yield attacks.weapon_option(aim, weapon, bar)
-    yield option("level", "Gain a Level", people.bar_of_level(scene, creature))
+    yield option("level", "Gain a Level", advancement.bar_of_level(scene, creature))
 
 
 def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     """Offer what a character does with or to others."""
     for each in scene.creatures.values():
-        if each.side != creature.side and each.can_fight:
+        if each.side != creature.side and can_fight(each):
             yield option(f"fight {each.id}", f"Attack {each.name}", bar_to(scene, creature, "simple_strike"))
-        elif each.id != creature.id and each.is_player and each.can_fight:
+        elif each.id != creature.id and is_player(each) and can_fight(each):
             bar = bar_to(scene, creature, "simple_strike")
             yield option(f"quarrel {each.id}", f"Come to blows with {each.name}", bar)
     yield option(
         "breather", "Propose a Breather", bar_to(scene, creature, "recover") or breathers.bar_of_breather(scene)
     )
     yield option("rest", "Propose a Rest", bar_to(scene, creature, "rest"))
-    if creature.is_awake:
+    if is_awake(creature):
         for item in breathers.belongings(creature):
-            for each in scene.players:
+            for each in player_characters(scene):
                 if each.id != creature.id:
                     yield Option(f"give {item} {each.id}", f"Give {each.name} {content.item_name(item)}")
 
@@ -179,7 +160,7 @@ def players_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: 
     """Do what a Player chose outside Combat."""
     match verb:
         case "attempt":
-            calls.attempt(play, scene, creature, "test")
+            dealer.attempt(play, scene, creature, "test")
         case "defend":
             turns.defend(play, scene, creature)
         case "dash":
@@ -192,7 +173,7 @@ def players_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: 
         case "ability" | "strike" | "attack":
             turns.action(play, scene, creature, verb, what)
         case "level":
-            people.gain_level(play, scene, creature)
+            advancement.gain_level(play, scene, creature)
         case "fight":
             rule = "draw_your_weapon.combat_start.trigger"
             play.tell("blows", "{name} comes to blows.", rule, name=creature.name)
@@ -216,7 +197,7 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
     """
     take(play, scene, creature, "dash")
     creature.is_dashing = True
-    pace = DASH_FACTOR * creature.body.max_speed
+    pace = DASH_FACTOR * stats(creature).max_speed
     rule = "draw_your_weapon.dash.effect"
     play.tell("dash", "{name} runs, {pace} units a few moments.", rule, name=creature.name, pace=pace)
 

@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import damage
 from outdraw.games.draw_your_weapon.content import Note, Outcome
-from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules import damage
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, FOES, Creature, Dyw
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
 
 
 def open_notes(scene: Dyw, when: str) -> list[Note]:
@@ -44,7 +46,7 @@ def open_to_players(scene: Dyw) -> list[Note]:
 def opponent(scene: Dyw, note: Note) -> Creature | None:
     """Give the NPC a note's Contest is against, if still there."""
     everyone = [*scene.creatures.values(), *scene.unnoticed.values()]
-    return next((each for each in everyone if each.model == note.against and each.can_fight), None)
+    return next((each for each in everyone if each.model == note.against and can_fight(each)), None)
 
 
 def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None:
@@ -79,21 +81,21 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             fresh = [each.id for each in who if each.id not in scene.to_be_surprised]
             scene.to_be_surprised += fresh
         case "leave":
-            going = [each for each in foes if each.model == outcome.npc and each.can_fight][: outcome.count]
+            going = [each for each in foes if each.model == outcome.npc and can_fight(each)][: outcome.count]
             for each in going:
                 each.is_gone = True
                 rule = "draw_your_weapon.combat_end.when"
                 seen_by = EVERYONE if each.id in scene.creatures else (DEALER,)
                 play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, name=each.name, creature=each.id)
         case "yield":
-            for each in [each for each in foes if each.model == outcome.npc and each.can_fight][: outcome.count]:
+            for each in [each for each in foes if each.model == outcome.npc and can_fight(each)][: outcome.count]:
                 yield_fight(play, each)
         case "start_behind":
             scene.start_behind.append(tester.id)
             scene.behind_columns = outcome.columns
         case "lose_speed":
-            lost = min(outcome.count, tester.body.speed)
-            tester.body.speed -= lost
+            lost = min(outcome.count, stats(tester).speed)
+            stats(tester).speed -= lost
             rule = "draw_your_weapon.attack.no_defence_test"
             seen_by = tester.figures.seen_by
             play.tell("speed", "{name} loses {lost} Speed.", rule, seen_by=seen_by, name=tester.name, lost=lost)
@@ -138,10 +140,10 @@ def on_enter(play: Play, scene: Dyw, creature: Creature) -> None:
 def on_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     """Offer the terms of an NPC at half its HP or less, once, at the start of its Turn and at no Action."""
     for note in open_notes(scene, "half_hp"):
-        if note.against != creature.model or 2 * creature.body.hp > creature.body.max_hp:
+        if note.against != creature.model or 2 * stats(creature).hp > stats(creature).max_hp:
             continue
         rule = "draw_your_weapon.test.when"
-        answering = [each for each in scene.players if each.can_fight]
+        answering = [each for each in player_characters(scene) if can_fight(each)]
         scene.settled_notes.append(note.id)
         play.tell("terms", "{name} offers terms.", rule, name=creature.name)
         options = (Option("accept", "Talk"), Option("refuse", "Fight on"))
@@ -154,7 +156,7 @@ def on_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 
 def call(play: Play, scene: Dyw, note: Note) -> None:
     """Let the Dealer call a note's Test, for one character or for each. [draw_your_weapon.test.assignment]"""
-    able = [each for each in scene.players if each.is_awake]
+    able = [each for each in player_characters(scene) if is_awake(each)]
     if note.who == "one" and len(able) > 1:
         options = tuple(Option(each.id, each.name) for each in able)
         prompt = f"{note.title}: who?"

@@ -1,55 +1,43 @@
-"""What rules ask of creatures at every step: what they are in a condition to do, their cards, their maximum Stats.
-
-These are functions of a module of their own so that they can be compiled, which the scene's structs are not.
-"""
+"""Stats: the figures of a creature, its sheet, and what held gear adds to their maxima."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules.field import is_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from outdraw.games.draw_your_weapon.content import Attributes
-    from outdraw.games.draw_your_weapon.scene import Creature, Dyw
-
-_hands: Final[dict[str, str]] = {}
+    from outdraw.games.draw_your_weapon.scene import Creature, Figures, Sheet
 
 
-def is_player(creature: Creature) -> bool:
-    """Say whether this is a Player Character."""
-    return creature.kind == "player"
+def stats(creature: Creature) -> Figures:
+    """Give a creature's figures, for the rules."""
+    return creature.figures.value
 
 
-def is_present(creature: Creature) -> bool:
-    """Say whether the creature is still on the field, Down or not."""
-    return not (creature.is_out or creature.is_dead or creature.is_gone)
+def sheet_of(creature: Creature) -> Sheet:
+    """Give a creature's sheet, for the rules."""
+    return creature.sheet.value
 
 
-def is_awake(creature: Creature) -> bool:
-    """Say whether the creature can act at all."""
-    return not (creature.is_down or creature.is_asleep) and is_present(creature)
+def rating_of(creature: Creature, attribute: str) -> int:
+    """Give the rating of an Attribute."""
+    return creature.sheet.value.attributes.rating(attribute)
 
 
-def can_fight(creature: Creature) -> bool:
-    """Say whether the creature is able and willing to fight."""
-    return is_awake(creature) and not creature.has_yielded
+def has_feature(creature: Creature, effect: str) -> bool:
+    """Say whether the creature has a Feature of this effect."""
+    return effect in content.effects(tuple(creature.sheet.value.features))
 
 
-def hand_of(seat: str) -> str:
-    """Give the name of a seat's Hand among the zones."""
-    name = _hands.get(seat)
-    if name is None:
-        name = _hands[seat] = f"hand.{seat}"
-    return name
-
-
-def hand(scene: Dyw, creature: Creature) -> list[str]:
-    """Give the cards a creature plays from: its Player's, or the Dealer's Hand for NPCs."""
-    return scene.zones[hand_of(creature.seat)].cards
+def feature_of(creature: Creature, effect: str) -> content.Feature:
+    """Give the creature's Feature of this effect."""
+    return next(f for each in creature.sheet.value.features if (f := content.features()[each]).effect == effect)
 
 
 def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "speed"]) -> int:
@@ -74,7 +62,7 @@ def set_maxima(creature: Creature) -> None:
     """
     if not is_player(creature):
         return
-    page, body = creature.sheet.value, creature.figures.value
+    page, body = sheet_of(creature), stats(creature)
     body.max_guard, body.guard_refresh, body.max_speed = maxima(page.attributes, page.level, tuple(creature.held))
     body.guard = min(body.guard, body.max_guard)
     body.speed = min(body.speed, body.max_speed)

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import battlemap, cards, content, damage, movement
-from outdraw.games.draw_your_weapon.creatures import can_fight, hand, hand_of, is_awake, is_player, is_present
-from outdraw.games.draw_your_weapon.scene import (
-    DEALER,
-    FOES,
-    PARTY,
-    Combat,
-    Creature,
-    Dyw,
-    InOrder,
-    Square,
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, movement
+from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.field import (
+    can_fight,
+    is_awake,
+    is_player,
+    is_present,
     names,
-    set_maxima,
+    non_players,
+    player_characters,
 )
-from outdraw.games.draw_your_weapon.values import initiative, is_suit, value
+from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import initiative, is_suit, value
+from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY, Combat, Creature, Dyw, InOrder, Square
 
 # ---------------------------------------------------------------- the opening steps
 
@@ -34,17 +34,17 @@ def begin(play: Play, scene: Dyw) -> None:
     rule = "draw_your_weapon.combat_start.trigger"
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
     let_in(play, scene)
-    fighters = [each for each in scene.creatures.values() if each.is_present]
+    fighters = [each for each in scene.creatures.values() if is_present(each)]
     for creature in fighters:
         creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
         creature.is_dashing = creature.has_yielded = creature.is_broken = False
     surprised = who_is_surprised(play, scene, fighters)
-    settle_held(play, [each for each in fighters if each.id not in surprised and each.is_awake])
+    settle_held(play, [each for each in fighters if each.id not in surprised and is_awake(each)])
     for creature in fighters:
         set_guard_and_speed(play, creature, creature.id in surprised)
     set_map(play, scene, fighters)
     scene.combat = Combat()
-    fill_dealers_hand(play, scene)
+    fill_dealers_hand(play, scene, scene.combat)
 
 
 def let_in(play: Play, scene: Dyw) -> None:
@@ -69,22 +69,21 @@ def notice(play: Play, scene: Dyw, id: str) -> None:
     play.tell("noticed", "{name} is noticed.", rule, name=creature.name, creature=id)
 
 
-def join(play: Play, scene: Dyw, id: str) -> None:
+def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger by one.
 
     [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
-    assert scene.combat is not None
     notice(play, scene, id)
     creature = scene.creatures[id]
     if creature.place is not None and any(
-        each.place == creature.place and each.is_present and each.id != id for each in scene.creatures.values()
+        each.place == creature.place and is_present(each) and each.id != id for each in scene.creatures.values()
     ):
         ask_place(play, scene, creature)
     settle_held(play, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
     if not is_player(creature):
-        scene.combat.hand_size += 1
+        fight.hand_size += 1
 
 
 def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> set[str]:
@@ -130,8 +129,10 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
     """
     set_maxima(creature)
     creature.is_surprised = is_surprised
-    body = creature.body
-    body.guard, body.speed = starting(body.max_guard, body.max_speed, is_surprised, creature.has("old_soldier"))
+    body = stats(creature)
+    body.guard, body.speed = starting(
+        body.max_guard, body.max_speed, is_surprised, has_feature(creature, "old_soldier")
+    )
     if creature.is_down:
         body.guard = 0
     rule = "surprised" if is_surprised else "not_surprised"
@@ -192,7 +193,7 @@ def place_at(creature: Creature, square: str) -> None:
 
 def free_floor(scene: Dyw) -> list[Square]:
     """Give the squares that can be stood on and that nobody holds."""
-    taken = {each.place for each in scene.creatures.values() if each.is_present}
+    taken = {each.place for each in scene.creatures.values() if is_present(each)}
     return [
         (column, row)
         for row, line in enumerate(scene.map)
@@ -203,12 +204,11 @@ def free_floor(scene: Dyw) -> list[Square]:
     ]
 
 
-def fill_dealers_hand(play: Play, scene: Dyw) -> None:
+def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
     """Let the Dealer draw up to five, plus one for each NPC beyond the first. [draw_your_weapon.card.dealer_hand]"""
-    assert scene.combat is not None
-    scene.combat.hand_size = dealers_hand_size(scene)
-    for seat in dict.fromkeys(each.seat for each in scene.npcs):
-        short = hand_size(scene, seat) - len(scene.zones[hand_of(seat)])
+    fight.hand_size = dealers_hand_size(scene)
+    for seat in dict.fromkeys(each.seat for each in non_players(scene)):
+        short = hand_size(scene, seat) - len(scene.zones[hand_zone(seat)])
         if short > 0:
             cards.draw(play, scene, seat, short, "draw_your_weapon.card.dealer_hand")
 
@@ -230,7 +230,7 @@ def hand_size(scene: Dyw, seat: str) -> int:
 def dealers_hand_size(scene: Dyw) -> int:
     """Give the size of the Dealer's Hand in this Combat; those who fall do not lower it."""
     taking_part = sum(
-        not is_player(each) and each.seat == DEALER and each.is_present for each in scene.creatures.values()
+        not is_player(each) and each.seat == DEALER and is_present(each) for each in scene.creatures.values()
     )
     size = content.figures().hand_size + max(0, taking_part - 1)
     return max(size, scene.combat.hand_size if scene.combat is not None else 0)
@@ -256,43 +256,39 @@ def has_place(creature: Creature) -> bool:
     return is_present(creature) and not creature.has_yielded and (is_awake(creature) or creature.is_down)
 
 
-def begin_round(play: Play, scene: Dyw) -> None:
+def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
     """Begin a Round: everyone works out Initiative anew. The totals are public, the Spades are not.
 
     [draw_your_weapon.initiative.each_round, draw_your_weapon.initiative.card_stays]
     """
-    assert scene.combat is not None
-    combat = scene.combat
-    combat.round += 1
-    combat.next, combat.order = 0, []
+    fight.round += 1
+    fight.next, fight.order = 0, []
     fighters = [each for each in scene.creatures.values() if has_place(each)]
     worth: dict[str, int] = {}
     npcs: dict[str, list[Creature]] = {}
     for each in fighters:
         if is_player(each):
-            worth[each.id] = initiative(each.figures.value.speed, highest_spade(hand(scene, each)))
+            worth[each.id] = initiative(stats(each).speed, highest_spade(hand(scene, each)))
         else:
             npcs.setdefault(each.seat, []).append(each)
     for seat, led in npcs.items():
         worth |= npc_initiative(play, scene, seat, led)
-    totals = combat.totals = {each.id: worth[each.id] for each in fighters}
+    totals = fight.totals = {each.id: worth[each.id] for each in fighters}
     if play.listens:
         listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
         rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {listed}."
-        play.tell("round", text, rule, round=combat.round, listed=listed, totals=totals)
+        play.tell("round", text, rule, round=fight.round, listed=listed, totals=totals)
 
 
-def set_order(play: Play, scene: Dyw) -> None:
+def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
     """Put everyone in order by the totals; the order stands for the Round and is shown on the tracker.
 
     [draw_your_weapon.initiative.rounds_and_turns, draw_your_weapon.tracker.recommended]
     """
-    assert scene.combat is not None
-    combat = scene.combat
-    totals = combat.totals
+    totals = fight.totals
     order = turn_order(play, scene, totals)
-    combat.order = [InOrder(id, totals[id]) for id in order]
-    combat.totals = {}
+    fight.order = [InOrder(id, totals[id]) for id in order]
+    fight.totals = {}
     if play.listens:
         listed = ", ".join([scene.creatures[id].name for id in order])
         rule = "draw_your_weapon.tracker.recommended"
@@ -304,8 +300,8 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    spades = sorted((c for c in scene.zones[hand_of(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
-    fastest = sorted(npcs, key=lambda creature: -creature.body.speed)
+    spades = sorted((c for c in scene.zones[hand_zone(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
+    fastest = sorted(npcs, key=lambda creature: -stats(creature).speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"
     if len(npcs) > 1:
@@ -321,7 +317,7 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
                 if card != "none":
                     given[creature.id] = card
                     left.remove(card)
-    return {creature.id: initiative(creature.body.speed, given.get(creature.id)) for creature in npcs}
+    return {creature.id: initiative(stats(creature).speed, given.get(creature.id)) for creature in npcs}
 
 
 def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
@@ -356,8 +352,8 @@ def order_players(play: Play, scene: Dyw, tied: list[Creature]) -> list[str]:
         if len(said) == 1:
             first = said.pop()
         else:
-            most = max(len(scene.hand(each)) for each in tied)
-            largest = [each.id for each in tied if len(scene.hand(each)) == most]
+            most = max(len(hand(scene, each)) for each in tied)
+            largest = [each.id for each in tied if len(hand(scene, each)) == most]
             first = largest[0] if len(largest) == 1 else play.toss(largest, "Who goes first", rule, by=DEALER)
         order.append(first)
         tied = [each for each in tied if each.id != first]
@@ -383,7 +379,7 @@ def order_npcs(play: Play, tied: list[Creature]) -> list[str]:
 
 def sides_left(scene: Dyw) -> set[str]:
     """Give the sides that still have somebody able and willing to fight."""
-    return {each.side for each in scene.creatures.values() if each.can_fight}
+    return {each.side for each in scene.creatures.values() if can_fight(each)}
 
 
 def has_two_sides(scene: Dyw) -> bool:
@@ -397,13 +393,11 @@ def has_two_sides(scene: Dyw) -> bool:
     return False
 
 
-def propose_end(play: Play, scene: Dyw) -> bool:
+def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
     """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
 
     [draw_your_weapon.combat_end.when]
     """
-    fight = scene.combat
-    assert fight is not None
     if has_two_sides(scene) or fight.is_proposed_over:
         return False
     fight.is_proposed_over = True
@@ -438,7 +432,11 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
     play.tell("combat_over", "The Combat is over.", rule, "draw_your_weapon.guard.between_combats", winner=scene.winner)
     if scene.switches.is_duel:
         scene.is_over = True
-    elif scene.winner == PARTY and not scene.is_rewarded and not any(c.can_fight for c in scene.npcs if c.side == FOES):
+    elif (
+        scene.winner == PARTY
+        and not scene.is_rewarded
+        and not any(can_fight(c) for c in non_players(scene) if c.side == FOES)
+    ):
         reward(play, scene)
 
 
@@ -455,7 +453,7 @@ def reward(play: Play, scene: Dyw) -> None:
 def award(play: Play, scene: Dyw) -> None:
     """Give the scenario's Experience, once. [draw_your_weapon.experience.levels]"""
     scene.is_rewarded = True
-    for creature in scene.players:
-        creature.page.experience += scene.reward
+    for creature in player_characters(scene):
+        sheet_of(creature).experience += scene.reward
     rule = "draw_your_weapon.experience.levels"
     play.tell("experience", "Everyone gains {amount} Experience.", rule, amount=scene.reward)

@@ -13,13 +13,16 @@ from typing import Final
 from outdraw.core.cards import PACK, Card
 from outdraw.core.choices import Bar, Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
-from outdraw.games.draw_your_weapon.actions import bar_of_cost, bar_to, barred, option, take
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
-from outdraw.games.draw_your_weapon.contests import pay
-from outdraw.games.draw_your_weapon.creatures import hand, is_player, is_present
-from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, set_maxima
-from outdraw.games.draw_your_weapon.values import VALUES, is_suit, value
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, barred, option, take
+from outdraw.games.draw_your_weapon.rules.cards import hand
+from outdraw.games.draw_your_weapon.rules.contests import pay
+from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
+from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of
+from outdraw.games.draw_your_weapon.rules.values import VALUES, is_suit, value
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
 
 UNARMED_REACH: Final = 1
 LIGHT_PAIR_BONUS: Final = 1
@@ -55,7 +58,7 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
-    ratings = creature.sheet.value.attributes
+    ratings = sheet_of(creature).attributes
     if weapon.attribute == "best":
         return max(ratings.might, ratings.agility)
     return ratings.rating(weapon.attribute)
@@ -126,7 +129,7 @@ def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
     if not aim.is_taunted or creature.taunted_by == target.id or isinstance(target, Thing):
         return None
     taunter = aim.scene.creatures[creature.taunted_by]
-    if not taunter.is_present or bar_of_reach(Aim(aim.scene, creature, taunter), reach, range) is not None:
+    if not is_present(taunter) or bar_of_reach(Aim(aim.scene, creature, taunter), reach, range) is not None:
         return None
     return Bar("draw_your_weapon.ability.scope", f"{creature.name} is taunted and may only attack {taunter.name}.")
 
@@ -150,7 +153,7 @@ def strike_option(aim: Aim, bar: Bar | None) -> Option:
     if bar is None and (reach := bar_of_reach(aim, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
     bar = bar or bar_of_taunt(aim, UNARMED_REACH, 0)
-    amount = strike_damage(aim.creature.sheet.value.attributes.might)
+    amount = strike_damage(sheet_of(aim.creature).attributes.might)
     return barred(strike_wording(aim.target.id, aim.target.name, amount), bar)
 
 
@@ -167,7 +170,7 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     """
     take(play, scene, creature, "simple_strike", f"at {target.name}")
     _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", ANY_CARD)
-    _land(play, scene, creature, target, strike_damage(creature.rating("might")), "draw_your_weapon.strike.damage")
+    _land(play, scene, creature, target, strike_damage(rating_of(creature, "might")), "draw_your_weapon.strike.damage")
 
 
 def _play_for(
@@ -365,7 +368,7 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     pay(play, creature, feature)
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
-    rating = creature.rating(feature.attribute)
+    rating = rating_of(creature, feature.attribute)
     offered = special_cards(feature, rating, exposed)
     rule = "draw_your_weapon.special.features"
     card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, offered)

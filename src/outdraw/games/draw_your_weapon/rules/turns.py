@@ -8,71 +8,68 @@ from typing import ClassVar, Final
 from outdraw.core.choices import Bar, Menu, Number, Option
 from outdraw.core.offers import Offers
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import (
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import (
+    abilities,
     attacks,
     battlemap,
-    calls,
     cards,
     combat,
-    content,
     damage,
-    features,
+    dealer,
+    dealers_notes,
     movement,
-    notes,
 )
-from outdraw.games.draw_your_weapon.actions import bar_to, option, take
-from outdraw.games.draw_your_weapon.contests import Side, Terms, pay
-from outdraw.games.draw_your_weapon.creatures import can_fight, hand_of, is_player
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, Turn
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, pay
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.stats import feature_of, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, Thing, Turn
 
 HARMLESS: Final = frozenset(("defend", "combat_move"))
 """Actions after which everyone can fight who could before."""
 SMALL: Final = frozenset(("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work"))
 
 
-def step(play: Play, scene: Dyw) -> None:
+def step(play: Play, scene: Dyw, fight: Combat) -> None:
     """Take the Combat one step further: a Round begun, a Turn begun, or one thing done on a Turn."""
-    fight = scene.combat
-    assert fight is not None
     turn = fight.turn
     if turn is not None:
-        act(play, scene, scene.creatures[turn.creature])
+        act(play, scene, fight, scene.creatures[turn.creature])
     elif fight.totals:
-        combat.set_order(play, scene)
+        combat.set_order(play, scene, fight)
     elif fight.next < len(fight.order):
         creature = scene.creatures[fight.order[fight.next].creature]
         fight.next += 1
-        begin_turn(play, scene, creature)
+        begin_turn(play, scene, fight, creature)
     else:
-        next_round(play, scene)
+        next_round(play, scene, fight)
 
 
-def next_round(play: Play, scene: Dyw) -> None:
+def next_round(play: Play, scene: Dyw, fight: Combat) -> None:
     """Begin the next Round, after the Dealer's word; a Combat at its limit of Rounds is a draw."""
-    assert scene.combat is not None
     limit = scene.switches.round_limit
-    if limit and scene.combat.round >= limit:
+    if limit and fight.round >= limit:
         combat.end(play, scene, is_draw=True)
         return
-    if not scene.switches.is_duel and not calls.between_rounds(play, scene):
+    if not scene.switches.is_duel and not dealer.between_rounds(play, scene, fight):
         return
-    combat.begin_round(play, scene)
+    combat.begin_round(play, scene, fight)
 
 
 # ---------------------------------------------------------------- the start and the end of a Turn
 
 
-def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
+def begin_turn(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Begin a Turn: those who are Down or have yielded take none; others draw a card if the Hand is small.
 
     [draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
     """
-    fight = scene.combat
-    assert fight is not None
     fight.is_proposed_over = False
     if not can_fight(creature):
-        combat.propose_end(play, scene)
+        combat.propose_end(play, scene, fight)
         return
     scene.resolving = 0
     if play.listens:
@@ -80,10 +77,10 @@ def begin_turn(play: Play, scene: Dyw, creature: Creature) -> None:
         play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
     draw_for_turn(play, scene, creature)
     if scene.notes:
-        notes.on_turn(play, scene, creature)
+        dealers_notes.on_turn(play, scene, creature)
     if can_fight(creature):
         fight.turn = Turn(creature.id)
-    combat.propose_end(play, scene)
+    combat.propose_end(play, scene, fight)
 
 
 def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -92,17 +89,15 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     [draw_your_weapon.turn.draw]
     """
     seat = creature.seat
-    if len(scene.zones[hand_of(seat)].cards) < combat.hand_size(scene, seat):
+    if len(scene.zones[hand_zone(seat)].cards) < combat.hand_size(scene, seat):
         cards.draw(play, scene, seat, 1, "draw_your_weapon.turn.draw")
 
 
-def end_turn(scene: Dyw, creature: Creature) -> None:
+def end_turn(fight: Combat, creature: Creature) -> None:
     """End a Turn; Speed stays as it is, for only Combat Move brings it back.
 
     [draw_your_weapon.movement.no_auto_refresh]
     """
-    fight = scene.combat
-    assert fight is not None
     fight.turn = None
     creature.taunted_by = ""
     if creature.id not in fight.had_turn:
@@ -120,7 +115,7 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
-    page = creature.sheet.value
+    page = sheet_of(creature)
     weapons = content.weapons_among((*creature.held, *page.carried))
     features = content.features_for("attack", tuple(page.features))
     bar = bar_to(scene, creature, "weapon_attack")
@@ -142,7 +137,7 @@ def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
 def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
     found: list[Option] = []
-    for feature in content.features_for("attack", tuple(creature.page.features)):
+    for feature in content.features_for("attack", tuple(sheet_of(creature).features)):
         if feature.effect == "flurry":
             for target in targets(scene, creature):
                 found += attacks.flurry_options(attacks.Aim(scene, creature, target), feature)
@@ -172,7 +167,7 @@ def note_options(scene: Dyw, creature: Creature) -> list[Option]:
     if not is_player(creature):
         return []
     bar = bar_to(scene, creature, "test")
-    return [option(f"note {note.id}", note.title, bar) for note in notes.open_to_players(scene)]
+    return [option(f"note {note.id}", note.title, bar) for note in dealers_notes.open_to_players(scene)]
 
 
 ACTIONS: Final = {
@@ -188,7 +183,7 @@ ACTIONS: Final = {
 
 LISTS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
     "attack": attack_options,
-    "ability": features.ability_options,
+    "ability": abilities.ability_options,
     "help": help_options,
     "note": note_options,
     **movement.LISTS,
@@ -211,7 +206,7 @@ class TurnOffers(Offers):
     def prompt(self) -> str:
         turn = self.scene.combat.turn if self.scene.combat is not None else None
         left = turn.actions_left if turn is not None else 0
-        return f"{self.creature.name}: {left} Actions, {self.creature.body.speed} Speed left."
+        return f"{self.creature.name}: {left} Actions, {stats(self.creature).speed} Speed left."
 
     def list_section(self, section: str) -> Sequence[Option]:
         lister = LISTS.get(section)
@@ -230,14 +225,14 @@ def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
     return bar_to(scene, creature, "test")
 
 
-def act(play: Play, scene: Dyw, creature: Creature) -> None:
+def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
     if not can_fight(creature):
-        end_turn(scene, creature)
+        end_turn(fight, creature)
         return
     answer = play.ask_menu(menu(scene, creature))
     if answer == "end":
-        end_turn(scene, creature)
+        end_turn(fight, creature)
         return
     words = answer.split()
     verb, what = words[0], words[1:]
@@ -247,14 +242,14 @@ def act(play: Play, scene: Dyw, creature: Creature) -> None:
     if verb == "move":
         movement.move(play, scene, creature)
     elif verb == "yield":
-        notes.yield_fight(play, creature)
+        dealers_notes.yield_fight(play, creature)
     elif verb in SMALL:
         movement.small_action(play, scene, creature, verb, what[0] if what else "")
     else:
         action(play, scene, creature, verb, what)
     if not can_fight(creature):
-        end_turn(scene, creature)
-    combat.propose_end(play, scene)
+        end_turn(fight, creature)
+    combat.propose_end(play, scene, fight)
 
 
 def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str]) -> None:
@@ -264,7 +259,7 @@ def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str
         case "attack" | "flurry":
             assert target is not None
             if verb == "flurry":
-                pay(play, creature, creature.feature("flurry"))
+                pay(play, creature, feature_of(creature, "flurry"))
             attacks.weapon_attack(play, scene, creature, content.weapons()[what[0]], target)
         case "strike":
             assert target is not None
@@ -278,16 +273,16 @@ def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str
             defend(play, scene, creature)
         case "ability":
             assert isinstance(target, Creature)
-            features.use_ability(play, scene, creature, content.features()[what[0]], target)
+            abilities.use_ability(play, scene, creature, content.features()[what[0]], target)
         case "help":
             assert isinstance(target, Creature)
             help_up(play, scene, creature, target)
         case "note":
             note = next(note for note in scene.notes if note.id == what[0])
             take(play, scene, creature, "test", note.title)
-            notes.run(play, scene, note, [creature])
+            dealers_notes.run(play, scene, note, [creature])
         case "test" | "move_action":
-            calls.attempt(play, scene, creature, "test" if verb == "test" else "move")
+            dealer.attempt(play, scene, creature, "test" if verb == "test" else "move")
         case _:
             raise ValueError(verb)
 
@@ -295,7 +290,7 @@ def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str
 def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
     take(play, scene, creature, "combat_move")
-    creature.body.speed = creature.body.max_speed
+    stats(creature).speed = stats(creature).max_speed
     rule = "draw_your_weapon.move.combat_move"
     seen_by = creature.figures.seen_by
     play.tell(
@@ -304,7 +299,7 @@ def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
         rule,
         seen_by=seen_by,
         name=creature.name,
-        speed=creature.body.speed,
+        speed=stats(creature).speed,
     )
 
 
@@ -320,8 +315,8 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     turn = fight.turn if fight is not None else None
     if turn is None:
         return
-    refresh, is_broken = creature.figures.value.guard_refresh, creature.is_broken
-    stance = content.feature_of("iron_stance", tuple(creature.sheet.value.features))
+    refresh, is_broken = stats(creature).guard_refresh, creature.is_broken
+    stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
     if stance is not None and not turn.has_braced and not is_broken:
         turn.has_braced = True
         refresh += stance.amount

@@ -12,10 +12,13 @@ from typing import NamedTuple
 from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import cards
 from outdraw.games.draw_your_weapon.content import Feature
+from outdraw.games.draw_your_weapon.rules import cards
+from outdraw.games.draw_your_weapon.rules.cards import hand
+from outdraw.games.draw_your_weapon.rules.field import is_player, somebody
+from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, rating_of, sheet_of
+from outdraw.games.draw_your_weapon.rules.values import is_suit, result, value
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
-from outdraw.games.draw_your_weapon.values import is_suit, result, value
 
 PLAIN, SILVER = "plain", "silver"
 
@@ -60,18 +63,18 @@ class Verdict(NamedTuple):
 
 def silver_tongue(creature: Creature, terms: Terms) -> Feature | None:
     """Give the Feature by which a Played card counts as the named Suit, if the creature has it and can pay."""
-    if not creature.has("silver_tongue"):
+    if not has_feature(creature, "silver_tongue"):
         return None
-    feature = creature.feature("silver_tongue")
-    can_pay = feature.cost is None or getattr(creature.page, feature.cost.stat) >= feature.cost.amount
+    feature = feature_of(creature, "silver_tongue")
+    can_pay = feature.cost is None or getattr(sheet_of(creature), feature.cost.stat) >= feature.cost.amount
     return feature if can_pay and feature.attribute == terms.attribute else None
 
 
 def pay(play: Play, creature: Creature, feature: Feature) -> None:
     """Pay for a Feature when its use is declared, and make it known. [draw_your_weapon.ability.cost]"""
     if feature.cost is not None:
-        left = getattr(creature.page, feature.cost.stat) - feature.cost.amount
-        setattr(creature.page, feature.cost.stat, left)
+        left = getattr(sheet_of(creature), feature.cost.stat) - feature.cost.amount
+        setattr(sheet_of(creature), feature.cost.stat, left)
     if feature.id not in creature.known_features:
         creature.known_features.append(feature.id)
     play.tell(
@@ -86,7 +89,7 @@ def pay(play: Play, creature: Creature, feature: Feature) -> None:
 
 def card_choice(creature: Creature, terms: Terms, hand: Sequence[Card], prompt: str, rule: str) -> Pick:
     """Ask for one card for a Test; any card will do, whatever its Suit. [draw_your_weapon.test.one_card]"""
-    rating = creature.rating(terms.attribute)
+    rating = rating_of(creature, terms.attribute)
     silver = silver_tongue(creature, terms) is not None
     options: list[Option] = []
     for card in dict.fromkeys(hand):
@@ -104,12 +107,12 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Side]) -> list[Side]
 
     [draw_your_weapon.defend.immunity, draw_your_weapon.defend.rewards]
     """
-    alert = [side for side in sides if side.is_surprised and scene.creature(side.creature).is_defending]
+    alert = [side for side in sides if side.is_surprised and somebody(scene, side.creature).is_defending]
     questions = [
         Pick(
-            scene.creature(side.creature).seat,
+            somebody(scene, side.creature).seat,
             "draw_your_weapon.defend_surprise",
-            f"{scene.creature(side.creature).name} is Defending: Play from Hand, or turn the top card?",
+            f"{somebody(scene, side.creature).name} is Defending: Play from Hand, or turn the top card?",
             "draw_your_weapon.defend.immunity",
             (Option("ordinary", "Play from Hand"), Option("surprise", "Turn the top card of the Library")),
         )
@@ -128,7 +131,7 @@ def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule:
     """
     chosen: dict[str, str] = {}
     left = {seat: list(scene.zones[zone].cards) for seat, zone in _hands(scene, sides).items()}
-    choosing = [scene.creature(side.creature) for side in sides if not side.is_surprised]
+    choosing = [somebody(scene, side.creature) for side in sides if not side.is_surprised]
     terms = {side.creature: side.terms for side in sides}
     last: dict[str, Creature] = {}
     for creature in choosing:
@@ -146,7 +149,7 @@ def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule:
 
 
 def _hands(scene: Dyw, sides: Sequence[Side]) -> dict[str, str]:
-    return {scene.creature(side.creature).seat: f"hand.{scene.creature(side.creature).seat}" for side in sides}
+    return {somebody(scene, side.creature).seat: f"hand.{somebody(scene, side.creature).seat}" for side in sides}
 
 
 def _prompt(creature: Creature, what: str, terms: dict[str, Terms]) -> str:
@@ -163,31 +166,31 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) 
     chosen = choose_cards(play, scene, sides, what, rule)
     shown: dict[str, Shown] = {}
     for side in sides:
-        creature = scene.creature(side.creature)
+        creature = somebody(scene, side.creature)
         if side.creature not in chosen:
             continue
         card, _, manner = chosen[side.creature].partition(" ")
         if manner == SILVER:
-            pay(play, creature, creature.feature("silver_tongue"))
+            pay(play, creature, feature_of(creature, "silver_tongue"))
         cards.play_card(scene, creature, card)
-        rating = creature.rating(side.terms.attribute)
+        rating = rating_of(creature, side.terms.attribute)
         worth = result(card, side.terms.suit, rating, manner == PLAIN, manner == SILVER)
         shown[creature.id] = Shown(creature.id, card, worth)
         _tell_card(play, creature, shown[creature.id], "plays", "draw_your_weapon.test.result", rule)
     for side in sides:
-        creature = scene.creature(side.creature)
+        creature = somebody(scene, side.creature)
         if creature.id in shown:
             continue
         why = "draw_your_weapon.surprise.top_card" if side.is_surprised else "draw_your_weapon.test.empty_hand"
         card = cards.turn_card(play, scene, creature, why)
-        worth = result(card, side.terms.suit, creature.rating(side.terms.attribute), False, creature.id in silver)
+        worth = result(card, side.terms.suit, rating_of(creature, side.terms.attribute), False, creature.id in silver)
         shown[creature.id] = Shown(creature.id, card, worth, side.is_surprised and bool(card))
         _tell_card(play, creature, shown[creature.id], "turns", "draw_your_weapon.test.result", why)
     return {side.creature: shown[side.creature] for side in sides}
 
 
 def _declares_silver(play: Play, scene: Dyw, side: Side) -> bool:
-    creature = scene.creature(side.creature)
+    creature = somebody(scene, side.creature)
     feature = silver_tongue(creature, side.terms)
     if feature is None:
         return False
@@ -224,7 +227,7 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
     shown = reveal(play, scene, sides, "Contest", "draw_your_weapon.contest.simultaneous")
     winner = find_winner(play, scene, list(shown.values()))
     verdict = Verdict(winner, shown)
-    victor = scene.creature(winner)
+    victor = somebody(scene, winner)
     play.tell(
         "contest",
         "{name} wins the Contest.",
@@ -234,13 +237,13 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
         results={id: each.result for id, each in shown.items()},
     )
     _keep_turned(play, scene, victor, shown)
-    console(play, scene, [scene.creature(id) for id in shown if id != winner])
+    console(play, scene, [somebody(scene, id) for id in shown if id != winner])
     return verdict
 
 
 def _tell_call(play: Play, scene: Dyw, sides: Sequence[Side], kind: str) -> None:
     for terms in dict.fromkeys(side.terms for side in sides):
-        who = [scene.creature(side.creature).name for side in sides if side.terms == terms]
+        who = [somebody(scene, side.creature).name for side in sides if side.terms == terms]
         play.tell(
             "test",
             "{kind}, {terms}, for {who}.",
@@ -261,8 +264,8 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     draw_your_weapon.contest.tie_random, draw_your_weapon.contest.tie_many, draw_your_weapon.contest.tie_npcs]
     """
     best = max(each.result for each in shown)
-    tied = [scene.creature(each.creature) for each in shown if each.result == best]
-    players = [creature for creature in tied if creature.is_player]
+    tied = [somebody(scene, each.creature) for each in shown if each.result == best]
+    players = [creature for creature in tied if is_player(creature)]
     if len(tied) == 1:
         return tied[0].id
     if not players:
@@ -271,8 +274,8 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
         pick = Pick(DEALER, "draw_your_weapon.tie", prompt, "draw_your_weapon.contest.tie_npcs", options,
                     default=tied[0].id, discretion=True)  # fmt: skip
         return str(play.ask(pick))
-    most = max(len(scene.hand(creature)) for creature in players)
-    largest = [creature.id for creature in players if len(scene.hand(creature)) == most]
+    most = max(len(hand(scene, creature)) for creature in players)
+    largest = [creature.id for creature in players if len(hand(scene, creature)) == most]
     if len(largest) == 1:
         return largest[0]
     return play.toss(largest, "The tie", "draw_your_weapon.contest.tie_random", by=DEALER)

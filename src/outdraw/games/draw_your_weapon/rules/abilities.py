@@ -9,11 +9,15 @@ from __future__ import annotations
 from outdraw.core.choices import Bar, Option, Pick, Words
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.draw_your_weapon import battlemap, cards, content, damage
-from outdraw.games.draw_your_weapon.actions import bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature
-from outdraw.games.draw_your_weapon.contests import Side, Terms, contest, pay
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest, pay
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
+from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 
 COMBAT_ONLY = ("ward", "second_wind", "rallying_cry", "taunt")
 ON_ONE = ("ward", "taunt")
@@ -22,7 +26,7 @@ ON_ONE = ("ward", "taunt")
 def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer every Feature that can be used as an Action of its own. [draw_your_weapon.ability.scope]"""
     options: list[Option] = []
-    for feature in content.features_for("ability", tuple(creature.sheet.value.features)):
+    for feature in content.features_for("ability", tuple(sheet_of(creature).features)):
         for target in targets(scene, creature, feature):
             name = f"{feature.name} on {target.name}" if feature.effect in ON_ONE else feature.name
             bar = bar_of_ability(scene, creature, feature, target)
@@ -33,9 +37,9 @@ def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
 def targets(scene: Dyw, creature: Creature, feature: Feature) -> list[Creature]:
     """Give the creatures a Feature may be used on; the character alone for most."""
     if feature.effect == "ward":
-        return [each for each in scene.creatures.values() if each.side == creature.side and each.is_present]
+        return [each for each in scene.creatures.values() if each.side == creature.side and is_present(each)]
     if feature.effect == "taunt":
-        return [each for each in scene.creatures.values() if each.side != creature.side and each.can_fight]
+        return [each for each in scene.creatures.values() if each.side != creature.side and can_fight(each)]
     return [creature]
 
 
@@ -47,7 +51,7 @@ def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Cre
         bar = Bar(scope, f"{feature.name} is for Combat.")
     if bar is None and feature.effect == "second_wind" and feature.id in creature.used_this_combat:
         bar = Bar(scope, f"{feature.name} works once per Combat.")
-    if bar is None and feature.effect == "card_sharp" and not scene.hand(creature):
+    if bar is None and feature.effect == "card_sharp" and not hand(scene, creature):
         bar = Bar(scope, f"{feature.name} needs a card to discard.")
     if bar is None and target.id != creature.id:
         if battlemap.apart(scene, creature, target) > feature.range:
@@ -63,11 +67,11 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
     pay(play, creature, feature)
     match feature.effect:
         case "ward":
-            amount = feature.amount + creature.rating(feature.attribute)
+            amount = feature.amount + rating_of(creature, feature.attribute)
             damage.gain_guard(play, target, amount, "draw_your_weapon.ability.scope")
         case "second_wind":
             creature.used_this_combat.append(feature.id)
-            amount = creature.rating(feature.attribute) + creature.page.level
+            amount = rating_of(creature, feature.attribute) + sheet_of(creature).level
             damage.heal(play, creature, amount, "draw_your_weapon.ability.scope")
         case "rallying_cry":
             rallying_cry(play, scene, creature, feature)
@@ -84,7 +88,7 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
 def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
     """Take Broken from each ally near, or give them Guard."""
     for ally in scene.creatures.values():
-        near = ally.side == creature.side and ally.id != creature.id and ally.is_awake
+        near = ally.side == creature.side and ally.id != creature.id and is_awake(ally)
         if not near or battlemap.apart(scene, creature, ally) > feature.range:
             continue
         if ally.is_broken:
@@ -107,10 +111,10 @@ def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: 
 
 def card_sharp(play: Play, scene: Dyw, creature: Creature) -> None:
     """Discard one card to the Pile and draw one."""
-    options = tuple(Option(card) for card in dict.fromkeys(scene.hand(creature)))
+    options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
     rule = "draw_your_weapon.ability.scope"
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.discard", "Discard which card?", rule, options)))
-    move(scene.zones, card, hand_of(creature.seat), "pile")
+    move(scene.zones, card, hand_zone(creature.seat), "pile")
     scene.resolving += 1
     play.tell("discard", "{name} discards {card}.", rule, name=creature.name, card=card)
     cards.draw(play, scene, creature.seat, 1, rule)

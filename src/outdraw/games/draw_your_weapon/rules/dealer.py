@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from outdraw.core.choices import Bar, Number, Option, Pick, Words
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import combat, content, damage
-from outdraw.games.draw_your_weapon.actions import option, take
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
-from outdraw.games.draw_your_weapon.contests import Side, Terms, contest
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
-from outdraw.games.draw_your_weapon.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules import combat, damage
+from outdraw.games.draw_your_weapon.rules.actions import option, take
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.field import is_awake, is_player
+from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw
 
 USUAL_ATTRIBUTE = "insight"
 USUAL_TARGET = 7
@@ -52,7 +54,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
     what = str(play.ask(Words(creature.seat, "draw_your_weapon.attempt", "What do you try?", rule)))
     take(play, scene, creature, type, what)
-    foes = [each for each in scene.creatures.values() if each.is_awake and each.id != creature.id]
+    foes = [each for each in scene.creatures.values() if is_awake(each) and each.id != creature.id]
     options = (
         Option("happens", "It simply happens"),
         Option("skill_test", "It needs a Skill Test"),
@@ -70,7 +72,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         case "contest":
             against = choose(play, foes, "Against whom?", "draw_your_weapon.contest.when")
             terms = terms_of(play)
-            sprung = [Side(each.id, terms, each.is_player and not creature.is_player) for each in against]
+            sprung = [Side(each.id, terms, is_player(each) and not is_player(creature)) for each in against]
             contest(play, scene, [Side(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule)
@@ -105,7 +107,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
     scene.resolving = 0
-    who = choose(play, [each for each in scene.creatures.values() if each.is_awake], "Who is tested?", rule)
+    who = choose(play, [each for each in scene.creatures.values() if is_awake(each)], "Who is tested?", rule)
     terms = terms_of(play)
     target = target_of(play)
     prompt = "Damage to HP for those who fail?"
@@ -126,7 +128,7 @@ def call_contest(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms, draw_your_weapon.surprise.kind]
     """
     scene.resolving = 0
-    awake = [each for each in scene.creatures.values() if each.is_awake]
+    awake = [each for each in scene.creatures.values() if is_awake(each)]
     options = tuple(Option(each.id, each.name) for each in awake)
     rule = "draw_your_weapon.contest.when"
     chosen = play.ask(Pick(DEALER, "draw_your_weapon.sides", "Who contends?", rule, options, 2, len(options)))
@@ -159,13 +161,13 @@ def call_contest(play: Play, scene: Dyw) -> None:
     scene.to_be_surprised += [id for id in ambushed if id != verdict.winner and id not in scene.to_be_surprised]
 
 
-def between_rounds(play: Play, scene: Dyw) -> bool:
+def between_rounds(play: Play, scene: Dyw, fight: Combat) -> bool:
     """Hear the Dealer's word before a Round: go on, call a Surprise Test, or declare the Combat over.
 
     [draw_your_weapon.combat_end.when, draw_your_weapon.attack.no_defence_test]
     """
     rule = "draw_your_weapon.combat_end.when"
-    awake = any(each.is_awake for each in scene.creatures.values())
+    awake = any(is_awake(each) for each in scene.creatures.values())
     nobody = None if awake else Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
     options = (
         Option("begin", "Begin the Round"),
@@ -178,9 +180,9 @@ def between_rounds(play: Play, scene: Dyw) -> bool:
     word = str(play.ask(pick))
     if word == "surprise":
         call_skill_test(play, scene, is_surprise=True)
-        combat.propose_end(play, scene)
+        combat.propose_end(play, scene, fight)
     elif word == "over":
         combat.end(play, scene)
     elif word.startswith("join "):
-        combat.join(play, scene, word.split()[1])
+        combat.join(play, scene, fight, word.split()[1])
     return word == "begin"

@@ -7,7 +7,8 @@ from typing import Final
 from outdraw.core.choices import Bar, Option
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.creatures import is_awake
+from outdraw.games.draw_your_weapon.rules.field import is_awake
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Turn
 
 TYPES: Final = {
@@ -115,7 +116,7 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
     """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
     cost = feature.cost
-    if cost is None or getattr(creature.sheet.value, cost.stat) >= cost.amount:
+    if cost is None or getattr(sheet_of(creature), cost.stat) >= cost.amount:
         return None
     what = f"{cost.amount} {cost.stat.capitalize()}"
     return Bar("draw_your_weapon.ability.cost", f"{feature.name} costs {what}, more than is left.")

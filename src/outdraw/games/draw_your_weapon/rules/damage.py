@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import battlemap, content
-from outdraw.games.draw_your_weapon.creatures import is_player
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import battlemap
+from outdraw.games.draw_your_weapon.rules.field import is_player
+from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
 
 
@@ -39,7 +41,7 @@ def hurt(
     if target.is_down:
         strike_the_down(play, target)
         return
-    body, was_broken = target.figures.value, target.is_broken
+    body, was_broken = stats(target), target.is_broken
     old_guard, old_hp = body.guard, body.hp
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
@@ -64,8 +66,8 @@ def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bo
         creature=target.id,
         guard=guard,
         hp=hp,
-        guard_left=target.body.guard,
-        hp_left=target.body.hp,
+        guard_left=stats(target).guard,
+        hp_left=stats(target).hp,
     )
 
 
@@ -79,7 +81,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     target.is_asleep = is_spared
     target.is_defending = False
     if is_player(target):
-        target.is_down, target.hits_while_down, target.body.guard = True, 0, 0
+        target.is_down, target.hits_while_down, stats(target).guard = True, 0, 0
         play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
     else:
         target.is_out = not is_spared
@@ -106,7 +108,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
 
 def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
     """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
-    body = target.body
+    body = stats(target)
     gained = max(0, min(amount, body.max_hp - body.hp))
     body.hp += gained
     if gained and target.is_down:
@@ -121,7 +123,7 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
     """
-    body = target.figures.value
+    body = stats(target)
     gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
     _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)

@@ -8,7 +8,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
-from outdraw.games.draw_your_weapon.contests import (
+from outdraw.games.draw_your_weapon.rules.contests import (
     Side,
     Terms,
     offer_turned,
@@ -16,8 +16,10 @@ from outdraw.games.draw_your_weapon.contests import (
     reveal,
     settle_surprise,
 )
+from outdraw.games.draw_your_weapon.rules.field import is_player, somebody
+from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of
+from outdraw.games.draw_your_weapon.rules.values import passes
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target
-from outdraw.games.draw_your_weapon.values import passes
 
 SLEUTH_BANDS = ((7, "7 or less"), (10, "8 to 10"), (99, "11 or more"))
 
@@ -35,11 +37,11 @@ def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks
     tell_test(play, scene, sides, terms, target)
     if seeks:
         for side in sides:
-            sleuth(play, scene, scene.creature(side.creature), target)
+            sleuth(play, scene, somebody(scene, side.creature), target)
     shown = reveal(play, scene, sides, "Skill Test", "draw_your_weapon.skill_test.play")
     passed: dict[str, bool] = {}
     for id, each in shown.items():
-        creature = scene.creature(id)
+        creature = somebody(scene, id)
         passed[id] = passes(each.result, target)
         judge(play, creature, passed[id])
         if passed[id] and each.is_turned:
@@ -55,7 +57,7 @@ def tell_test(play: Play, scene: Dyw, sides: Sequence[Side], terms: Terms, targe
         "draw_your_weapon.test.assignment",
         "draw_your_weapon.skill_test.when",
         terms=str(terms),
-        who=", ".join(scene.creature(side.creature).name for side in sides),
+        who=", ".join(somebody(scene, side.creature).name for side in sides),
         attribute=terms.attribute,
         suit=terms.suit,
     )
@@ -76,8 +78,8 @@ def judge(play: Play, creature: Creature, has_passed: bool) -> None:
         creature=creature.id,
         passed=has_passed,
     )
-    if not has_passed and creature.is_player:
-        creature.page.experience += 1
+    if not has_passed and is_player(creature):
+        sheet_of(creature).experience += 1
         rule = "draw_your_weapon.skill_test.fail_experience"
         play.tell("experience", "{name} gains 1 Experience.", rule, name=creature.name, amount=1)
 
@@ -95,10 +97,10 @@ def sleuth(play: Play, scene: Dyw, creature: Creature, target: int) -> None:
 
     [draw_your_weapon.ability.alone_or_with, draw_your_weapon.special.modifier]
     """
-    if not creature.has("sleuth"):
+    if not has_feature(creature, "sleuth"):
         return
-    feature = creature.feature("sleuth")
-    poor = feature.cost is not None and getattr(creature.page, feature.cost.stat) < feature.cost.amount
+    feature = feature_of(creature, "sleuth")
+    poor = feature.cost is not None and getattr(sheet_of(creature), feature.cost.stat) < feature.cost.amount
     options = (
         Option("no"),
         Option(

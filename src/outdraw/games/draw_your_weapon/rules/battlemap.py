@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Terrain
+from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Square, Thing
 
 NEXT_TO = 1
@@ -135,13 +136,13 @@ def occupied(scene: Dyw, mover: Creature) -> tuple[set[Square], set[Square]]:
     enemies: set[Square] = set()
     friends: set[Square] = set()
     for each in scene.creatures.values():
-        if each.place is not None and each.is_present and each.id != mover.id and not _is_sleeping_npc(each):
+        if each.place is not None and is_present(each) and each.id != mover.id and not _is_sleeping_npc(each):
             (friends if each.side == mover.side else enemies).add(each.place)
     return enemies, friends
 
 
 def _is_sleeping_npc(creature: Creature) -> bool:
-    return creature.is_asleep and not creature.is_player
+    return creature.is_asleep and not is_player(creature)
 
 
 def jumps(scene: Dyw, mover: Creature) -> dict[Square, int]:

@@ -8,11 +8,15 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Forbidden, Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.draw_your_weapon import cards, content, damage
-from outdraw.games.draw_your_weapon.actions import bar_of_cost, option, take
-from outdraw.games.draw_your_weapon.contests import pay
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of, set_maxima
-from outdraw.games.draw_your_weapon.values import value
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import cards, damage
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, option, take
+from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import pay
+from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import value
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 
 MOST = 2
 MINUTES = 10
@@ -37,7 +41,7 @@ def breather(play: Play, scene: Dyw) -> None:
     scene.resolving = 0
     rule = "draw_your_weapon.breather.when"
     play.tell("breather", "The party takes a Breather.", rule, "draw_your_weapon.breather.duration")
-    awake = [each for each in scene.players if each.is_awake]
+    awake = [each for each in player_characters(scene) if is_awake(each)]
     answers = play.ask_all([sub_action(scene, each) for each in awake]) if awake else ()
     chosen = {creature.id: str(answer) for creature, answer in zip(awake, answers, strict=True)}
     for creature in awake:
@@ -51,7 +55,7 @@ def breather(play: Play, scene: Dyw) -> None:
         return
     scene.breathers += 1
     scene.minutes += MINUTES
-    for creature in scene.players:
+    for creature in player_characters(scene):
         if creature.is_down:
             damage.heal(play, creature, 1, "draw_your_weapon.damage.down")
     recovering = [each for each in awake if chosen[each.id] == "recover"]
@@ -64,9 +68,11 @@ def breather(play: Play, scene: Dyw) -> None:
 
 def sub_action(scene: Dyw, creature: Creature) -> Pick:
     """Ask for exactly one of Recover, Trade and Use Ability, or to sit it out. [draw_your_weapon.breather.choice]"""
-    others = [each for each in scene.players if each.is_awake and each.id != creature.id and scene.hand(each)]
+    others = [
+        each for each in player_characters(scene) if is_awake(each) and each.id != creature.id and hand(scene, each)
+    ]
     trade_bar = None
-    if not scene.hand(creature) or not others:
+    if not hand(scene, creature) or not others:
         trade_bar = Bar("draw_your_weapon.breather.trade_card", "A Trade needs a card on both sides.")
     ability_bar = None
     if not breather_features(scene, creature):
@@ -103,15 +109,15 @@ def recover(play: Play, resting: Sequence[Creature]) -> None:
     for creature, answer in zip(resting, play.ask_all(picks) if picks else (), strict=True):
         assert isinstance(answer, list)
         for stat in answer:
-            rating = creature.rating(content.figures().recover_attribute(stat))
+            rating = rating_of(creature, content.figures().recover_attribute(stat))
             regain(play, creature, stat, rating)
 
 
 def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
     """Give back one Stat. [draw_your_weapon.breather.recover_amount]"""
-    holder = creature.body if stat == "hp" else creature.page
+    holder = stats(creature) if stat == "hp" else sheet_of(creature)
     now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
-    after = recovered(now, most, rating, creature.page.level)
+    after = recovered(now, most, rating, sheet_of(creature).level)
     setattr(holder, stat, after)
     play.tell(
         "recover",
@@ -182,7 +188,7 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature, traded: set[str
             "draw_your_weapon.offer",
             "Which card do you offer?",
             rule,
-            tuple(Option(card) for card in dict.fromkeys(scene.hand(each))),
+            tuple(Option(card) for card in dict.fromkeys(hand(scene, each))),
         )
         for each in (one, other)
     ]
@@ -206,8 +212,8 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature, traded: set[str
         play.tell("no_trade", "They do not trade.", "draw_your_weapon.breather.trade_joint")
         return
     traded |= {one.id, other.id}
-    move(scene.zones, card, hand_of(one.seat), hand_of(other.seat))
-    move(scene.zones, back, hand_of(other.seat), hand_of(one.seat))
+    move(scene.zones, card, hand_zone(one.seat), hand_zone(other.seat))
+    move(scene.zones, back, hand_zone(other.seat), hand_zone(one.seat))
     play.tell("trade", "{one} and {other} swap a card.", rule, one=one.name, other=other.name)
     cap = trade_cap(card, back)
     for giver, taker in ((one, other), (other, one)):
@@ -232,15 +238,15 @@ def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
     """
     left = cap
     for stat in ("reserve", "clout"):
-        room = getattr(taker.page, f"max_{stat}") - getattr(taker.page, stat)
-        most = min(left, room, getattr(giver.page, stat))
+        room = getattr(sheet_of(taker), f"max_{stat}") - getattr(sheet_of(taker), stat)
+        most = min(left, room, getattr(sheet_of(giver), stat))
         if most == 0:
             continue
         rule = "draw_your_weapon.breather.trade_cap"
         prompt = f"How much {STAT_NAMES[stat]} does {giver.name} give {taker.name}?"
         amount = int(str(play.ask(Number(giver.seat, "draw_your_weapon.give", prompt, rule, 0, most, default=0))))
-        setattr(giver.page, stat, getattr(giver.page, stat) - amount)
-        setattr(taker.page, stat, getattr(taker.page, stat) + amount)
+        setattr(sheet_of(giver), stat, getattr(sheet_of(giver), stat) - amount)
+        setattr(sheet_of(taker), stat, getattr(sheet_of(taker), stat) + amount)
         left -= amount
         if amount:
             told = "{giver} gives {taker} {amount} {stat}."
@@ -264,13 +270,13 @@ def pass_equipment(play: Play, giver: Creature, taker: Creature) -> None:
 
 def belongings(creature: Creature) -> list[str]:
     """Give what a character could hand over, stowed or in hand, each kind once."""
-    return list(dict.fromkeys([*creature.page.carried, *(i for i in creature.held if content.item_hands(i))]))
+    return list(dict.fromkeys([*sheet_of(creature).carried, *(i for i in creature.held if content.item_hands(i))]))
 
 
 def give_item(play: Play, giver: Creature, taker: Creature, item: str) -> None:
     """Hand an item over: a free interaction outside Combat. [draw_your_weapon.breather.trade_equipment]"""
-    (giver.page.carried if item in giver.page.carried else giver.held).remove(item)
-    taker.page.carried.append(item)
+    (sheet_of(giver).carried if item in sheet_of(giver).carried else giver.held).remove(item)
+    sheet_of(taker).carried.append(item)
     set_maxima(giver)
     rule = "draw_your_weapon.breather.trade_equipment"
     told = "{giver} gives {taker} {item}."
@@ -284,10 +290,10 @@ def breather_features(scene: Dyw, creature: Creature) -> list[str]:
     """Give the Features that work in a Breather and can be used now. [draw_your_weapon.breather.use_ability]"""
     return [
         each
-        for each in creature.page.features
+        for each in sheet_of(creature).features
         if "breather" in content.features()[each].use
         and bar_of_cost(creature, content.features()[each]) is None
-        and scene.hand(creature)
+        and hand(scene, creature)
     ]
 
 
@@ -300,12 +306,12 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.breather.use_ability"
     scene.resolving = 0
     pay(play, creature, feature)
-    allies = tuple(Option(each.id, each.name) for each in scene.players)
+    allies = tuple(Option(each.id, each.name) for each in player_characters(scene))
     prompt = f"{feature.name}: for whom?"
     ally = scene.creatures[str(play.ask(Pick(creature.seat, "draw_your_weapon.mend", prompt, rule, allies)))]
-    options = tuple(Option(card) for card in dict.fromkeys(scene.hand(creature)))
+    options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
     prompt = f"{feature.name}: which card?"
     card = str(play.ask(Pick(creature.seat, "draw_your_weapon.mend_card", prompt, rule, options)))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
-    damage.heal(play, ally, value(card) + creature.rating(feature.attribute), rule)
+    damage.heal(play, ally, value(card) + rating_of(creature, feature.attribute), rule)

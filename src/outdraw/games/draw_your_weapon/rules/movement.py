@@ -11,10 +11,13 @@ from itertools import combinations
 
 from outdraw.core.choices import Bar, Option, Pick, Words
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon import battlemap, content, notes
-from outdraw.games.draw_your_weapon.actions import option
-from outdraw.games.draw_your_weapon.attacks import drop
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Square, set_maxima
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
+from outdraw.games.draw_your_weapon.rules.actions import option
+from outdraw.games.draw_your_weapon.rules.attacks import drop
+from outdraw.games.draw_your_weapon.rules.field import is_present
+from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Square
 
 HANDS = 2
 SMALL_ACTION = 1
@@ -32,17 +35,17 @@ def spend(speed: int, cost: int) -> int | None:
 
 def bar_of_speed(creature: Creature, cost: int) -> Bar | None:
     """Say that Speed does not suffice, if so. [draw_your_weapon.movement.no_negative]"""
-    if spend(creature.body.speed, cost) is not None:
+    if spend(stats(creature).speed, cost) is not None:
         return None
-    why = f"This costs {cost} Speed; {creature.name} has {creature.body.speed}."
+    why = f"This costs {cost} Speed; {creature.name} has {stats(creature).speed}."
     return Bar("draw_your_weapon.movement.no_negative", why)
 
 
 def pay_speed(creature: Creature, cost: int) -> None:
     """Take Speed that is known to suffice. [draw_your_weapon.movement.cost]"""
-    left = spend(creature.body.speed, cost)
+    left = spend(stats(creature).speed, cost)
     assert left is not None
-    creature.body.speed = left
+    stats(creature).speed = left
 
 
 # ---------------------------------------------------------------- hands
@@ -75,7 +78,7 @@ def items_of(answer: str) -> list[str]:
 
 def held_choice(creature: Creature) -> Pick:
     """Ask what a creature takes in hand; what it would usually hold is the default."""
-    loose = (*[item for item in creature.held if content.item_hands(item)], *creature.page.carried)
+    loose = (*[item for item in creature.held if content.item_hands(item)], *sheet_of(creature).carried)
     options, usual = ways_to_hold(loose)
     prompt = f"What does {creature.name} take in hand?"
     rule = "draw_your_weapon.combat_start.not_surprised"
@@ -110,16 +113,16 @@ def usually_held(items: Sequence[str]) -> str:
 def hold_only(creature: Creature, items: Sequence[str]) -> None:
     """Hold just these things (and what is part of the body), everything else stowed."""
     natural = [item for item in creature.held if not content.item_hands(item)]
-    loose = [*[item for item in creature.held if content.item_hands(item)], *creature.page.carried]
+    loose = [*[item for item in creature.held if content.item_hands(item)], *sheet_of(creature).carried]
     for item in items:
         loose.remove(item)
-    creature.held, creature.page.carried = [*natural, *items], loose
+    creature.held, sheet_of(creature).carried = [*natural, *items], loose
     set_maxima(creature)
 
 
 def hand_cost(creature: Creature) -> int:
     """Give the Speed that drawing or stowing costs: none with Quick Hands. [draw_your_weapon.movement.small_actions]"""
-    return 0 if creature.has("quick_hands") else SMALL_ACTION
+    return 0 if has_feature(creature, "quick_hands") else SMALL_ACTION
 
 
 # ---------------------------------------------------------------- what a Turn may do with Speed
@@ -153,7 +156,7 @@ def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
 def draw_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to draw what is stowed."""
     found: list[Option] = []
-    for item in dict.fromkeys(creature.page.carried):
+    for item in dict.fromkeys(sheet_of(creature).carried):
         bar = bar_of_holding([*creature.held, item]) or bar_of_speed(creature, hand_cost(creature))
         found.append(option(f"draw {item}", f"Draw {content.item_name(item)}", bar))
     return found
@@ -211,7 +214,7 @@ def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:
     """Say why a creature cannot move at all, if so."""
     if (bar := bar_of_speed(creature, 1)) is not None:
         return bar
-    if scene.map and creature.place is not None and not battlemap.ways(scene, creature, creature.body.speed):
+    if scene.map and creature.place is not None and not battlemap.ways(scene, creature, stats(creature).speed):
         return Bar("draw_your_weapon.map.distance", "The way is blocked on every side.")
     if not scene.map and not others(scene, creature):
         return Bar("draw_your_weapon.map.optional", "There is nobody to move to or from.")
@@ -220,7 +223,7 @@ def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:
 
 def others(scene: Dyw, creature: Creature) -> list[Creature]:
     """Give the other creatures on the field."""
-    return [each for each in scene.creatures.values() if each.is_present and each.id != creature.id]
+    return [each for each in scene.creatures.values() if is_present(each) and each.id != creature.id]
 
 
 def doors_beside(scene: Dyw, creature: Creature) -> list[Square]:
@@ -233,7 +236,7 @@ def doors_beside(scene: Dyw, creature: Creature) -> list[Square]:
 
 def bar_of_door(scene: Dyw, creature: Creature, square: Square) -> Bar | None:
     """Say why a door cannot be worked: no Speed, or somebody stands in it. [draw_your_weapon.map.terrain]"""
-    if any(each.place == square and each.is_present for each in scene.creatures.values()):
+    if any(each.place == square and is_present(each) for each in scene.creatures.values()):
         return Bar("draw_your_weapon.map.terrain", "Somebody stands in the doorway.")
     return bar_of_speed(creature, SMALL_ACTION)
 
@@ -258,10 +261,10 @@ def move(play: Play, scene: Dyw, creature: Creature) -> None:
     if not scene.map or creature.place is None:
         move_without_map(play, scene, creature)
         return
-    found = battlemap.ways(scene, creature, creature.body.speed)
+    found = battlemap.ways(scene, creature, stats(creature).speed)
     options = [Option(_text(square), f"{_text(square)} for {cost}") for square, (cost, _) in sorted(found.items())]
     options += far_options(scene, creature, found.keys())
-    prompt = f"Where to (column,row)? Speed {creature.body.speed}."
+    prompt = f"Where to (column,row)? Speed {stats(creature).speed}."
     rule = "draw_your_weapon.movement.cost"
     answer = str(play.ask(Pick(creature.seat, "draw_your_weapon.square", prompt, rule, tuple(options))))
     column, row = answer.split(",")
@@ -301,10 +304,10 @@ def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> N
         pay_speed(creature, ground.speed)
         creature.place = square
         is_last = at == len(way) - 1
-        if (is_last or square not in friends) and notes.lies_in_wait(scene, creature) is not None:
+        if (is_last or square not in friends) and dealers_notes.lies_in_wait(scene, creature) is not None:
             break
     tell_moved(play, creature)
-    notes.on_enter(play, scene, creature)
+    dealers_notes.on_enter(play, scene, creature)
 
 
 def tell_moved(play: Play, creature: Creature) -> None:
@@ -325,7 +328,7 @@ def move_without_map(play: Play, scene: Dyw, creature: Creature) -> None:
     found: list[Option] = []
     for other in others(scene, creature):
         units = battlemap.apart(scene, creature, other)
-        for number in range(1, creature.body.speed + 1):
+        for number in range(1, stats(creature).speed + 1):
             if units - number >= battlemap.NEXT_TO:
                 found.append(Option(f"to {other.id} {number}", f"{number} nearer to {other.name}"))
             found.append(Option(f"from {other.id} {number}", f"{number} away from {other.name}"))
@@ -386,11 +389,11 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             raise ValueError(verb)
     play.tell("small", "{name}: {told}.", rule, name=creature.name, creature=creature.id, told=told.strip(), verb=verb)
     if verb == "jump":
-        notes.on_enter(play, scene, creature)
+        dealers_notes.on_enter(play, scene, creature)
 
 
 def put_away(creature: Creature, item: str) -> None:
     """Stow an item."""
     creature.held.remove(item)
-    creature.page.carried.append(item)
+    sheet_of(creature).carried.append(item)
     set_maxima(creature)

@@ -8,10 +8,14 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Number, Option, Pick
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
-from outdraw.games.draw_your_weapon import cards, content, damage
-from outdraw.games.draw_your_weapon.actions import take
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, hand_of
-from outdraw.games.draw_your_weapon.values import value
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import cards, damage
+from outdraw.games.draw_your_weapon.rules.actions import take
+from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of, stats
+from outdraw.games.draw_your_weapon.rules.values import value
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
 
 HOURS = 8
 
@@ -22,14 +26,14 @@ def lie_down(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.rest.when]
     """
     rule = "draw_your_weapon.rest.when"
-    awake = [each for each in scene.players if each.is_awake]
+    awake = [each for each in player_characters(scene) if is_awake(each)]
     options = (Option("rest", "Rest"), Option("watch", "Keep watch"))
     picks = [Pick(each.seat, "draw_your_weapon.rest", f"{each.name}: rest?", rule, options) for each in awake]
     answers = play.ask_all(picks) if picks else ()
     resting = [each for each, answer in zip(awake, answers, strict=True) if answer == "rest"]
     for creature in resting:
         take(play, scene, creature, "rest")
-    scene.resting = [each.id for each in scene.players if each in resting or each.is_down]
+    scene.resting = [each.id for each in player_characters(scene) if each in resting or each.is_down]
     scene.rest_stage = "asleep" if scene.resting else ""
 
 
@@ -86,13 +90,13 @@ def heal_all(play: Play, scene: Dyw) -> None:
     rule = "draw_your_weapon.rest.heal"
     scene.rest_stage = "drawing"
     rested = [scene.creatures[id] for id in scene.resting]
-    hurt = [each for each in rested if each.body.hp < each.body.max_hp and not each.may_not_discard]
+    hurt = [each for each in rested if stats(each).hp < stats(each).max_hp and not each.may_not_discard]
     options = (Option("yes", "Heal"), Option("no", "Do not heal"))
     picks = [Pick(each.seat, "draw_your_weapon.heal", f"Does {each.name} heal?", rule, options) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
         if answer == "yes":
-            body, page = creature.body, creature.page
-            amount = healing(scene.hand(creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
+            body, page = stats(creature), sheet_of(creature)
+            amount = healing(hand(scene, creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
             damage.heal(play, creature, amount, rule)
 
 
@@ -110,11 +114,14 @@ def renew(play: Play, scene: Dyw) -> None:
     for creature in renewed:
         new_hand(play, scene, creature)
     for creature in rested:
-        creature.page.reserve, creature.page.clout = creature.page.max_reserve, creature.page.max_clout
+        sheet_of(creature).reserve, sheet_of(creature).clout = (
+            sheet_of(creature).max_reserve,
+            sheet_of(creature).max_clout,
+        )
     scene.breathers = 0
     rule = "draw_your_weapon.rest.full_recovery"
     play.tell("recovered", "Reserve, Clout and the party's Breathers are restored.", rule)
-    short = content.figures().hand_size - len(scene.zones[hand_of(DEALER)])
+    short = content.figures().hand_size - len(scene.zones[hand_zone(DEALER)])
     if short > 0:
         cards.draw(play, scene, DEALER, short, "draw_your_weapon.card.dealer_hand")
 
@@ -125,10 +132,10 @@ def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:
     [draw_your_weapon.rest.new_hand]
     """
     rule = "draw_your_weapon.rest.new_hand"
-    extra = creature.feature("ace_up_the_sleeve").amount if creature.has("ace_up_the_sleeve") else 0
+    extra = feature_of(creature, "ace_up_the_sleeve").amount if has_feature(creature, "ace_up_the_sleeve") else 0
     cards.draw(play, scene, creature.seat, content.figures().hand_size + extra, rule)
     for _ in range(extra):
-        options = tuple(Option(card) for card in dict.fromkeys(scene.hand(creature)))
+        options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
         prompt = "Ace up the Sleeve: discard which card to the Void?"
         card = str(play.ask(Pick(creature.seat, "draw_your_weapon.discard", prompt, rule, options)))
-        move(scene.zones, card, hand_of(creature.seat), "void")
+        move(scene.zones, card, hand_zone(creature.seat), "void")

@@ -1,0 +1,173 @@
+"""Which rules are proved: by tests that carry their mark, by tests that play at a table, and by being met there at all.
+
+Reads the marks of the tests as pytest collects them, the citations in a game's source, and what the tests met at
+tables when they were last run (`outdraw.conformance.pytest_rules`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import tokenize
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from outdraw.core.catalogue import Catalogue
+from outdraw.core.spelling import did_you_mean
+
+PLUGIN = "outdraw.conformance.pytest_rules"
+
+
+class Stray(msgspec.Struct, frozen=True):
+    """An id that is cited, in a test's mark or in the source, but is no rule."""
+
+    id: str
+    where: tuple[str, ...]
+    meant: str | None = None
+
+    def __str__(self) -> str:
+        right = f", did you mean {self.meant}?" if self.meant else ""
+        return f"{', '.join(self.where)}: no rule {self.id}{right}"
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """How many rules of a catalogue have a test, which have none, and which citations are of no rule."""
+
+    covered: int
+    total: int
+    untested: tuple[str, ...]
+    unknown: tuple[Stray, ...]
+
+
+def collect_marks(tests: str | Path) -> dict[str, list[str]]:
+    """The tests, by node id, that are marked with each rule id, as pytest itself collects them."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "marks.json"
+        plugin = ("-p", PLUGIN, "--rule-marks", str(target))
+        run = subprocess.run(
+            [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *plugin, str(tests)],
+            env=_environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if run.returncode not in (0, 5) or not target.exists():  # 5: there are no tests
+            raise RuntimeError(f"pytest could not collect {tests}:\n{(run.stdout + run.stderr).strip()[-2000:]}")
+        by_test = msgspec.json.decode(target.read_bytes(), type=dict[str, list[str]])
+    marks: dict[str, list[str]] = {}
+    for test, rules in by_test.items():
+        for rule in rules:
+            marks.setdefault(rule, []).append(test)
+    return marks
+
+
+def citations(package: str | Path) -> dict[str, list[str]]:
+    """Where the Python source of a game's package, named after the game, cites each rule id, as "file:line".
+
+    A citation is a string that is a rule id and nothing else, or ids in square brackets in a docstring or comment.
+    """
+    package = Path(package)
+    id = rf"{re.escape(package.name)}\.[a-z0-9_]+\.[a-z0-9_]+"
+    literal = re.compile(rf"""[A-Za-z]*("{{3}}|'{{3}}|"|')({id})\1""")
+    bracket = re.compile(rf"\[\s*{id}(?:\s*,\s*{id})*\s*\]")
+    found: dict[str, list[str]] = {}
+    for file in sorted(package.rglob("*.py")):
+        with tokenize.open(file) as source:
+            for token in tokenize.generate_tokens(source.readline):
+                if token.type not in (tokenize.STRING, tokenize.COMMENT):
+                    continue
+                groups = [whole] if (whole := literal.fullmatch(token.string)) else bracket.finditer(token.string)
+                for group in groups:
+                    for each in re.finditer(id, group[0]):
+                        above = token.string.count("\n", 0, group.start() + each.start())
+                        line = f"{file}:{token.start[0] + above}"
+                        found.setdefault(each[0], []).append(line)
+    return found
+
+
+def strays(cited: Mapping[str, Sequence[str]], *catalogues: Catalogue) -> tuple[Stray, ...]:
+    """The cited ids that are a rule of none of the catalogues."""
+    known = [rule.id for catalogue in catalogues for rule in catalogue.rules]
+    unknown = sorted(cited.keys() - set(known))
+    return tuple(Stray(id, tuple(cited[id]), did_you_mean(id, known)) for id in unknown)
+
+
+def coverage(
+    catalogue: Catalogue, marks: Mapping[str, Sequence[str]], citations: Mapping[str, Sequence[str]]
+) -> Coverage:
+    """Which rules of a game have a test, and which of its citations are of no rule; other games' ids do not count."""
+    untested = tuple(rule.id for rule in catalogue.rules if not marks.get(rule.id))
+    cited: dict[str, list[str]] = {}
+    for source in (marks, citations):
+        for id, where in source.items():
+            if id.startswith(f"{catalogue.game}."):
+                cited.setdefault(id, []).extend(where)
+    total = len(catalogue.rules)
+    return Coverage(total - len(untested), total, untested, strays(cited, catalogue))
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What tests met at tables: the rules cited to each that played at one, and the digest of what was run."""
+
+    digest: str
+    tests: dict[str, list[str]]
+
+    def at_the_table(self, marks: Mapping[str, Sequence[str]], rule: str) -> list[str]:
+        """Give the tests marked with a rule that play at a table."""
+        return [test for test in marks.get(rule, ()) if test in self.tests]
+
+    def reached(self) -> set[str]:
+        """Give the rules that any play reached."""
+        return {rule for rules in self.tests.values() for rule in rules}
+
+
+def digest_of(root: Path) -> str:
+    """Give a digest of the sources and tests of a checkout: what was played is true of these alone."""
+    whole = hashlib.sha256()
+    for folder in ("src", "tests", "examples"):
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in (".py", ".toml", ".txt") and file.is_file():
+                whole.update(str(file.relative_to(root)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return whole.hexdigest()
+
+
+def played_file(root: Path) -> Path:
+    """Give the place where a checkout keeps what its tests met."""
+    return root / "build" / "rules-played.json"
+
+
+def read_played(root: Path) -> Played | None:
+    """Give what the tests of a checkout met when they were last run, if nothing has changed since."""
+    file = played_file(root)
+    if not file.is_file():
+        return None
+    found = msgspec.json.decode(file.read_bytes(), type=Played)
+    return found if found.digest == digest_of(root) else None
+
+
+def play_tests(tests: Path) -> Played:
+    """Run tests to see what they meet at tables; whether they pass is not the question here.
+
+    The tests of a checkout keep what they met in its `build` folder.
+    """
+    root = tests.resolve().parent
+    with tempfile.TemporaryDirectory() as folder:
+        kept = played_file(root) if (root / "pyproject.toml").is_file() else Path(folder) / "played.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", PLUGIN, "--rules-played", str(kept)]
+        spread = ["-n", "auto"] if tests.is_dir() else []
+        run = subprocess.run([*command, *spread, str(tests)], env=_environment(), capture_output=True, text=True)
+        if not kept.is_file():
+            raise RuntimeError(f"the tests could not be run:\n{(run.stdout + run.stderr).strip()[-2000:]}")
+        return msgspec.json.decode(kept.read_bytes(), type=Played)
+
+
+def _environment() -> dict[str, str]:
+    """Let the plugin be found by a new Python even where outdraw is not installed."""
+    source = str(Path(__file__).parents[2])
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (source, os.environ.get("PYTHONPATH"))))}

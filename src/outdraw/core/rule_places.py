@@ -1,0 +1,89 @@
+"""Where a rule stands: the functions of a game that cite it, and the tests that carry its mark, as the sources say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+ID = re.compile(r"\b[a-z0-9_]+\.[a-z0-9_]+\.[a-z0-9_]+\b")
+
+
+class Place(Struct, frozen=True):
+    """A place in a source file: the file, the line, and the function or class there (empty: at the top of the file)."""
+
+    file: str
+    line: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" + (f" {self.name}" if self.name else "")
+
+
+@cache
+def code_places(folder: Path) -> dict[str, list[Place]]:
+    """Give the functions of a package that cite each rule, those first whose docstring does."""
+    first: dict[str, list[Place]] = {}
+    then: dict[str, list[Place]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        source = file.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        shown = str(Path(folder.name) / file.relative_to(folder))
+        claimed: set[int] = set()
+        for node, start, end in _definitions(ast.parse(source)):
+            docstring = ast.get_docstring(node) or ""
+            place = Place(shown, node.lineno, node.name)
+            said = set(ID.findall("\n".join(lines[start - 1 : end])))
+            claimed.update(range(start, end + 1))
+            for rule in said:
+                (first if rule in docstring else then).setdefault(rule, []).append(place)
+        for number, line in enumerate(lines, 1):
+            if number not in claimed:
+                for rule in ID.findall(line):
+                    then.setdefault(rule, []).append(Place(shown, number, ""))
+    return {rule: [*first.get(rule, ()), *then.get(rule, ())] for rule in first.keys() | then.keys()}
+
+
+def _definitions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, int, int]]:
+    """Give the functions and classes of a module, innermost ones alone where they are nested."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop(0)
+        inner = [each for each in ast.iter_child_nodes(node) if isinstance(each, ast.FunctionDef | ast.ClassDef)]
+        todo[:0] = inner
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            within = {line for each in inner for line in range(each.lineno, (each.end_lineno or each.lineno) + 1)}
+            end = node.end_lineno or node.lineno
+            if isinstance(node, ast.FunctionDef) or not within:
+                yield node, node.lineno, end
+            else:
+                yield node, node.lineno, min(within) - 1
+
+
+@cache
+def test_places(tests: Path) -> dict[str, list[Place]]:
+    """Give the tests that are marked with each rule, as they stand in the sources."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted(tests.rglob("test_*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        everywhere = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value)]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                rules = [*everywhere, *(rule for each in node.decorator_list for rule in _marked(each))]
+                for rule in dict.fromkeys(rules):
+                    shown = str(Path(tests.name) / file.relative_to(tests))
+                    found.setdefault(rule, []).append(Place(shown, node.lineno, node.name))
+    return found
+
+
+def _marked(node: ast.AST) -> Iterator[str]:
+    """Give the rules that a mark names, wherever it stands in an expression."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "rule":
+            for argument in each.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value

@@ -1,0 +1,51 @@
+"""Who is on the field, and in what condition: what every chapter asks of creatures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from outdraw.games.draw_your_weapon.scene import Creature, Dyw
+
+
+def is_player(creature: Creature) -> bool:
+    """Say whether this is a Player Character."""
+    return creature.kind == "player"
+
+
+def is_present(creature: Creature) -> bool:
+    """Say whether the creature is still on the field, Down or not."""
+    return not (creature.is_out or creature.is_dead or creature.is_gone)
+
+
+def is_awake(creature: Creature) -> bool:
+    """Say whether the creature can act at all."""
+    return not (creature.is_down or creature.is_asleep) and is_present(creature)
+
+
+def can_fight(creature: Creature) -> bool:
+    """Say whether the creature is able and willing to fight."""
+    return is_awake(creature) and not creature.has_yielded
+
+
+def somebody(scene: Dyw, id: str) -> Creature:
+    """Give a creature by its id, noticed or not."""
+    return scene.creatures[id] if id in scene.creatures else scene.unnoticed[id]
+
+
+def player_characters(scene: Dyw) -> list[Creature]:
+    """Give the Player Characters still alive, in seat order from the Dealer's left."""
+    return [each for each in scene.creatures.values() if is_player(each) and not each.is_dead]
+
+
+def non_players(scene: Dyw) -> list[Creature]:
+    """Give the NPCs in play."""
+    return [each for each in scene.creatures.values() if not is_player(each)]
+
+
+def names(creatures: Iterable[Creature]) -> str:
+    """Name creatures in a sentence."""
+    each = [creature.name for creature in creatures]
+    return ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else "".join(each)

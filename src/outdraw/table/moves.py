@@ -1,0 +1,482 @@
+"""What an act does to a state: checked, run by the rules, told. It writes nothing, keeps nothing and knows no secret.
+
+The step in progress is run again from its start on a copy of the scene whenever an answer arrives; what was told before
+must be told again in the same words, and this is checked. The same code plays an entry of a journal again: an act is
+what its entry says, and luck comes from wherever the caller takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from outdraw.core.audience import EVERYONE
+from outdraw.core.cards import HIDDEN
+from outdraw.core.chance import Chance, Deal, Draw, Raw
+from outdraw.core.choices import Choice, Malformed, NotYours, Refusal
+from outdraw.core.events import Event
+from outdraw.core.game import Game
+from outdraw.core.journal import Luck
+from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
+from outdraw.core.sight import Scene, copy, view
+from outdraw.core.zones import census
+from outdraw.table.said import check_number, check_size, check_text, check_why, shown
+from outdraw.table.state import Act, Moved, OpenChoice, State, Step
+
+TABLE = "table"
+PUBLIC = "*"
+"""The seat of those who only look on: it sees what everyone sees, and is never asked."""
+
+MOST_STEPS = 10_000
+"""So many steps in a row in which nobody is asked are taken for a scene that does not come to an end."""
+MOST_NAME = 80
+MOST_CONTRIBUTION = 128
+
+
+class RulesFault(Refusal):
+    """The rules stumbled: a step raised an error. Nothing has changed; the error is the cause of this one."""
+
+    def __init__(self, game: str, step: int, wrong: str = "") -> None:
+        super().__init__(
+            "table.rules.fault",
+            f"The rules of {game} stumbled here{f': {wrong}' if wrong else ''}. Nothing has changed; the game master"
+            " may take the scene back, or set something right.",
+        )
+        self.step = step
+
+
+class CardsLost(RulesFault):
+    """A step lost or copied a card."""
+
+
+class LuckSource(Protocol):
+    """Where luck comes from, and the luck that came from there."""
+
+    @property
+    def drawn(self) -> list[Luck]:
+        """Give the luck that came from there so far."""
+
+    def __call__(self, chance: Chance[Any]) -> Raw: ...
+
+
+class Past(Protocol):
+    """What came before: the state after an entry of the journal, and what was told between two events."""
+
+    def state_after(self, entry: int) -> State | None:
+        """Give the state after an entry, or nothing if there is no such entry."""
+
+    def told(self, start: int, stop: int) -> list[Event]:
+        """Give what was told, from one event to another."""
+
+
+_Run: TypeAlias = tuple[State, list[Event]]
+
+
+class Moves:
+    """What acts do at the tables of one game."""
+
+    def __init__(self, game: Game, scene: Scene) -> None:
+        self.game = game
+        self.seats = list(scene.seats)
+        self.gm = scene.gm
+        self._cards = census(scene.zones)
+        self._acts: dict[str, Callable[[State, Act, LuckSource, Past], Moved]] = {
+            "join": self._join,
+            "leave": self._leave,
+            "begin": self._begin,
+            "answer": self._answer,
+            "ruling": self._ruling,
+            "edit": self._edit,
+            "arrive": self._arrive,
+            "dial": self._dial,
+            "rewind": self._rewind,
+            "close": self._close,
+        }
+
+    def do(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        """Do what an act says, or raise the `Refusal` that says why not."""
+        if state.is_closed:
+            raise NotYours("table.close.final", "The table is closed.")
+        moved = self._acts[act.kind](state, act, luck, past)
+        return replace(moved, state=replace(moved.state, luck=state.luck + len(luck.drawn)))
+
+    def run_again(self, state: State, luck: LuckSource) -> State:
+        """Bring back what running the step of a recalled state leads to."""
+        return replace(state, step=self.run(state.step, luck)) if state.has_begun else state
+
+    # --- seats ------------------------------------------------------------------------------------------------------
+
+    def check_seat(self, seat: Any) -> None:
+        """Refuse whatever is no seat of the scene."""
+        if not isinstance(seat, str) or seat not in self.seats:
+            raise NotYours("table.seat.known", f"There is no seat {shown(seat)} at this table.")
+
+    def _check_gm(self, act: Act, rule: str) -> str:
+        if act.by != self.gm:
+            raise NotYours(rule, f"Only the game master ({self.gm}) may do this.")
+        return check_why(act.body.get("why"), rule)
+
+    def _join(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        self.check_seat(act.by)
+        person, said = act.body.get("person"), act.body.get("contribution", "")
+        if not isinstance(person, str) or not person.strip() or len(person) > MOST_NAME or not person.isprintable():
+            raise Malformed("table.seat.known", f"Give a name of up to {MOST_NAME} printable characters.")
+        if not isinstance(said, str) or len(said) > MOST_CONTRIBUTION or not set(said) <= set("0123456789abcdef"):
+            raise Malformed("table.luck.committed", f"A contribution is up to {MOST_CONTRIBUTION} hexadecimal digits.")
+        if state.has_begun:
+            said = ""  # luck is settled: whoever comes now cannot change it
+        after = replace(state, people={**state.people, act.by: person})
+        if said:
+            after = replace(after, contributions=(*state.contributions, (act.by, said)))
+        return Moved(after, {"person": person, "contribution": said})
+
+    def _leave(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        self.check_seat(act.by)
+        if act.by not in state.people:
+            raise NotYours("table.seat.known", f"Nobody sits at {act.by}.")
+        return Moved(replace(state, people={seat: who for seat, who in state.people.items() if seat != act.by}), {})
+
+    def _begin(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        if act.by != TABLE or state.has_begun:
+            raise NotYours("table.answer.open", "The scene has begun already.")
+        after, events = self._run_on(replace(state, has_begun=True), state.step, luck)
+        return Moved(after, {}, events)
+
+    def _close(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        if act.by != TABLE:
+            raise NotYours("table.close.final", "Only the table closes itself.")
+        body = {"secret": act.body["secret"], "over": state.scene.is_over}
+        return Moved(replace(state, is_closed=True), body)
+
+    # --- answers ----------------------------------------------------------------------------------------------------
+
+    def open_choices(self, state: State) -> list[OpenChoice]:
+        """Give the choices that wait for an answer."""
+        waiting: Waiting | None = state.step.waiting
+        if waiting is None or state.is_closed:
+            return []
+        asked = len(state.step.asked[-1])
+        answered = len(state.step.sites[waiting.site].answers)
+        luck = _in_short(waiting.chance) if waiting.chance is not None else ""
+        is_secret = asked > 1 and not waiting.any_will_do
+        return [
+            OpenChoice(
+                f"{state.epoch}.{state.step.number}.{waiting.site}.{place}",
+                choice,  # type: ignore[arg-type]
+                asked,
+                answered,
+                is_secret,
+                waiting.any_will_do,
+                luck,
+            )
+            for place, choice in waiting.choices.items()
+        ]
+
+    def _find(self, state: State, choice_id: Any) -> tuple[int, int, Choice]:
+        for each in self.open_choices(state):
+            if each.id == choice_id:
+                _, _, site, place = each.id.split(".")
+                return int(site), int(place), each.choice
+        raise NotYours("table.answer.open", f"Choice {shown(choice_id)} is not open.")
+
+    def _answer(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        self.check_seat(act.by)
+        site, place, choice = self._find(state, act.body.get("choice"))
+        if choice.seat != act.by:
+            raise NotYours("table.answer.own_seat", f"This choice is put to {choice.seat}, not to {act.by}.")
+        answer = choice.check(check_text(act.body.get("answer"), choice.rule))
+        body: dict[str, Any] = {"choice": act.body["choice"], "kind": choice.kind, "answer": answer}
+        if choice.kind == ENTER:
+            body["by_hand"] = True
+        given = state.step.sites[site]
+        return self._answered(state, site, replace(given, answers={**given.answers, place: answer}), body, luck)
+
+    def _ruling(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        why = self._check_gm(act, "table.gm.ruling")
+        site, place, choice = self._find(state, act.body.get("choice"))
+        try:
+            answer = choice.check(check_text(act.body.get("answer"), choice.rule))
+        except Refusal:
+            if choice.seat == self.gm:
+                raise
+            # What the seat could answer is that seat's to know: its options may be the cards of its hand.
+            raise Malformed("table.gm.ruling", f"That cannot be answered for {choice.seat}.") from None
+        given = state.step.sites[site]
+        said = f"The game master rules for {choice.seat}: {why}"
+        after = replace(given, answers={**given.answers, place: answer}, rulings=[*given.rulings, said])
+        body: dict[str, Any] = {"choice": act.body["choice"], "kind": choice.kind, "answer": answer}
+        if choice.kind == ENTER:
+            body["by_hand"] = True
+        return self._answered(state, site, after, {**body, "why": why, "for": choice.seat}, luck)
+
+    def _answered(self, state: State, at: int, site: Site, body: dict[str, Any], luck: LuckSource) -> Moved:
+        sites = [*state.step.sites]
+        sites[at] = site
+        after, events = self._run_on(state, replace(state.step, sites=sites), luck)
+        return Moved(after, body, events)
+
+    # --- the game master's word -------------------------------------------------------------------------------------
+
+    def _edit(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        """Set a value of the scene as it stood when the present step began, and begin that step again."""
+        why = self._check_gm(act, "table.gm.edit")
+        path, value = _path(act.body.get("path")), act.body.get("value")
+        before: Scene = state.step.start
+        edited = self._edited(before, path, value)
+        body = {"path": path, "value": value, "why": why}
+        named = " ".join(str(part) for part in path)
+        those = tuple(seat for seat in [*self.seats, PUBLIC] if _sees(before, seat, path) and _sees(edited, seat, path))
+        return self._set(state, edited, body, "edit", f"sets {named}", those, why, luck)
+
+    def _arrive(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        """Let somebody new come into the scene as it stood when the present step began, and begin that step again."""
+        rule = "table.gm.arrive"
+        why = self._check_gm(act, rule)
+        said = {key: act.body.get(key, "") for key in ("kind", "side", "at")}
+        if self.game.arrive is None:
+            raise Malformed(rule, f"Nobody can come into a scene of {self.game.title}.")
+        for each in said.values():
+            if not isinstance(each, str) or len(each) > MOST_NAME or not each.isprintable():
+                raise Malformed(rule, "Say who comes, on which side and where, in a few words.")
+        scene = copy(state.step.start)
+        try:
+            who = self.game.arrive(scene, said["kind"], said["side"], said["at"])
+        except ValueError as error:
+            raise Malformed(rule, _sentence(error)) from None
+        except Exception as error:
+            raise RulesFault(self.game.title, state.step.number) from error
+        self._check_sound(scene, rule)
+        body = {**said, "id": who, "why": why}
+        return self._set(state, scene, body, "arrive", "lets somebody come in", (*self.seats, PUBLIC), why, luck)
+
+    def _set(
+        self,
+        state: State,
+        scene: Scene,
+        body: dict[str, Any],
+        kind: str,
+        what: str,
+        those: tuple[str, ...],
+        why: str,
+        luck: LuckSource,
+    ) -> Moved:
+        """Begin the step again with another scene; those who may see what was set are told what, the others that."""
+        rule = f"table.gm.{kind}"
+        step = Step(state.step.number, scene, state.dial, state.told, scene=scene)
+        if not state.has_begun:
+            return Moved(replace(state, step=step), body)
+        taken, seen = self._taken_back(state.step.events)
+        if PUBLIC in those:
+            notes = [Event(0, kind, f"The game master {what}: {why}{taken}", (rule,), EVERYONE)]
+        else:
+            notes = [Event(0, kind, f"The game master sets something: {why}{taken}", (rule,), EVERYONE)]
+            notes += [Event(0, kind, f"The game master {what}.", (rule,), tuple(sorted({*those, self.gm})))]
+        after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
+        return Moved(after, {**body, "seen": seen}, events)
+
+    def _edited(self, scene: Scene, path: list[str | int], value: Any) -> Scene:
+        rule = "table.gm.edit"
+        check_size(value, rule)
+        whole = msgspec.to_builtins(scene)
+        at: Any = whole
+        try:
+            for key in path[:-1]:
+                at = at[key]
+            check_number(value, at[path[-1]], rule)  # and only what is there can be set
+            at[path[-1]] = value
+        except (KeyError, IndexError, TypeError):
+            raise Malformed(rule, f"There is no {'.'.join(map(str, path))[:60]} in the scene.") from None
+        try:
+            edited = msgspec.convert(whole, type=self.game.scene)
+            msgspec.msgpack.encode(edited)  # a number too large to be kept
+        except (msgspec.ValidationError, OverflowError, UnicodeEncodeError) as error:
+            raise Malformed(rule, f"That value does not fit: {shown(str(error))[1:-1]}.") from None
+        if edited.seats != scene.seats or edited.gm != scene.gm:
+            raise Malformed(rule, "The seats are not set this way.")
+        self._check_sound(edited, rule)
+        return edited
+
+    def _check_sound(self, scene: Scene, rule: str) -> None:
+        if census(scene.zones) != self._cards:
+            raise Malformed(rule, "A card would be lost or copied.")
+        if not all(each.is_sound() for each in scene.zones.values()):
+            raise Malformed(rule, "A seat would know a card to lie where it does not.")
+        if self.game.faults is not None:
+            try:
+                fault = next(iter(self.game.faults(scene)), "")
+            except Exception as error:
+                raise RulesFault(self.game.title, -1) from error
+            if fault:
+                raise Malformed(rule, _sentence(fault))
+
+    def _dial(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        rule = "table.gm.dial"
+        if act.by != self.gm:
+            raise NotYours(rule, f"Only the game master ({self.gm}) may do this.")
+        why = act.body.get("why", "")
+        if why:
+            check_why(why, rule)
+        try:
+            dial = msgspec.convert(msgspec.to_builtins(act.body.get("dial")), Dial)
+            msgspec.json.encode(dial)
+        except (msgspec.ValidationError, TypeError, RecursionError, UnicodeEncodeError):
+            raise Malformed(rule, "A dial says how luck and choices come, and what of single rules.") from None
+        if len(dial.rules) > 100 or not all(len(name) <= MOST_NAME and name.isprintable() for name in dial.rules):
+            raise Malformed(rule, "A dial names up to 100 rules by their ids.")
+        body: dict[str, Any] = {"dial": msgspec.to_builtins(dial)}
+        if why:
+            body["why"] = why
+        if not state.has_begun:  # the first step has not been run yet
+            return Moved(replace(state, dial=dial, step=replace(state.step, dial=dial)), body)
+        text = f"The game master turns the dial: {_dial_words(dial)}, from the next step on" + (
+            f" ({why})" if why else ""
+        )
+        told = Event(state.told, "dial", f"{text}.", (rule,), EVERYONE)
+        step = replace(state.step, breaks=(*state.step.breaks, len(state.step.events)))
+        return Moved(replace(state, dial=dial, step=step, told=state.told + 1), body, [told])
+
+    def _rewind(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        why = self._check_gm(act, "table.gm.rewind")
+        to = act.body.get("to")
+        old: State | None = None
+        if isinstance(to, int) and not isinstance(to, bool):
+            old = past.state_after(to)
+        if old is None or old.step.waiting is None:
+            raise Malformed(
+                "table.gm.rewind", f"There is no point {shown(to)} to go back to; see the journal's answers."
+            )
+        taken, seen = self._taken_back(past.told(old.told, state.told))
+        notes = [
+            Event(
+                0,
+                "rewind",
+                f"The game master takes the scene back to entry {to}: {why}{taken}",
+                ("table.gm.rewind",),
+                EVERYONE,
+            )
+        ]
+        after, events = self._run_on(replace(state, epoch=state.epoch + 1), old.step, luck, notes)
+        return Moved(after, {"to": to, "why": why, "seen": seen}, events)
+
+    def _taken_back(self, undone: list[Event]) -> tuple[str, dict[str, int]]:
+        """Say in words whether what is taken back had been seen, and for the journal how much of it each seat saw.
+
+        What a seat was told in private is its own affair, so the words are about what everyone was told.
+        """
+        seen = {
+            seat: sum(event.seen_by == EVERYONE or seat in event.seen_by for event in undone) for seat in self.seats
+        }
+        was_public = any(event.seen_by == EVERYONE for event in undone)
+        return (
+            " (taken back after everyone had seen it)" if was_public else " (nothing of it had been told to everyone)"
+        ), seen
+
+    # --- running ----------------------------------------------------------------------------------------------------
+
+    def _run_on(self, state: State, step: Step, luck: LuckSource, notes: list[Event] | None = None) -> _Run:
+        """Run the step, and the next ones, until somebody must be asked.
+
+        With notes (an edit or a rewind) what was told so far stays told, and the step tells its story anew after them.
+        """
+        told: list[Event] = []
+        since = len(step.events)
+        if notes is not None:
+            told = [replace(note, number=state.told + at) for at, note in enumerate(notes)]
+            since = 0
+            step = replace(step, first=state.told + len(told), breaks=(), events=[])
+        step = self.run(step, luck)
+        told += step.numbered(since)
+        for _ in range(MOST_STEPS):
+            if step.waiting is not None or step.scene.is_over:
+                after = replace(state, step=step, told=state.told + len(told))
+                return after, told
+            begun = Step(step.number + 1, step.scene, state.dial, state.told + len(told), scene=step.scene)
+            step = self.run(begun, luck)
+            told += step.numbered(0)
+        raise RulesFault(self.game.title, step.number, "nobody is asked, and the scene does not end")
+
+    def run(self, step: Step, luck: LuckSource) -> Step:
+        """Run one step on a copy of its start, as far as it comes."""
+        if step.start.is_over:  # the game master ended the scene by an edit
+            return replace(step, scene=step.start, waiting=None)
+        scene = copy(step.start)
+        live = Live([*step.sites], luck, step.dial, scene.gm)
+        waiting = None
+        try:
+            self.game.step(live, scene)
+        except Waiting as stopped:
+            waiting = stopped
+        except (Refusal, Unplayable):
+            raise
+        except RerunMismatch as error:
+            raise RulesFault(self.game.title, step.number, str(error)) from error
+        except Exception as error:
+            raise RulesFault(self.game.title, step.number) from error
+        if live.events[: len(step.events)] != step.events:
+            raise _mismatch(self.game, step, "told another story when run again")
+        if live.asked[: len(step.asked)] != step.asked:
+            raise _mismatch(self.game, step, "asked another question when run again")
+        if census(scene.zones) != self._cards:
+            raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
+        return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
+
+
+class Unplayable(ValueError):
+    """Luck that a journal records and the rules do not ask for, or the other way about."""
+
+
+def _mismatch(game: Game, step: Step, what: str) -> RulesFault:
+    fault = RulesFault(game.title, step.number, f"step {step.number} {what}")
+    fault.__cause__ = RerunMismatch(f"step {step.number} of {game.name} {what}")
+    return fault
+
+
+def _path(path: Any) -> list[str | int]:
+    if not isinstance(path, list | tuple) or not path:
+        raise Malformed("table.gm.edit", "Say which value to set.")
+    for key in path:
+        if not isinstance(key, str | int) or isinstance(key, bool) or len(str(key)) > MOST_NAME:
+            raise Malformed("table.gm.edit", "A path is made of names and numbers.")
+        check_text(key, "table.gm.edit")
+    return list(path)
+
+
+def _sees(scene: Scene, seat: str, path: list[str | int]) -> bool:
+    """Say whether a seat sees all there is at a path of the scene."""
+    seen: Any = view(scene, seat)
+    try:
+        for key in path:
+            seen = seen[key] if not isinstance(seen, dict) else seen[str(key)]
+    except (KeyError, IndexError, TypeError):
+        return False
+    return not _holds_hidden(seen)
+
+
+def _holds_hidden(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(_holds_hidden(each) for each in value.values())
+    if isinstance(value, list):
+        return any(_holds_hidden(each) for each in value)
+    return bool(value == HIDDEN)
+
+
+def _dial_words(dial: Dial) -> str:
+    special = "".join(f", {rule}: {level}" for rule, level in dial.rules.items())
+    return f"luck {dial.luck}, choices {dial.choices}{special}"
+
+
+def _sentence(said: object) -> str:
+    words = str(said).strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+
+
+def _in_short(chance: Chance[Any]) -> str:
+    """Say what luck waits to be entered, but not of which cards: those may be hidden."""
+    if isinstance(chance, Draw):
+        return f"draw {chance.number}"
+    if isinstance(chance, Deal):
+        return f"deal {'+'.join(str(number) for number, _ in chance.hands)}"
+    return chance.record()
