@@ -18,7 +18,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from outdraw.core.choices import Number, Pick, Words
-from outdraw.server.changes import applied
+from outdraw.table.changes import applied
 
 ANSWERABLE = msgspec.json.Decoder(Pick | Number | Words)
 SOON = 60.0

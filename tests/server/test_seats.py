@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.server.changes import applied
+from outdraw.table.changes import applied
 from tests.server.support import Live, Served
 
 

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from outdraw.core.events import Event
-from outdraw.server.changes import changes
 from outdraw.server.outbox import Outbox
+from outdraw.server.sight import Seen
+from outdraw.table.changes import changes
 
 NEWEST = 500
 """A whole look has so many events, the newest; older ones are asked for."""
-
-
-class Seen(Struct, frozen=True):
-    """What a seat sees at one moment: everything of its look that can change, as plain data, and its events."""
-
-    parts: dict[str, Any]
-    told: int
-    events_from: Callable[[int], list[Event]]
 
 
 class _Sent(Struct, frozen=True):

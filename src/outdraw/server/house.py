@@ -17,19 +17,18 @@ from msgspec import Struct
 
 from outdraw.core.choices import Malformed
 from outdraw.core.game import UnknownBot, UnknownScenario
-from outdraw.core.journal import Entry, JournalFault, read_entries
+from outdraw.core.journal import JournalFault, read_entries
 from outdraw.core.readers.live import Dial
 from outdraw.core.registry import UnknownGame, find_game
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
 from outdraw.server.room import PERSON, Plan, Room
-from outdraw.server.seam import PUBLIC
 from outdraw.server.settings import Settings
 from outdraw.server.store import RENEWED, Kept, Lease, Store, StoreLost
 from outdraw.table.company import BOT
 from outdraw.table.replay import resumed, steps
-from outdraw.table.table import Table
+from outdraw.table.table import PUBLIC, Table
 
 MOST_KEYS = 100_000
 SWEPT = 30.0
@@ -104,7 +103,7 @@ class House:
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
         if watcher:
             kept.append((hashed(watcher), PUBLIC))
-        await self.store.add(code, msgspec.json.encode(plan), secret, self.worker, table.entries, kept)
+        await self.store.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
         self._count += 1
         room = Room(code, table, plan, 0, self.store, self.settings)
         self._enter(room)
@@ -257,8 +256,4 @@ def _reopened(kept: Kept) -> Table:
     if entries[-1].kind == "close":
         *_, (_, table) = steps(entries)
         return table
-    return resumed(entries, kept.secret, _nowhere)
-
-
-def _nowhere(entry: Entry) -> None:
-    """Store nothing: the room does."""
+    return resumed(entries, kept.secret)

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from outdraw.core.board import Board, Theme
-from outdraw.core.choices import Number, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.readers.live import Dial, Level
+from outdraw.table.state import OpenChoice
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -131,13 +131,6 @@ class TableInfo(Struct, frozen=True):
 # --- at a seat -----------------------------------------------------------------------------------------------------
 
 
-class Open(Struct, frozen=True):
-    """A choice that waits for this seat, and the id to answer it by."""
-
-    id: str
-    choice: Pick | Number | Words
-
-
 class Sitter(Struct, frozen=True, omit_defaults=True):
     """One seat as everybody at the table knows it: who sits there, whether they are here, or which bot plays it."""
 
@@ -176,7 +169,8 @@ class Look(Struct, frozen=True):
     """All that a seat knows now.
 
     `number` counts what this seat was sent. `events` are those since the number asked for; without one, or if that is
-    too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches.
+    too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches. `asked` and
+    `answered` count those asked together just now, and those of them who have answered.
     """
 
     table: str
@@ -185,8 +179,10 @@ class Look(Struct, frozen=True):
     view: dict[str, Any]
     board: Board | None
     events: list[Event]
-    choices: list[Open]
+    choices: list[OpenChoice]
     waiting_for: list[str]
+    asked: int
+    answered: int
     is_over: bool
     is_whole: bool
     first_answer_counts: bool

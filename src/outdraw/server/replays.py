@@ -6,10 +6,10 @@ from typing import Any
 
 from outdraw.core.events import Event
 from outdraw.core.journal import read_entries
-from outdraw.server import seam
-from outdraw.server.changes import changes
-from outdraw.server.seam import PUBLIC
+from outdraw.server.sight import seen
+from outdraw.table.changes import changes
 from outdraw.table.replay import steps
+from outdraw.table.table import PUBLIC
 
 
 def replayed(lines: bytes, seat: str, table: str = "", only_seen: bool = False) -> dict[str, Any]:
@@ -26,14 +26,14 @@ def replayed(lines: bytes, seat: str, table: str = "", only_seen: bool = False) 
     for entry, at in steps(entries):
         if seat and seat not in at.seats:
             raise ValueError(f"There is no seat {seat!r} at this table; there is {', '.join(at.seats)}.")
-        seen = seam.seen(at, seat or PUBLIC)
-        events: list[Event] = seen.events_from(told)
+        now = seen(at, seat or PUBLIC)
+        events: list[Event] = now.events_from(told)
         if first is None:
             head = {"table": table, "seat": seat or PUBLIC, "number": 0, "is_whole": True}
-            first = {**head, **seen.parts, "events": events}
+            first = {**head, **now.parts, "events": events}
             whole = {"game": at.game.name, "scenario": at.scenario, "seat": seat or PUBLIC, "seats": at.seats}
         else:
-            found = changes(before, seen.parts)
+            found = changes(before, now.parts)
             if found or events or not only_seen:
                 change = {"since": number, "number": number + 1, "changes": found, "events": events}
                 number += 1
@@ -46,5 +46,5 @@ def replayed(lines: bytes, seat: str, table: str = "", only_seen: bool = False) 
                         "change": change,
                     }
                 )
-        before, told = seen.parts, seen.told
+        before, told = now.parts, now.told
     return {**whole, "first": first, "frames": frames}

@@ -20,19 +20,16 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
 from outdraw.core.choices import Malformed, NotYours
-from outdraw.core.journal import Entry
 from outdraw.core.readers.live import ENTER
-from outdraw.core.sight import view
-from outdraw.server import seam
-from outdraw.server.feed import Feed, Seen
+from outdraw.server.feed import Feed
 from outdraw.server.messages import Company, Notice, Sitter, Spectators
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
-from outdraw.server.seam import PUBLIC
 from outdraw.server.settings import Settings
+from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Asking, Store, StoreLost
 from outdraw.table.company import BOT
-from outdraw.table.table import OpenChoice, Table
+from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
 
 T = TypeVar("T")
 
@@ -98,26 +95,43 @@ class Room:
         async with self._turn:
             if id and (seat, id) in self._done:
                 return self._done[seat, id] or self._number(seat)
-            await self._make(lambda: seam.prepare(self.table, name, *given), Asking(seat, id) if id else None)
+            await self._make(lambda: self._prepared(name, given), Asking(seat, id) if id else None)
             number = self._number(seat) if seat else 0
             if id:
                 self._remember(seat, id, number)
         return number
 
-    async def _make(self, prepare: Callable[[], Entry], asking: Asking | None = None) -> None:
+    def _prepared(self, name: str, given: tuple[Any, ...]) -> Change:
+        """Check, run and seal a move of the table by its name."""
+        table = self.table
+        ways: dict[str, Callable[..., Change]] = {
+            "answered": table.answered,
+            "ruled": table.ruled,
+            "edited": table.edited,
+            "arrived": table.arrived,
+            "dialled": table.dialled,
+            "rewound": table.rewound,
+            "joined": table.joined,
+            "left": table.left,
+            "begun": table.begun,
+            "closed": table.closed,
+        }
+        return ways[name](*given)
+
+    async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None) -> None:
         """Check, run, store, accept and tell a move; its turn has come."""
         if self.is_stale:
             raise StoreLost("the table is being read again")
         began = time.perf_counter()
         change = prepare()
         try:
-            await self._store.append(self.id, self.epoch, change, asking)
+            await self._store.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:
             # Whether it is on the disk is not known, so the table is read again before anybody goes on.
             METRICS.lost.add()
             self.put_out("The table is being read again.")
             raise
-        seam.accept(self.table, change)
+        self.table.accept(change)
         self.touched = time.monotonic()
         METRICS.moves.add()
         self.tell()
@@ -148,10 +162,10 @@ class Room:
         return self._feeds[seat]
 
     def _see(self, seat: str) -> Seen:
-        seen = seam.seen(self.table, seat)
-        seen.parts["company"] = msgspec.to_builtins(self.company())
-        seen.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
-        return seen
+        now = seen(self.table, seat)
+        now.parts["company"] = msgspec.to_builtins(self.company())
+        now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
+        return now
 
     def tell(self) -> None:
         """Send everybody who watches what changed for them, and let bots answer what is theirs."""
@@ -328,10 +342,9 @@ class Room:
             plays = self.plays(seat)
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
             bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
-        scene = self.table.scene
-        answer = bot(Sight(seat, lambda: view(scene(), seat)), open_one.choice)
+        answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
         with contextlib.suppress(StoreLost):
-            await self._make(lambda: seam.prepare(self.table, "answered", seat, open_one.id, answer))
+            await self._make(lambda: self.table.answered(seat, open_one.id, answer))
 
     async def _wait_by_the_clock(self) -> None:
         """Wait until a person's time is up, and let a bot answer for them; any answer begins the wait anew."""
@@ -360,7 +373,7 @@ class Room:
 
         async def closing() -> None:
             if self.table.is_over and not self.table.is_closed:
-                await self._make(lambda: seam.prepare(self.table, "closed"))
+                await self._make(self.table.closed)
                 await self._store.close_table(self.id)
 
         await asyncio.shield(asyncio.create_task(self.in_turn(closing)))

@@ -38,8 +38,8 @@ from outdraw.server.messages import (
     ViewAs,
 )
 from outdraw.server.room import PERSON, Room
-from outdraw.server.seam import PUBLIC
 from outdraw.table.company import BOT
+from outdraw.table.table import PUBLIC
 
 LINES = "application/jsonl"
 BEARER = "bearer "
@@ -277,7 +277,7 @@ async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
     room, seat = game_master.room, game_master.seat
     now = room.table.dial
     dial = Dial(data.luck or now.luck, data.choices or now.choices, now.rules if data.rules is None else data.rules)
-    return Stored(await room.do("dialled", seat, dial, seat=seat))
+    return Stored(await room.do("dialled", seat, dial, data.why, seat=seat))
 
 
 @get("/api/seat/gm/points", **_call())
