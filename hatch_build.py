@@ -53,13 +53,14 @@ INTERPRETED = {
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",
     "core/zone.py": STRUCTS,
+    "games/*/board.py": PICTURE,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/odds.py": LONG,
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
-    "games/draws/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
+    "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
     "games/suits/counting.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""

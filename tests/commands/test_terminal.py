@@ -13,8 +13,6 @@ from outdraw.core import registry
 from outdraw.core.choices import Number, Option, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import START, Entry, Kind, sealed
-from outdraw.core.sight import Secret, view
-from outdraw.games.draws.scene import County, Member, Side, Task
 from tests.commands.console import CLEAR, Console, Outdraw, option
 
 STORYTELLER = "storyteller> "
@@ -160,7 +158,7 @@ def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
     assert "u  take the last answer back" in said
     assert said.count("What does Dale Pruitt do?") == 2
     assert "A draw is made when a character attempts something" in said
-    assert "Health 8 of 8" in said
+    assert "Damage 0 of 8" in said
     assert "'fly' is not among the options" in said
     assert "'99' is not among the options" in said
 
@@ -229,39 +227,16 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("cards")
-def test_another_game_plays_with_an_outline_for_a_view(outdraw: Outdraw) -> None:
+def test_another_game_shows_its_board(outdraw: Outdraw) -> None:
     said = outdraw(
         "play", "high_card", "--seat", "ann", "--seat", "bob", "--journal", "one.jsonl", typed="v\n1\n\n1\n\nq\n"
     )
     assert said.status == 0, said
-    assert "  rounds_left: 20" in said.out
+    assert "Rounds to come: 20" in said.out
     assert "The screen goes to Bob." in said.out
     assert "Revealed: " in said.out
     assert outdraw("play", "--resume", "one.jsonl", "--bots").status == 0
     outdraw.good("verify", "one.jsonl")
-
-
-def test_the_picture_of_draws_shows_what_a_seat_may_see() -> None:
-    game = registry.find_game("draws")
-    scene = game.set_up("one_night")
-    assert isinstance(scene, County)
-    scene.minutes, scene.rounds = 125, 2
-    ruth = scene.characters["ruth_amsel"]
-    ruth.conditions, ruth.is_conscious, ruth.lethal = ["wounded"], False, 2
-    side = Side(Member("caleb", "caleb_voss", "wits", "survival"), [], Secret(5, ("storyteller",)), Secret(2, ("*",)))
-    scene.tasks = [Task("race", "Race to the cabin", [side], 60)]
-    assert game.picture is not None
-    shown = {seat: game.picture(view(scene, seat)) for seat in scene.seats}
-    for each in shown.values():
-        assert "Game 1, 2 hours 5 minutes and 2 rounds in." in each
-        assert "Ruth Amsel, county nurse who has seen too much: Wounded, unconscious" in each
-        assert max(map(len, each.splitlines())) <= 80
-    assert "Race to the cabin: Caleb Voss at 2 of 5; 60 minutes a draw, 0 made" in shown["storyteller"]
-    assert "Race to the cabin: Caleb Voss at 2 of ??; 60 minutes a draw, 0 made" in shown["dale"]
-    assert "Health 5 of 7\n    2 lethal\n" in shown["ruth"]
-    assert "lethal" not in shown["dale"]
-    assert "Still to come: Past the deputy" in shown["storyteller"]
-    assert "Still to come" not in shown["dale"]
 
 
 # --- answers in words -----------------------------------------------------------------------------------------------

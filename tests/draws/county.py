@@ -10,8 +10,9 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event, seen_events
 from outdraw.core.sight import Secret, view
 from outdraw.games.draws.content import Failure
-from outdraw.games.draws.scene import Character, County, Member, Side, Task, set_up
-from outdraw.games.draws.storyteller import step
+from outdraw.games.draws.scene import Character, Contender, County, Member, Task
+from outdraw.games.draws.set_up import set_up
+from outdraw.games.draws.step import step
 from tests.support import Script
 
 DALE, RUTH, CALEB, MARISOL = "dale_pruitt", "ruth_amsel", "caleb_voss", "marisol_quint"
@@ -73,7 +74,7 @@ def begun(
     """Put an extended action under way."""
     audience = (scene.gm,) if is_secret else EVERYONE
     each = [
-        Side(lead, helpers, Secret(target, audience), Secret(0, EVERYONE))
+        Contender(lead, helpers, Secret(target, audience), Secret(0, EVERYONE))
         for (lead, helpers), target in zip(sides, targets, strict=True)
     ]
     task = Task("task", "The task", each, minutes, failure, most_draws, patient=patient)

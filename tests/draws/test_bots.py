@@ -12,7 +12,8 @@ from outdraw.core.readers.live import LEVELS, Dial, Level
 from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.games.draws.bots import best_trait, bot, call
-from outdraw.games.draws.storyteller import what_is_attempted, what_is_called
+from outdraw.games.draws.rules.combinations import which_trait
+from outdraw.games.draws.step import what_is_attempted, what_is_called
 from outdraw.table.company import Company
 from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, RUTH, begun, county, person
@@ -51,9 +52,9 @@ def test_the_storytellers_bot_calls_all_that_the_scenario_holds() -> None:
 def test_the_storytellers_bot_breaks_off_what_cannot_go_on() -> None:
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []))
-    assert call(what_is_called(scene)) == "task:task"
+    assert call(what_is_called(scene)) == "go_on task"
     person(scene, DALE).is_dead = True
-    assert call(what_is_called(scene)) == "drop:task"
+    assert call(what_is_called(scene)) == "break_off task"
 
 
 def test_a_players_bot_goes_on_with_its_task_then_finds_its_balance_then_attempts_something() -> None:
@@ -65,15 +66,15 @@ def test_a_players_bot_goes_on_with_its_task_then_finds_its_balance_then_attempt
     caleb.conditions = ["tilted"]
     assert decide(seen, what_is_attempted(scene, caleb)) == "shake_off"
     begun(scene, (scene.member(CALEB, "strength", "athletics"), []))
-    assert decide(seen, what_is_attempted(scene, caleb)) == "task:task"
+    assert decide(seen, what_is_attempted(scene, caleb)) == "go_on task"
 
 
 def test_a_bot_chooses_the_trait_it_is_best_at() -> None:
-    ruth = view(county(), "ruth")
-    rated = (Option("wits", "Wits 3"), Option("empathy", "Empathy 4"), Option("stealth", "Stealth 1"))
-    assert best_trait(ruth, Pick("ruth", "draws.trait", "?", "draws.pool.combinations", rated)) == "empathy"
-    unrated = (Option("stealth", "Stealth"), Option("medicine", "Medicine"), Option("drive", "Drive"))
-    assert best_trait(ruth, Pick("ruth", "draws.trait", "?", "draws.pool.combinations", unrated)) == "medicine"
+    ruth = person(county(), RUTH)
+    assert best_trait(which_trait(ruth, "ruth", "wits")) == "empathy"
+    barred = Option("occult", "Occult 5", "draws.pool.combinations", facts={"rating": 5})
+    options = (Option("stealth", facts={"rating": 1}), Option("medicine", facts={"rating": 3}), barred)
+    assert best_trait(Pick("ruth", "draws.trait", "?", "draws.pool.combinations", options)) == "medicine"
 
 
 def test_a_bot_is_shown_only_its_own_view() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.conditions import harm, impose, lift, pass_time, rest
+from outdraw.games.draws.rules.conditions import harm, impose, lift, pass_time, rest
 from outdraw.games.draws.scene import Character, County
 from tests.draws.county import (
     CALEB,
@@ -47,7 +47,7 @@ def marsh(scene: County, *luck: str, **rulings: str) -> list[str]:
     if not scene.tasks:
         lead = scene.member(CALEB, "stamina", "survival")
         begun(scene, (lead, []), targets=[20], minutes=60, failure="tilted_then_wounded")
-    call(scene, "task:task", luck=luck, **rulings)
+    call(scene, "go_on task", luck=luck, **rulings)
     return list(person(scene, CALEB).conditions)
 
 
@@ -71,7 +71,7 @@ def test_the_storyteller_may_spare_someone_who_failed() -> None:
 def test_the_danger_is_told_before_the_card_is_drawn() -> None:
     scene = county()
     begun(scene, (scene.member(CALEB, "stamina", "survival"), []), failure="tilted")
-    play = call(scene, "task:task", luck=["5"])
+    play = call(scene, "go_on task", luck=["5"])
     assert play.events[0].text == "The task: failing may leave one Tilted."
 
 
@@ -79,7 +79,7 @@ def test_the_danger_is_told_before_the_card_is_drawn() -> None:
 def test_a_safe_task_gives_no_condition() -> None:
     scene = county()
     begun(scene, (scene.member(CALEB, "stamina", "survival"), []))
-    play = call(scene, "task:task", luck=["1"])
+    play = call(scene, "go_on task", luck=["1"])
     assert play.told("warning") == play.told("condition") == []
 
 
@@ -87,7 +87,7 @@ def test_a_safe_task_gives_no_condition() -> None:
 def test_a_condition_begins_after_the_period_in_which_it_was_won() -> None:
     scene = county()
     begun(scene, (scene.member(CALEB, "stamina", "survival"), []), minutes=60, failure="wounded")
-    call(scene, "task:task", luck=["1"], stay_awake="stay")
+    call(scene, "go_on task", luck=["1"], stay_awake="stay")
     caleb = person(scene, CALEB)
     assert (caleb.is_dead, boxes(caleb)) == (False, (3, 5))  # an hour awake and Wounded would have been his death
 
@@ -223,9 +223,9 @@ def test_three_successes_of_medicine_end_wounded_and_heal_a_box() -> None:
     impose(Script(), dale, "wounded")
     assert boxes(dale) == (3, 5)
     treat(scene, DALE)
-    call(scene, "task:treating_a_wounded_character", luck=["2"])  # 8: one success, and a round of bleeding
+    call(scene, "go_on treating_a_wounded_character", luck=["2"])  # 8: one success, and a round of bleeding
     assert boxes(dale) == (2, 6)
-    play = call(scene, "task:treating_a_wounded_character", luck=["5"])  # 11: two more, in time
+    play = call(scene, "go_on treating_a_wounded_character", luck=["5"])  # 11: two more, in time
     assert (dale.conditions, boxes(dale), dale.is_conscious) == ([], (1, 6), True)
     assert texts(play.told("condition")) == ["Dale Pruitt is no longer Wounded."]
     assert scene.rounds == 2
@@ -237,7 +237,7 @@ def test_wounds_are_treated_with_dexterity_or_intelligence(attribute: str, name:
     scene = county()
     impose(Script(), person(scene, DALE), "wounded")
     treat(scene, DALE, treated_by=attribute)
-    play = call(scene, "task:treating_a_wounded_character", luck=["2"])
+    play = call(scene, "go_on treating_a_wounded_character", luck=["2"])
     assert texts(play.told("pool")) == [f"Ruth Amsel's pool: {name} +3 Medicine +3 = 6."]
 
 
@@ -248,7 +248,7 @@ def test_a_treatment_in_the_last_round_is_in_time() -> None:
     dale.bruising, dale.lethal, dale.is_last_round = 0, 8, True
     dale.is_conscious, dale.bleeding = False, 290
     treat(scene, DALE)
-    call(scene, "task:treating_a_wounded_character", luck=["8"])  # 14: three successes
+    call(scene, "go_on treating_a_wounded_character", luck=["8"])  # 14: three successes
     assert (dale.is_dead, dale.conditions, boxes(dale)) == (False, [], (0, 7))
     assert (dale.is_conscious, dale.is_last_round, dale.bleeding) == (True, False, 0)
 
@@ -259,7 +259,7 @@ def test_a_treatment_ends_with_its_patient() -> None:
     impose(Script(), dale, "wounded")
     dale.bruising, dale.lethal, dale.is_last_round = 0, 8, True
     treat(scene, DALE)
-    play = call(scene, "task:treating_a_wounded_character", luck=["2"])
+    play = call(scene, "go_on treating_a_wounded_character", luck=["2"])
     assert texts(play.told("too_late")) == ["Treating a Wounded character: it is too late."]
     assert (dale.is_dead, scene.tasks) == (True, [])
 
@@ -404,6 +404,6 @@ def test_a_helper_who_is_tilted_helps_with_less() -> None:
     scene = county()
     person(scene, RUTH).conditions = ["tilted"]
     task = begun(scene, (scene.member(DALE, "strength", "athletics"), [scene.member(RUTH, "wits", "medicine")]))
-    play = call(scene, "task:task", luck=["5", "2"])  # Ruth: 9, one success; Dale: 8
+    play = call(scene, "go_on task", luck=["5", "2"])  # Ruth: 9, one success; Dale: 8
     assert pools(play) == [4, 6]
     assert tallies(task) == [1]

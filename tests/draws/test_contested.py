@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.contested import NOBODY, Contest, compare, contest
-from outdraw.games.draws.draw import Outcome, Result
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare, contest
+from outdraw.games.draws.rules.draw import Outcome, Result
 from tests.draws.county import CALEB, DALE, MARISOL, POACHER, RUTH, call, county, person, say, texts
 from tests.support import Script
 
@@ -85,7 +85,7 @@ def test_a_contest_is_the_same_from_both_sides(one: Outcome, other: Outcome) -> 
 def test_the_winners_successes_are_the_difference() -> None:
     assert score(3, 1).net == 2
     scene = county()
-    play = call(scene, "challenge:foot_race", luck=["9", "4"])  # 15 is three successes, 8 is one
+    play = call(scene, "challenge foot_race", luck=["9", "4"])  # 15 is three successes, 8 is one
     assert texts(play.told("contest")) == ["Caleb Voss wins with 2 net successes."]
 
 
@@ -107,7 +107,7 @@ def test_five_more_is_a_dramatic_success_against_a_dramatic_failure(
 
 @pytest.mark.rule("draws.contested.five_margin")
 def test_a_dramatic_failure_by_the_margin_is_told_with_that_rule() -> None:
-    play = call(county(), "challenge:foot_race", luck=["10", "5", "3"])  # 6 + 15 = 21 against 7
+    play = call(county(), "challenge foot_race", luck=["10", "5", "3"])  # 6 + 15 = 21 against 7
     assert texts(play.told("contest")) == ["Caleb Voss wins dramatically with 5 net successes."]
     assert [event.text for event in play.events if event.rules == ("draws.contested.five_margin",)] == [
         "The poacher fails dramatically."
@@ -118,7 +118,7 @@ def test_a_dramatic_failure_by_the_margin_is_told_with_that_rule() -> None:
 def test_a_dramatic_failure_of_a_chance_draw_is_not_told_as_one_by_the_margin() -> None:
     scene = county()
     person(scene, POACHER).conditions = ["tilted", "wounded"]  # 4 - 5: a chance draw
-    play = call(scene, "challenge:foot_race", luck=["5", "1"])
+    play = call(scene, "challenge foot_race", luck=["5", "1"])
     assert texts(event for event in play.events if "dramatically" in event.text) == [
         "The poacher fails dramatically on a first 1."
     ]
@@ -126,27 +126,27 @@ def test_a_dramatic_failure_of_a_chance_draw_is_not_told_as_one_by_the_margin() 
 
 @pytest.mark.rule("draws.contested.tie")
 def test_on_equal_successes_a_resisting_side_holds() -> None:
-    play = call(county("storm"), "challenge:unseen", luck=["5", "3"])  # 4 + 5 = 9 and 6 + 3 = 9
+    play = call(county("storm"), "challenge unseen", luck=["5", "3"])  # 4 + 5 = 9 and 6 + 3 = 9
     assert texts(play.told("contest")) == ["Nobody wins: The scout holds."]
     assert play.asked("dead_heat") == []
 
 
 @pytest.mark.rule("draws.contested.tie")
 def test_totals_do_not_break_a_tie() -> None:
-    play = call(county(), "challenge:foot_race", luck=["5", "9"])  # 11 and 13 are two successes each
+    play = call(county(), "challenge foot_race", luck=["5", "9"])  # 11 and 13 are two successes each
     assert texts(play.told("contest")) == ["Nobody wins: a dead heat."]
 
 
 @pytest.mark.rule("draws.contested.tie")
 def test_a_dead_heat_may_be_drawn_again() -> None:
-    play = call(county(), "challenge:foot_race", luck=["5", "9", "9", "2"], dead_heat="again")
+    play = call(county(), "challenge foot_race", luck=["5", "9", "9", "2"], dead_heat="again")
     assert texts(play.told("contest")) == ["Nobody wins: a dead heat.", "Caleb Voss wins with 3 net successes."]
 
 
 @pytest.mark.rule("draws.contested.both_fail")
 def test_two_failures_are_a_tie_at_0() -> None:
     assert score(0, 0) == Contest(NOBODY, 0, ("failure", "failure"), (0, 0))
-    play = call(county(), "challenge:foot_race", luck=["1", "2"])
+    play = call(county(), "challenge foot_race", luck=["1", "2"])
     assert play.told("contest")[0].rules == ("draws.contested.both_fail",)
 
 

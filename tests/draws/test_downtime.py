@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.downtime import Submission, band, effort, helpers_of, is_allowed
+from outdraw.games.draws.rules.downtime import Submission, band, effort, helpers_of, is_allowed
 from outdraw.games.draws.scene import County
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, Ruled, begun, call, county, person, texts
 
 GUARD = ["guard", "nobody gets in", "strength", "athletics"]
 ENGINE = ["make", "the engine runs", "intelligence", "crafts"]
-NO_TOOL, NOBODY = "", ""
+NO_TOOL, NOBODY = "none", "alone"
+BOTH = ["opposed 0", "opposed 1"]
 
 
 def stage() -> County:
@@ -133,13 +134,13 @@ def test_a_large_action_that_comes_to_nothing_with_a_first_1_in_it_has_a_complic
 
 
 def test_a_tool_of_ones_own_counts() -> None:
-    play = season(stage(), ["regular", *["nothing"] * 3], NOBODY, *ENGINE, "mechanic's set", luck=["2"])
+    play = season(stage(), ["regular", *["nothing"] * 3], NOBODY, *ENGINE, "tool mechanic_s_set", luck=["2"])
     assert texts(play.told("pool")) == ["Dale Pruitt's pool: Intelligence +3 Crafts +4 mechanic's set +2 = 9, 9-Again."]
 
 
 def test_help_costs_a_regular_action_and_works_as_teamwork() -> None:
     scene = stage()
-    ruth = [DALE, "make", "hold the lamp", "wits", "medicine", NO_TOOL]
+    ruth = [f"help {DALE}", "make", "hold the lamp", "wits", "medicine", NO_TOOL]
     play = season(scene, ["regular", "regular", "nothing", "nothing"], NOBODY, *ENGINE, NO_TOOL, *ruth, luck=["5", "2"])
     assert texts(play.told("luck")) == ["Ruth Amsel's card: 5.", "Dale Pruitt's card: 2."]
     assert "help +2 = 9" in texts(play.told("pool"))[1]
@@ -168,7 +169,7 @@ def test_submissions_at_cross_purposes_are_contested() -> None:
     ruth = [NOBODY, "influence", "a favour", "presence", "empathy", NO_TOOL]
     plans = ["regular", "regular", "nothing", "nothing"]
     answers = [NOBODY, *GUARD, NO_TOOL, *ruth]
-    play = season(scene, plans, *answers, luck=["9", "5"], cross_purposes=["0", "1"])  # three against two
+    play = season(scene, plans, *answers, luck=["9", "5"], cross_purposes=BOTH)  # three against two
     assert [event.facts["successes"] for event in play.told("downtime_result")] == ["1 success", "0 successes"]
     play = season(stage(), plans, *answers, luck=["9", "5"])  # nobody says they are
     assert [event.facts["successes"] for event in play.told("downtime_result")] == ["3 successes", "2 successes"]
@@ -178,7 +179,7 @@ def test_a_tie_at_cross_purposes_is_told_to_those_concerned() -> None:
     scene = stage()
     ruth = [NOBODY, "influence", "a favour", "presence", "empathy", NO_TOOL]
     plans = ["regular", "regular", "nothing", "nothing"]
-    play = season(scene, plans, NOBODY, *GUARD, NO_TOOL, *ruth, luck=["9", "9"], cross_purposes=["0", "1"])
+    play = season(scene, plans, NOBODY, *GUARD, NO_TOOL, *ruth, luck=["9", "9"], cross_purposes=BOTH)
     assert play.told("contest")[0].seen_by == ("dale", "storyteller", "ruth")
 
 
@@ -196,12 +197,12 @@ def test_the_dead_submit_nothing_and_cannot_be_helped() -> None:
         person(scene, actor).is_dead = True
     play = call(scene, "downtime", "regular", "nothing", NOBODY, *GUARD, NO_TOOL, luck=["5"])
     offered = [option.value for option in getattr(play.asked("downtime_help")[0], "options", ())]
-    assert offered == [NOBODY, MARISOL]
+    assert offered == [NOBODY, f"help {MARISOL}"]
 
 
-def test_an_untrained_training_and_the_same_attribute_are_not_offered() -> None:
+def test_an_untrained_training_and_the_same_attribute_are_barred() -> None:
     play = season(stage(), ["regular", *["nothing"] * 3], NOBODY, *GUARD, NO_TOOL, luck=["5"])
-    offered = [option.value for option in getattr(play.asked("trait")[0], "options", ())]
+    offered = [option.value for option in getattr(play.asked("trait")[0], "legal", ())]
     assert "medicine" not in offered
     assert "strength" not in offered
     assert "science" in offered

@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outdraw.games.draws.contested import compare
-from outdraw.games.draws.draw import AGAINS, DECK, Outcome, announce, best_again, count_successes, draw, read_total
+from outdraw.games.draws.rules.contested import compare
+from outdraw.games.draws.rules.draw import (
+    AGAINS,
+    DECK,
+    Outcome,
+    announce,
+    best_again,
+    count_successes,
+    draw,
+    read_total,
+)
 from tests.draws.county import DALE, MARISOL, begun, call, county, person, say, tallies
 from tests.support import Script
 
@@ -69,7 +78,7 @@ def test_every_card_is_drawn_from_the_complete_deck() -> None:
 @pytest.mark.rule("draws.deck.replacement")
 def test_an_opponent_may_draw_the_same_card() -> None:
     scene = county()
-    play = call(scene, "challenge:foot_race", luck=["7", "7"])
+    play = call(scene, "challenge foot_race", luck=["7", "7"])
     assert [event.text for event in play.told("luck")] == ["Caleb Voss's card: 7.", "The poacher's card: 7."]
 
 
@@ -138,7 +147,7 @@ def test_where_only_success_is_asked_one_success_is_as_good_as_four() -> None:
 def test_where_the_margin_counts_successes_are_counted(card: str, successes: int) -> None:
     scene = county()
     task = begun(scene, (scene.member(DALE, "strength", "athletics"), []))
-    call(scene, "task:task", luck=[card])
+    call(scene, "go_on task", luck=[card])
     assert tallies(task) == [successes]
 
 
@@ -221,7 +230,7 @@ def test_of_several_agains_the_lowest_counts() -> None:
 @pytest.mark.rule("draws.ten_again.best_applies")
 def test_an_again_granted_by_the_storyteller_goes_before_a_specialists() -> None:
     scene = county()
-    play = call(scene, "draw", DALE, "wits", "crafts", luck=["8", "2"], modifiers=["adv:specialist", "again:8"])
+    play = call(scene, "draw", DALE, "wits", "crafts", luck=["8", "2"], modifiers=["advantage specialist", "again 8"])
     assert play.told("pool")[0].text == "Dale Pruitt's pool: Wits +2 Crafts +4 = 6, 8-Again."
 
 

@@ -11,10 +11,10 @@ import pytest
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.choices import Forbidden
 from outdraw.core.registry import find_game
-from outdraw.games.draws.contested import NOBODY, Contest, compare
-from outdraw.games.draws.draw import Outcome, draw
-from outdraw.games.draws.extended import after_period, finisher, tallied
-from outdraw.games.draws.teamwork import help_from
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.draw import Outcome, draw
+from outdraw.games.draws.rules.extended import after_period, finisher, tallied
+from outdraw.games.draws.rules.teamwork import help_from
 from tests.draws.county import MARISOL, RUTH, begun, call, county, person, pools, tallies, texts
 from tests.support import Script
 
@@ -170,7 +170,7 @@ def test_a_helper_scores_two_and_then_fails() -> None:
     scene = county()
     lead = scene.member(MARISOL, "wits", "drive")  # 4
     begun(scene, (lead, [scene.member(RUTH, "wits", "medicine")]), targets=[9])
-    assert [pools(call(scene, "task:task", luck=luck))[1] for luck in (["5", "2"], ["1", "2"])] == [6, 4]
+    assert [pools(call(scene, "go_on task", luck=luck))[1] for luck in (["5", "2"], ["1", "2"])] == [6, 4]
 
 
 @pytest.mark.rule("draws.downtime.allowance")
@@ -184,7 +184,7 @@ def test_one_large_and_one_regular_is_refused() -> None:
 
 @pytest.mark.rule("draws.draw.procedure")
 def test_past_the_deputy() -> None:
-    play = call(county(), "challenge:past_the_deputy", luck=["4"])
+    play = call(county(), "challenge past_the_deputy", luck=["4"])
     assert pools(play) == [8]
     assert texts(play.told("pool")) == [
         "Marisol Quint's pool: Manipulation +3 Persuasion +3 recorder +1 circumstances +1 = 8."
@@ -194,7 +194,7 @@ def test_past_the_deputy() -> None:
 
 @pytest.mark.rule("draws.contested.net")
 def test_foot_race_to_the_truck() -> None:
-    play = call(county(), "challenge:foot_race", luck=["5", "10", "2"])
+    play = call(county(), "challenge foot_race", luck=["5", "10", "2"])
     assert pools(play) == [6, 4]
     assert [event.facts["successes"] for event in play.told("result")] == [2, 3]
     assert texts(play.told("contest")) == ["The poacher wins with 1 net success."]
@@ -202,7 +202,7 @@ def test_foot_race_to_the_truck() -> None:
 
 @pytest.mark.rule("draws.teamwork.bonus")
 def test_dig_him_out() -> None:
-    play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
+    play = call(county(), "challenge dig_him_out", luck=["4", "5", "6"])
     assert pools(play) == [5, 6, 5 + 3]
     assert texts(play.told("help")) == ["Help for Dale Pruitt: +3."]
     assert play.told("result")[-1].facts["successes"] == 3
@@ -211,9 +211,9 @@ def test_dig_him_out() -> None:
 @pytest.mark.rule("draws.extended.tally")
 def test_the_back_door() -> None:
     scene = county()
-    call(scene, "challenge:back_door")
+    call(scene, "challenge back_door")
     task = scene.tasks[0]
-    plays = [call(scene, "task:back_door", luck=[card]) for card in ("4", "2", "6")]
+    plays = [call(scene, "go_on back_door", luck=[card]) for card in ("4", "2", "6")]
     assert [pools(play) for play in plays] == [[7]] * 3
     assert (tallies(task), task.draws_made, scene.minutes, scene.tasks) == ([5], 3, 15, [])
     assert texts(plays[-1].told("done")) == ["The back door is done by Dale Pruitt after 3 draws."]
@@ -222,14 +222,14 @@ def test_the_back_door() -> None:
 @pytest.mark.rule("draws.extended.both")
 def test_race_to_the_cabin() -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
+    call(scene, "challenge race_to_the_cabin")
     task = scene.tasks[0]
     # Each period: Dale, the handler, Caleb with 9-Again, the scout.
     periods = [["6", "7", "5", "9"], ["1", "2", "9", "3", "4"], ["8", "3", "7", "2"]]
     expected = [([4, 4, 8 + 1, 6 + 2], [0, 1]), ([4, 4, 8, 6], [4, 1]), ([4, 4, 8 + 2, 6], [7, 1])]
     done: list[str] = []
     for luck, came in zip(periods, expected, strict=True):
-        play = call(scene, "task:race_to_the_cabin", luck=luck)
+        play = call(scene, "go_on race_to_the_cabin", luck=luck)
         assert (pools(play), tallies(task)) == came
         assert "9-Again" in play.told("pool")[2].text
         done += texts(play.told("done"))
@@ -241,6 +241,6 @@ def test_race_to_the_cabin() -> None:
 def test_the_wire_in_the_dark() -> None:
     scene = county()
     person(scene, MARISOL).conditions = ["tilted"]
-    play = call(scene, "challenge:wire_in_the_dark", luck=["10", "6"])
+    play = call(scene, "challenge wire_in_the_dark", luck=["10", "6"])
     assert pools(play) == [-8]
     assert texts(play.told("result")) == ["Marisol Quint succeeds with 1 success."]

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.contested import NOBODY
-from outdraw.games.draws.draw import Outcome, Result, read_total
-from outdraw.games.draws.extended import Effort, after_period, contested_period, finisher, period, tallied
+from outdraw.games.draws.rules.contested import NOBODY
+from outdraw.games.draws.rules.draw import Outcome, Result, read_total
+from outdraw.games.draws.rules.extended import Effort, after_period, contested_period, finisher, period, tallied
 from tests.draws.county import (
     CALEB,
     DALE,
@@ -41,7 +41,7 @@ def test_a_lock_is_picked_over_several_draws() -> None:
     assert texts(begin.told("task")) == ["Good lock begins: 5 minutes a draw, target 5."]
     assert begin.told("luck") == []
     for card in ("4", "2"):  # pool 6 with Steady Hands
-        call(scene, "task:good_lock", luck=[card])
+        call(scene, "go_on good_lock", luck=[card])
     assert tallies(scene.tasks[0]) == [2]
 
 
@@ -51,7 +51,7 @@ def test_each_draw_takes_its_period_failed_ones_too(minutes: int, after: int, ro
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []), minutes=minutes)
     for card in ("1", "5"):
-        call(scene, "task:task", luck=[card])
+        call(scene, "go_on task", luck=[card])
     assert (scene.minutes, scene.rounds) == (after, rounds)
 
 
@@ -77,9 +77,9 @@ def test_successes_are_tallied_until_they_reach_the_target() -> None:
 def test_a_tally_equal_to_the_target_ends_the_task() -> None:
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []), targets=[2])
-    call(scene, "task:task", luck=["3"])
+    call(scene, "go_on task", luck=["3"])
     assert [task.id for task in scene.tasks] == ["task"]
-    play = call(scene, "task:task", luck=["3"])
+    play = call(scene, "go_on task", luck=["3"])
     assert texts(play.told("done")) == ["The task is done by Dale Pruitt after 2 draws."]
     assert scene.tasks == []
 
@@ -97,7 +97,7 @@ def test_a_failure_costs_time_and_nothing_else() -> None:
     scene = county()
     task = begun(scene, (scene.member(DALE, "strength", "athletics"), []), targets=[9])
     for card, tally in (("9", 3), ("2", 3), ("1", 3), ("3", 4)):
-        play = call(scene, "task:task", luck=[card])
+        play = call(scene, "go_on task", luck=[card])
         assert tallies(task) == [tally]
         assert pools(play) == [5]
 
@@ -127,7 +127,7 @@ def test_a_tally_is_never_negative_and_never_falls_by_more_than_one(tally: int, 
 def test_a_player_may_give_up() -> None:
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []))
-    play = say(scene, DALE, "give_up:task")
+    play = say(scene, DALE, "give_up task")
     assert texts(play.events) == ["The task is given up."]
     assert scene.tasks == []
 
@@ -141,9 +141,9 @@ def test_giving_up_a_contest_leaves_the_others_to_it() -> None:
         (scene.member(CALEB, "strength", "athletics"), []),
         targets=[5, 5],
     )
-    play = say(scene, DALE, "give_up:task")
+    play = say(scene, DALE, "give_up task")
     assert texts(play.events) == ["Dale Pruitt gives up The task."]
-    call(scene, "task:task", luck=["9"])  # Caleb alone: 14, three successes
+    call(scene, "go_on task", luck=["9"])  # Caleb alone: 14, three successes
     assert [(side.lead.actor, side.tally.value) for side in task.sides] == [(CALEB, 3)]
 
 
@@ -151,8 +151,8 @@ def test_giving_up_a_contest_leaves_the_others_to_it() -> None:
 def test_the_time_runs_out_at_the_storytellers_deadline() -> None:
     scene = county()
     call(scene, "extended", "safe", DALE, limit=2)
-    call(scene, "task:safe", luck=["2"])
-    play = call(scene, "task:safe", luck=["2"])
+    call(scene, "go_on safe", luck=["2"])
+    play = call(scene, "go_on safe", luck=["2"])
     assert texts(play.told("out_of_time")) == ["Safe: the time has run out."]
     assert scene.tasks == []
 
@@ -162,7 +162,7 @@ def test_without_a_deadline_one_may_go_on() -> None:
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []))
     for _ in range(30):
-        call(scene, "task:task", luck=["2"])
+        call(scene, "go_on task", luck=["2"])
     assert scene.tasks[0].draws_made == 30
 
 
@@ -199,10 +199,10 @@ def test_the_first_to_its_own_target_wins() -> None:
         (scene.member(POACHER, "stamina", "athletics"), []),
         targets=[9, 2],
     )
-    call(scene, "task:task", luck=["9", "3"])  # 15 against 7: Caleb adds three
-    play = call(scene, "task:task", luck=["2", "9"])  # 8 against 13: the poacher adds one
+    call(scene, "go_on task", luck=["9", "3"])  # 15 against 7: Caleb adds three
+    play = call(scene, "go_on task", luck=["2", "9"])  # 8 against 13: the poacher adds one
     assert texts(play.told("contest")) == ["The poacher wins with 1 net success."]
-    play = call(scene, "task:task", luck=["1", "4"])
+    play = call(scene, "go_on task", luck=["1", "4"])
     assert texts(play.told("done")) == ["The task is done by The poacher after 3 draws."]
 
 
@@ -216,7 +216,7 @@ def test_in_a_plain_race_every_side_adds_its_own_and_nobody_wins_a_period() -> N
         targets=[9, 9],
         failure="tilted",
     )
-    play = call(scene, "task:task", luck=["9", "3"])  # 15 and 8: three and one
+    play = call(scene, "go_on task", luck=["9", "3"])  # 15 and 8: three and one
     assert tallies(task) == [3, 1]
     assert play.told("contest") == []
     assert person(scene, DALE).conditions == []  # he succeeded, if less well
@@ -257,8 +257,8 @@ def test_helpers_draw_again_each_period_and_help_lasts_for_one_draw() -> None:
     scene = county()
     lead, helper = scene.member(MARISOL, "wits", "drive"), scene.member(RUTH, "wits", "investigation")
     begun(scene, (lead, [helper]), targets=[9])
-    first = call(scene, "task:task", luck=["6", "5"])  # Ruth: 11, two successes
-    second = call(scene, "task:task", luck=["2", "5"])  # Ruth: 7, none
+    first = call(scene, "go_on task", luck=["6", "5"])  # Ruth: 11, two successes
+    second = call(scene, "go_on task", luck=["2", "5"])  # Ruth: 7, none
     assert pools(first) == [5, 6]
     assert pools(second) == [5, 4]
 
@@ -266,8 +266,8 @@ def test_helpers_draw_again_each_period_and_help_lasts_for_one_draw() -> None:
 @pytest.mark.rule("draws.extended.both")
 def test_helpers_of_both_sides_draw_before_both_leads() -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
-    play = call(scene, "task:race_to_the_cabin", luck=["6", "7", "5", "9"])
+    call(scene, "challenge race_to_the_cabin")
+    play = call(scene, "go_on race_to_the_cabin", luck=["6", "7", "5", "9"])
     assert texts(play.told("luck")) == [
         "Dale Pruitt's card: 6.",
         "The dog handler's card: 7.",
@@ -310,27 +310,27 @@ def test_a_task_of_the_storytellers_own_may_be_contested_where_two_can_act(down:
 @pytest.mark.parametrize("actor", [CALEB, SCOUT])
 def test_a_task_whose_lead_is_down_cannot_go_on(actor: str) -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
+    call(scene, "challenge race_to_the_cabin")
     person(scene, actor).is_conscious = False
     with pytest.raises(Forbidden) as refused:
-        call(scene, "task:race_to_the_cabin")
+        call(scene, "go_on race_to_the_cabin")
     assert refused.value.rule == "draws.extended.conditions"
     assert refused.value.sentence == f"{scene.name_of(actor)} cannot act."
-    assert call(scene, "drop:race_to_the_cabin").told("given_up")
+    assert call(scene, "break_off race_to_the_cabin").told("given_up")
 
 
 def test_a_task_goes_on_without_a_helper_who_is_down() -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
+    call(scene, "challenge race_to_the_cabin")
     person(scene, DALE).is_conscious = False
     person(scene, HANDLER).is_dead = True
-    play = call(scene, "task:race_to_the_cabin", luck=["5", "2"])
+    play = call(scene, "go_on race_to_the_cabin", luck=["5", "2"])
     assert pools(play) == [8, 6]
 
 
 def test_only_a_lead_may_go_on_or_give_up() -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
+    call(scene, "challenge race_to_the_cabin")
     play = say(scene, DALE, "attempt", "waits", when="fails")
     offered = [option.value for option in getattr(play.choices[0], "options", ())]
     assert offered == ["attempt"]
@@ -340,7 +340,7 @@ def test_only_a_lead_may_go_on_or_give_up() -> None:
 def test_a_first_1_jams_a_good_lock() -> None:
     scene = county()
     call(scene, "extended", "good_lock", DALE)
-    play = call(scene, "task:good_lock", luck=["1"])
+    play = call(scene, "go_on good_lock", luck=["1"])
     assert texts(play.told("jam")) == ["Good lock: it jams."]
     assert scene.tasks[0].sides[0].target.value == 7
 
@@ -349,6 +349,6 @@ def test_a_first_1_jams_a_good_lock() -> None:
 def test_a_first_1_sets_off_an_alarm_and_another_failure_does_not() -> None:
     scene = county()
     call(scene, "extended", "hot_wiring_an_old_car", RUTH)
-    assert call(scene, "task:hot_wiring_an_old_car", luck=["2"]).told("alarm") == []
-    play = call(scene, "task:hot_wiring_an_old_car", luck=["1"])
+    assert call(scene, "go_on hot_wiring_an_old_car", luck=["2"]).told("alarm") == []
+    play = call(scene, "go_on hot_wiring_an_old_car", luck=["1"])
     assert texts(play.told("alarm")) == ["Hot-wiring an old car: a horn or an alarm goes off."]

@@ -16,10 +16,10 @@ import pytest
 from outdraw.cli import main
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Simulate
-from outdraw.games.draws.contested import contest
-from outdraw.games.draws.draw import draw
-from outdraw.games.draws.extended import Effort, period
-from outdraw.games.draws.teamwork import teamwork
+from outdraw.games.draws.rules.contested import contest
+from outdraw.games.draws.rules.draw import draw
+from outdraw.games.draws.rules.extended import Effort, period
+from outdraw.games.draws.rules.teamwork import teamwork
 from outdraw.odds import ask
 
 CLOSE = 1e-12

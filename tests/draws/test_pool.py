@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.content import ATTRIBUTES, traits
-from outdraw.games.draws.pool import BOXES_LEFT, Source, build_pool, condition_sources, fitting_advantages, may_use
+from outdraw.games.draws.rules.pool import (
+    BOXES_LEFT,
+    CONDITIONS,
+    Source,
+    build_pool,
+    condition_sources,
+    fitting_advantages,
+    may_use,
+)
 from outdraw.games.draws.scene import Carried
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, texts
 
@@ -89,14 +97,14 @@ def test_a_specialist_has_9_again_in_one_trait() -> None:
 
 @pytest.mark.rule("draws.pool.extras")
 def test_only_the_best_tool_counts() -> None:
-    tools = ["tool:mechanic's set", "tool:proper", "tool:missing"]
+    tools = ["tool mechanic_s_set", "grade proper", "grade missing"]
     play = call(county(), "draw", DALE, "intelligence", "crafts", luck=["5"], modifiers=tools)
     assert texts(play.told("pool")) == ["Dale Pruitt's pool: Intelligence +3 Crafts +4 mechanic's set +2 = 9."]
 
 
 @pytest.mark.rule("draws.pool.circumstance")
 def test_the_storyteller_announces_circumstances_up_and_down() -> None:
-    modifiers = ["circumstance:hindering", "circumstance:ideal"]
+    modifiers = ["circumstance hindering", "circumstance ideal"]
     play = call(county(), "draw", DALE, "strength", "athletics", luck=["5"], modifiers=modifiers)
     assert texts(play.told("pool")) == ["Dale Pruitt's pool: Strength +3 Athletics +2 circumstances +1 = 6."]
 
@@ -117,7 +125,7 @@ def test_conditions_damage_and_untrained_use_stand_outside_the_limit_of_circumst
     plain, hurt = county(), county()
     marisol = person(hurt, MARISOL)
     marisol.conditions, marisol.bruising = ["tilted"], 4
-    modifiers = [f"circumstance:{word}" for word in words]
+    modifiers = [f"circumstance {word}" for word in words]
     totals = [
         pools(call(scene, "draw", MARISOL, "intelligence", "crafts", luck=["5"], modifiers=modifiers))
         for scene in (plain, hurt)
@@ -132,29 +140,29 @@ def test_damage_takes_off_by_boxes_left_and_wounded_replaces_that_while_tilted_a
         ruth.bruising = 7 - left
         assert sum(each.value for each in condition_sources(ruth)) == BOXES_LEFT.get(left, 0)
     ruth.conditions = ["wounded"]
-    assert condition_sources(ruth) == [Source("Wounded", -3)]
+    assert condition_sources(ruth) == [Source("Wounded", -3, CONDITIONS)]
     ruth.conditions = ["tilted", "wounded"]
-    assert condition_sources(ruth) == [Source("Tilted", -2), Source("Wounded", -3)]
+    assert condition_sources(ruth) == [Source("Tilted", -2, CONDITIONS), Source("Wounded", -3, CONDITIONS)]
 
 
 @pytest.mark.rule("draws.pool.total_before_draw")
 def test_the_pool_is_told_before_the_card_is_drawn() -> None:
-    play = call(county(), "challenge:past_the_deputy", luck=["4"])
-    assert [event.kind for event in play.events] == ["story", "pool", "luck", "result"]
+    play = call(county(), "challenge past_the_deputy", luck=["4"])
+    assert [event.kind for event in play.events] == ["story", "pool", "luck", "total", "result"]
 
 
 @pytest.mark.rule("draws.pool.total_before_draw")
 def test_all_pools_of_a_contest_are_fixed_before_anyone_draws() -> None:
     scene = county()
-    play = call(scene, "challenge:race_to_the_cabin")
-    play = call(scene, "task:race_to_the_cabin", luck=["5", "5", "5", "5"])
+    play = call(scene, "challenge race_to_the_cabin")
+    play = call(scene, "go_on race_to_the_cabin", luck=["5", "5", "5", "5"])
     kinds = [choice.kind for choice in play.choices]
     assert kinds == ["draws.call", *["draws.modifiers"] * 4, "draws.secret_draw", "draws.secret_draw"]
 
 
 @pytest.mark.rule("draws.pool.total_before_draw")
 def test_modifiers_decide_between_a_chance_draw_and_an_ordinary_one() -> None:
-    for modifiers, result in ((["circumstance:desperate"], "failure"), (["circumstance:bad"], "success")):
+    for modifiers, result in ((["circumstance desperate"], "failure"), (["circumstance bad"], "success")):
         play = call(county(), "draw", DALE, "strength", "athletics", luck=["7"], modifiers=modifiers)
         assert play.told("result")[0].facts["result"] == result  # pool 0: a 7 is nothing; pool 2: 9
 
@@ -163,7 +171,7 @@ def test_what_downtime_brought_is_spent_on_the_draw_it_is_granted_for() -> None:
     scene = county()
     dale = person(scene, DALE)
     dale.carried = [Carried("downtime: the engine", 1, "make"), Carried("ordinary life neglected", -1, "neglect")]
-    play = call(scene, "draw", DALE, "intelligence", "crafts", luck=["5"], modifiers=["carried:0"])
+    play = call(scene, "draw", DALE, "intelligence", "crafts", luck=["5"], modifiers=["carried 0"])
     assert texts(play.told("pool")) == ["Dale Pruitt's pool: Intelligence +3 Crafts +4 downtime: the engine +1 = 8."]
     assert [each.value for each in dale.carried] == [-1]
 

@@ -16,7 +16,7 @@ from outdraw.core.readers.live import Dial
 from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.games.draws.scene import County
-from outdraw.games.draws.storyteller import step
+from outdraw.games.draws.step import step
 from outdraw.table.table import Table
 from tests.draws.county import (
     CALEB,
@@ -77,7 +77,7 @@ def test_what_is_not_in_doubt_needs_no_draw(ruling: str, words: str) -> None:
 def test_the_kinds_of_draw_build_on_the_plain_one() -> None:
     scene = county()
     draws = {
-        name: len(call(scene, f"challenge:{name}", luck=luck).told("result"))
+        name: len(call(scene, f"challenge {name}", luck=luck).told("result"))
         for name, luck in (
             ("past_the_deputy", ["4"]),  # plain
             ("foot_race", ["4", "7"]),  # contested
@@ -86,7 +86,7 @@ def test_the_kinds_of_draw_build_on_the_plain_one() -> None:
         )
     }
     assert draws == {"past_the_deputy": 1, "foot_race": 2, "dig_him_out": 3, "back_door": 0}
-    assert len(call(scene, "task:back_door", luck=["4"]).told("result")) == 1
+    assert len(call(scene, "go_on back_door", luck=["4"]).told("result")) == 1
     assert call(scene, "downtime", *["nothing"] * 4).told("result") == []  # something else
 
 
@@ -173,25 +173,25 @@ def test_a_player_is_asked_only_about_their_own_character(asked: list[tuple[Choi
 @pytest.mark.rule("draws.pool.circumstance")
 def test_with_an_automatic_dial_the_storyteller_is_asked_nothing_but_what_happens() -> None:
     at = table(Dial(choices="automatic"))
-    answer(at, "storyteller", "challenge:foot_race")
-    answer(at, "storyteller", "challenge:race_to_the_cabin")
-    answer(at, "storyteller", "task:race_to_the_cabin")
+    answer(at, "storyteller", "challenge foot_race")
+    answer(at, "storyteller", "challenge race_to_the_cabin")
+    answer(at, "storyteller", "go_on race_to_the_cabin")
     assert {entry.body["kind"] for entry in at.entries if entry.kind == "answer"} == {"draws.call"}
 
 
 @pytest.mark.rule("draws.pool.circumstance")
 def test_with_an_asking_dial_the_storyteller_decides_each_time() -> None:
     at = table(Dial(choices="asked", luck="physical"))
-    answer(at, "storyteller", "challenge:past_the_deputy")
+    answer(at, "storyteller", "challenge past_the_deputy")
     (choice,) = at.choices("storyteller")
     assert choice.choice.kind == "draws.modifiers"
     assert getattr(choice.choice, "default", "") is None
-    answer(at, "storyteller", ["circumstance:bad"])
+    answer(at, "storyteller", ["circumstance bad"])
     answer(at, "marisol", "4")
     assert "Marisol Quint's pool: Manipulation +3 Persuasion +3 circumstances -3 = 3." in texts(at.events("marisol"))
 
 
-@pytest.mark.parametrize(("ruling", "words"), [("nobody", "a dead heat"), (DALE, "Dale Pruitt holds")])
+@pytest.mark.parametrize(("ruling", "words"), [("nobody", "a dead heat"), (f"resists {DALE}", "Dale Pruitt holds")])
 def test_the_storyteller_says_who_only_resists(ruling: str, words: str) -> None:
     play = call(county(), "contested", [DALE, CALEB], *ATHLETICS * 2, luck=["5", "5"], resisting=ruling)
     assert texts(play.told("contest")) == [f"Nobody wins: {words}."]
@@ -201,7 +201,7 @@ def test_the_storyteller_says_who_only_resists(ruling: str, words: str) -> None:
 def test_the_storyteller_says_what_failing_at_a_task_of_their_own_does(danger: str) -> None:
     scene = county()
     call(scene, "extended", "own", "Over the wall", "alone", DALE, *ATHLETICS, danger=danger)
-    play = call(scene, "task:task", luck=["1"], stay_awake="let_go")
+    play = call(scene, "go_on task", luck=["1"], stay_awake="let_go")
     assert person(scene, DALE).conditions == ([danger] if danger in ("tilted", "wounded") else [])
     assert len(play.told("alarm")) == (danger == "alarm")
 
@@ -225,9 +225,9 @@ def test_the_storyteller_approves_a_players_own_combination_or_names_another() -
 
 @pytest.mark.rule("draws.deck.storyteller")
 def test_card_and_outcome_are_open_the_pool_only_to_player_and_storyteller() -> None:
-    play = call(county(), "challenge:past_the_deputy", luck=["4"])
+    play = call(county(), "challenge past_the_deputy", luck=["4"])
     for seat in ("storyteller", "marisol"):
-        assert [event.kind for event in play.seen(seat)] == ["story", "pool", "luck", "result"]
+        assert [event.kind for event in play.seen(seat)] == ["story", "pool", "luck", "total", "result"]
     for seat in ("dale", "ruth", "caleb"):
         assert [event.kind for event in play.seen(seat)] == ["story", "luck", "result"]
 
@@ -235,7 +235,7 @@ def test_card_and_outcome_are_open_the_pool_only_to_player_and_storyteller() -> 
 @pytest.mark.rule("draws.deck.storyteller")
 def test_the_player_picks_the_card() -> None:
     at = table(Dial(choices="automatic", luck="asked"))
-    answer(at, "storyteller", "challenge:past_the_deputy")
+    answer(at, "storyteller", "challenge past_the_deputy")
     assert at.waiting_for() == ["marisol"]
     assert at.choices("marisol")[0].choice.prompt == "Draw: Marisol Quint's card."
 
@@ -261,7 +261,7 @@ def test_the_draw_of_a_character_nobody_plays_may_be_kept(
 ) -> None:
     play = call(county(scenario), "draw", SCOUT, *ATHLETICS, luck=["5"], **ruling)
     assert [event.kind for event in play.seen("ruth")] == told
-    assert [event.kind for event in play.seen("storyteller")] == ["pool", "luck", "result"]
+    assert [event.kind for event in play.seen("storyteller")] == ["pool", "luck", "total", "result"]
 
 
 @pytest.mark.rule("draws.deck.storyteller")
@@ -281,9 +281,9 @@ def same_to_others(one: tuple[County, Any], other: tuple[County, Any], but: str)
 @pytest.mark.parametrize(
     ("luck", "here", "there"),
     [
-        (["2"], [], ["circumstance:desperate"]),  # 7, and a chance draw: both fail
-        (["10", "3"], [], ["again:9"]),  # a 10 draws again for everyone
-        (["6"], [], ["tool:proper"]),  # 11 and 12 are two successes
+        (["2"], [], ["circumstance desperate"]),  # 7, and a chance draw: both fail
+        (["10", "3"], [], ["again 9"]),  # a 10 draws again for everyone
+        (["6"], [], ["grade proper"]),  # 11 and 12 are two successes
     ],
 )
 def test_others_learn_of_a_pool_only_what_card_and_outcome_say(
@@ -298,7 +298,7 @@ def test_others_learn_of_a_pool_only_what_card_and_outcome_say(
 
 @pytest.mark.rule("draws.deck.storyteller")
 def test_what_help_is_worth_is_part_of_the_pool() -> None:
-    play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
+    play = call(county(), "challenge dig_him_out", luck=["4", "5", "6"])
     assert play.told("help")[0].seen_by == ("dale", "storyteller")
 
 
@@ -307,8 +307,8 @@ def test_a_helpers_secret_draw_does_not_show_in_the_help() -> None:
     worlds: list[tuple[County, Any]] = []
     for card in ("1", "4"):  # the handler fails, or adds one; the scout has two successes either way
         scene = county()
-        call(scene, "challenge:race_to_the_cabin")
-        play = call(scene, "task:race_to_the_cabin", luck=["5", card, "5", "5"], secret_draw="secret")
+        call(scene, "challenge race_to_the_cabin")
+        play = call(scene, "go_on race_to_the_cabin", luck=["5", card, "5", "5"], secret_draw="secret")
         worlds.append((scene, play))
     same_to_others(worlds[0], worlds[1], but="")
 
@@ -319,7 +319,7 @@ def test_the_tally_of_a_secret_draw_is_secret_too() -> None:
     for card in ("2", "9"):
         scene = county("storm")
         begun(scene, (scene.member(SCOUT, "wits", "survival"), []), targets=[9])
-        worlds.append((scene, call(scene, "task:task", luck=[card])))
+        worlds.append((scene, call(scene, "go_on task", luck=[card])))
     same_to_others(worlds[0], worlds[1], but="")
     assert view(worlds[0][0], "ruth")["tasks"][0]["sides"][0]["tally"] == HIDDEN
     assert view(worlds[1][0], "storyteller")["tasks"][0]["sides"][0]["tally"] == 3
@@ -338,7 +338,7 @@ def test_a_secret_target_shows_nowhere_not_even_when_it_jams(cards: list[str], t
         play = call(scene, "extended", "good_lock", DALE, target=target, target_sight="secret")
         assert str(target) not in " ".join(texts(play.seen("dale")))
         for card in cards:
-            play = call(scene, "task:good_lock", luck=[card])
+            play = call(scene, "go_on good_lock", luck=[card])
         worlds.append((scene, play))
     for seat in PLAYERS:
         assert knowledge(*worlds[0], seat) == knowledge(*worlds[1], seat)
@@ -348,9 +348,9 @@ def test_a_secret_target_shows_nowhere_not_even_when_it_jams(cards: list[str], t
 @pytest.mark.rule("draws.extended.tally")
 def test_an_open_target_is_seen_by_all_and_shows_when_it_jams() -> None:
     scene = county()
-    call(scene, "challenge:back_door")
+    call(scene, "challenge back_door")
     assert view(scene, "ruth")["tasks"][0]["sides"][0]["target"] == 5
-    call(scene, "task:back_door", luck=["1"])
+    call(scene, "go_on back_door", luck=["1"])
     assert view(scene, "ruth")["tasks"][0]["sides"][0]["target"] == 7
 
 
@@ -366,7 +366,7 @@ def test_open_targets_that_differ_are_all_told() -> None:
 
 def test_the_secret_vigil_of_the_storm_keeps_its_target() -> None:
     scene = county("storm")
-    play = call(scene, "challenge:the_vigil")
+    play = call(scene, "challenge the_vigil")
     assert texts(play.told("task")) == ["Vigil against a haunting begins: 120 minutes a draw."]
     assert view(scene, "ruth")["tasks"][0]["sides"][0]["target"] == HIDDEN
     assert view(scene, "ruth")["waiting"] == HIDDEN
@@ -375,7 +375,7 @@ def test_the_secret_vigil_of_the_storm_keeps_its_target() -> None:
 def test_a_refusal_says_nothing_of_a_secret_target() -> None:
     scene = county()
     begun(scene, (scene.member(DALE, "strength", "athletics"), []), targets=[47], is_secret=True)
-    for wrong in ("task:other", "target", 47):
+    for wrong in ("go_on other", "target", 47):
         with pytest.raises(Malformed) as refused:
             say(scene, DALE, wrong)  # type: ignore[arg-type]
         assert "47" not in refused.value.sentence.replace(repr(wrong), "")
@@ -383,7 +383,7 @@ def test_a_refusal_says_nothing_of_a_secret_target() -> None:
 
 def test_what_others_bring_to_a_task_is_hidden_from_a_view() -> None:
     scene = county()
-    call(scene, "challenge:race_to_the_cabin")
+    call(scene, "challenge race_to_the_cabin")
     ours, theirs = view(scene, "dale")["tasks"][0]["sides"]
     assert ours["helpers"][0]["trait"] == "local_lore"
     assert (ours["lead"]["actor"], ours["lead"]["tool"]) == (CALEB, HIDDEN)
@@ -437,12 +437,13 @@ def test_where_nobody_can_act_only_the_storyteller_speaks() -> None:
     assert [choice.seat for choice in play.choices] == ["storyteller"]
 
 
-def test_a_challenge_whose_lead_is_down_is_not_offered() -> None:
+def test_a_challenge_whose_lead_is_down_is_barred() -> None:
     scene = county()
     person(scene, MARISOL).is_conscious = False
-    with pytest.raises(Malformed):
-        call(scene, "challenge:past_the_deputy")
-    call(scene, "challenge:dig_him_out", luck=["2", "2", "2"])
+    with pytest.raises(Forbidden) as refused:
+        call(scene, "challenge past_the_deputy")
+    assert refused.value.sentence == "Marisol Quint cannot act."
+    call(scene, "challenge dig_him_out", luck=["2", "2", "2"])
 
 
 @pytest.mark.parametrize("target", [0, 101, -1])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from outdraw.core.content import ContentError, loads
 from outdraw.games.draws.content import Scenarios
-from outdraw.games.draws.draw import Outcome, read_total
-from outdraw.games.draws.teamwork import Help, help_from, teamwork
+from outdraw.games.draws.rules.draw import Outcome, read_total
+from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, say, texts
 from tests.support import Script
 
@@ -20,7 +20,7 @@ OUTCOMES = st.one_of(st.integers(2, 34).map(read_total), st.sampled_from([FAILED
 
 @pytest.mark.rule("draws.teamwork.primary")
 def test_one_leads_with_their_own_pool_and_the_others_help() -> None:
-    play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
+    play = call(county(), "challenge dig_him_out", luck=["4", "5", "6"])
     assert texts(play.told("pool"))[2] == "Dale Pruitt's pool: Strength +3 Athletics +2 help +3 = 8."
     assert texts(play.told("result"))[2] == "Dale Pruitt succeeds with 3 successes."
 
@@ -67,13 +67,13 @@ def test_the_storyteller_names_the_helpers_among_those_who_are_free() -> None:
 
 @pytest.mark.rule("draws.teamwork.order")
 def test_helpers_draw_before_the_lead() -> None:
-    play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
+    play = call(county(), "challenge dig_him_out", luck=["4", "5", "6"])
     assert texts(play.told("luck")) == ["Caleb Voss's card: 4.", "Ruth Amsel's card: 5.", "Dale Pruitt's card: 6."]
 
 
 @pytest.mark.rule("draws.teamwork.pools")
 def test_a_helper_may_use_another_combination_than_the_lead() -> None:
-    play = call(county(), "challenge:dig_him_out", luck=["4", "5", "6"])
+    play = call(county(), "challenge dig_him_out", luck=["4", "5", "6"])
     assert texts(play.told("pool"))[:2] == [
         "Caleb Voss's pool: Strength +2 Athletics +3 = 5.",
         "Ruth Amsel's pool: Wits +3 Medicine +3 = 6.",
@@ -140,7 +140,7 @@ def test_the_lead_alone_succeeds_or_fails() -> None:
 def test_who_is_down_does_not_help() -> None:
     scene = county()
     person(scene, CALEB).is_conscious = False
-    play = call(scene, "challenge:dig_him_out", luck=["5", "6"])
+    play = call(scene, "challenge dig_him_out", luck=["5", "6"])
     assert pools(play) == [6, 5 + 2]
 
 

@@ -252,7 +252,8 @@ def _lane(board: Board, lane: Lane) -> str:
     target = f" of {lane.target}" if lane.target is not None else ""
     helpers = ", ".join(name_of(board, helper) for helper in lane.helpers)
     helped = f" with {helpers}" if helpers else ""
-    return f"  {name_of(board, lane.token)}{helped}: {lane.tally}{target}" + (f" ({lane.line})" if lane.line else "")
+    tally = "?" if lane.tally is None else lane.tally
+    return f"  {name_of(board, lane.token)}{helped}: {tally}{target}" + (f" ({lane.line})" if lane.line else "")
 
 
 def _tally(board: Board, tally: Tally) -> str:

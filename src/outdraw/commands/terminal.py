@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from outdraw.commands import screen_width, table_folder, wrapped
+from outdraw.commands.painter import paint
 from outdraw.commands.prompt import line
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.catalogue import Catalogue
@@ -229,7 +230,10 @@ class Terminal:
 
     def _view(self, seat: str) -> None:
         seen = self.table.view(seat)
-        print(self.game.picture(seen) if self.game.picture else outline(seen))
+        if self.game.board is not None:
+            print(paint(self.game.board(seen)))
+        else:
+            print(self.game.picture(seen) if self.game.picture else outline(seen))
 
     def _odds(self, seat: str, words: list[str]) -> None:
         """Answer a question of the odds from what a seat sees: `o contest skill=7 against=5`."""

@@ -272,10 +272,10 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
 
 
 class Lane(Struct, frozen=True, omit_defaults=True):
-    """How far somebody is with a task: a tally towards a target, if this seat knows it."""
+    """How far somebody is with a task: a tally towards a target, as far as this seat knows them."""
 
     token: str
-    tally: int = 0
+    tally: int | None = 0
     target: int | None = None
     helpers: tuple[str, ...] = ()
     line: str = ""

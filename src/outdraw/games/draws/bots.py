@@ -1,16 +1,14 @@
 """Bots: a Storyteller who calls what the scenario holds, and players who use what they are best at.
 
-Both see only their own view.
+Both see only their own view, and read what choices say for programs: verbs and facts, never labels.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Answer, Choice, Number, Pick, Words
+from outdraw.core.choices import Answer, Choice, Number, Option, Pick, Words
 
 INTENTS = (
     "looks for another way in",
@@ -26,15 +24,14 @@ def bot(dice: Random) -> Bot:
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         if isinstance(choice, Pick):
-            default = choice.default
             if choice.kind == "draws.call":
                 return call(choice)
             if choice.kind == "draws.attempt":
-                return first_of(choice, "task:", "shake_off", "attempt")
+                return first_of(choice, "go_on", "shake_off", "attempt")
             if choice.kind in ("draws.attribute", "draws.trait"):
-                return best_trait(seen.view, choice)
-            if default is not None:
-                return default
+                return best_trait(choice)
+            if choice.default is not None:
+                return choice.default
         elif isinstance(choice, Number) and choice.default is not None:
             return choice.default
         elif isinstance(choice, Words):
@@ -46,26 +43,22 @@ def bot(dice: Random) -> Bot:
 
 def call(choice: Pick) -> str:
     """Go on with what is under way, then call the next challenge, then end the scene."""
-    return first_of(choice, "task:", "drop:", "challenge:", "end")
+    return first_of(choice, "go_on", "break_off", "challenge", "end")
 
 
-def first_of(choice: Pick, *starts: str) -> str:
-    """Give the first legal option that begins with one of these, in this order."""
-    for start in starts:
-        for option in choice.legal:
-            if option.value.startswith(start):
-                return option.value
+def first_of(choice: Pick, *verbs: str) -> str:
+    """Give the first legal option with one of these verbs, in this order."""
+    for verb in verbs:
+        for value in choice.beginning(verb):
+            return value
     return choice.legal[0].value
 
 
-def best_trait(view: dict[str, Any], choice: Pick) -> str:
-    """Choose the trait in which the character one plays is best; the option's label ends with the rating."""
+def best_trait(choice: Pick) -> str:
+    """Choose the trait in which the character is best, by the rating that each option states."""
+    return max(choice.legal, key=_rating).value
 
-    def rating(value: str, label: str) -> int:
-        sheets = [each["sheet"] for each in view["characters"].values() if each["sheet"] != HIDDEN]
-        last = label.rsplit(" ", 1)[-1]
-        if last.isdigit():
-            return int(last)
-        return max(({**sheet, **sheet["trainings"], **sheet["skills"]}.get(value, 0) for sheet in sheets), default=0)
 
-    return max(choice.legal, key=lambda option: rating(option.value, option.label)).value
+def _rating(option: Option) -> int:
+    rating = option.facts.get("rating", 0)
+    return rating if isinstance(rating, int) else 0

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters
 from outdraw.games.draws.content import Challenge, Options, Part, Sheet, characters
-from outdraw.games.draws.scene import STORYTELLER, Character, County, enter
+from outdraw.games.draws.scene import STORYTELLER, Character, County, Moment
+from outdraw.games.draws.set_up import enter
 
 RACE = "race"
 TARGET = 5
@@ -75,6 +76,7 @@ def rounds(scene: County) -> int:
 def forget(scene: County) -> None:
     """Forget how long it has taken: the chances from here on are the same."""
     scene.rounds = scene.minutes = 0
+    scene.moment = Moment()
     for task in scene.tasks:
         task.draws_made = 0
 

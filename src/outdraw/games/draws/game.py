@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from outdraw.core.game import Game
+from outdraw.games.draws.board import THEME, board, opening
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.content import KINDS
 from outdraw.games.draws.duels import DUELS
+from outdraw.games.draws.gist import gist
 from outdraw.games.draws.odds import QUESTIONS
-from outdraw.games.draws.picture import picture
-from outdraw.games.draws.scene import County, scenario_list, set_up
-from outdraw.games.draws.storyteller import step
+from outdraw.games.draws.scene import County
+from outdraw.games.draws.set_up import arrivals, arrive, scenario_list, set_up
+from outdraw.games.draws.soundness import faults
+from outdraw.games.draws.step import step
 
 GAME = Game(
     name="draws",
@@ -27,5 +30,11 @@ GAME = Game(
     questions=QUESTIONS,
     content=KINDS,
     duels=DUELS,
-    picture=picture,
+    board=board,
+    theme=THEME,
+    opening=opening,
+    faults=faults,
+    arrivals=arrivals,
+    arrive=arrive,
+    gist=gist,
 )

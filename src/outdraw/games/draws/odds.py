@@ -8,7 +8,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Parts, Question
 from outdraw.core.readers.enumerate import settled
-from outdraw.games.draws.draw import draw
+from outdraw.games.draws.rules.draw import draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from outdraw.core.margin import Margin
     from outdraw.core.play import Play
-    from outdraw.games.draws.contested import Contest
-    from outdraw.games.draws.draw import Outcome
-    from outdraw.games.draws.extended import Effort
+    from outdraw.games.draws.rules.contested import Contest
+    from outdraw.games.draws.rules.draw import Outcome
+    from outdraw.games.draws.rules.extended import Effort
 
 POOLS = (-50, 100)
 AGAIN = Parameter("again", "10-, 9- or 8-Again", among=("10", "9", "8"), default="10")
@@ -65,7 +65,7 @@ def odds_teamwork(pool: int, again: str = "10", helper: tuple[int, ...] = (), ca
 
 def one_with_help(play: Play, pool: int, again: str, helper: tuple[int, ...], cap: int) -> Outcome:
     """Play a draw with help."""
-    from outdraw.games.draws.teamwork import teamwork
+    from outdraw.games.draws.rules.teamwork import teamwork
 
     return teamwork(play, *_effort(pool, again, helper), cap)
 
@@ -100,14 +100,14 @@ class Sides(NamedTuple):
 
     def exceptional(self) -> Ratio:
         """Give the chance to win by five or more."""
-        from outdraw.games.draws.contested import standing
+        from outdraw.games.draws.rules.contested import standing
 
         return self.margin().table().where(lambda net: standing(net, False) == "exceptional")
 
     def dramatic_failure(self) -> Ratio:
         """Count the margins that are dramatic, and those of dramatic draws that would not be."""
         from outdraw.core.margin import Margin
-        from outdraw.games.draws.contested import standing
+        from outdraw.games.draws.rules.contested import standing
 
         margin = self.margin()
         alone = Margin(self.dramatic, self.theirs).table().of if self.dramatic.of else {}
@@ -132,7 +132,7 @@ def drawn(pool: int, again: int, helper: tuple[int, ...], cap: int) -> Weights[O
     """Give the table of what one side draws, with its helpers if it has any."""
     if not helper:
         return settled(draw, pool, again)
-    from outdraw.games.draws.teamwork import teamwork
+    from outdraw.games.draws.rules.teamwork import teamwork
 
     return settled(teamwork, pool, again, _helpers(helper), cap)
 
@@ -170,15 +170,15 @@ def one_contest(
     cap: int,
 ) -> Contest:
     """Play a contest of two."""
-    from outdraw.games.draws.contested import compare
-    from outdraw.games.draws.teamwork import teamwork
+    from outdraw.games.draws.rules.contested import compare
+    from outdraw.games.draws.rules.teamwork import teamwork
 
     sides = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     return compare(tuple(teamwork(play, *side, cap) for side in sides))
 
 
 def _effort(pool: int, again: str, helper: tuple[int, ...]) -> Effort:
-    from outdraw.games.draws.extended import Effort
+    from outdraw.games.draws.rules.extended import Effort
 
     return Effort(pool, int(again), _helpers(helper))
 
@@ -198,7 +198,7 @@ def odds_extended(
 ) -> Mapping[str, Any]:
     """Answer how likely an extended action is done by each draw."""
     from outdraw.core.readers.enumerate import march
-    from outdraw.games.draws.extended import period
+    from outdraw.games.draws.rules.extended import period
 
     effort = _effort(pool, again, helper)
     tallies: Weights[int] = Weights({0: 1})
@@ -213,7 +213,7 @@ def one_task(
     play: Play, pool: int, target: int, draws: int, again: str, helper: tuple[int, ...], cap: int
 ) -> tuple[int, ...]:
     """Play an extended action: its tally after each draw, no more than the target."""
-    from outdraw.games.draws.extended import period
+    from outdraw.games.draws.rules.extended import period
 
     tally, tallies = 0, list[int]()
     for _ in range(draws):
@@ -243,8 +243,8 @@ def odds_extended_contested(
 ) -> Mapping[str, Any]:
     """Answer how likely each side of an extended contest has won by each period."""
     from outdraw.core.readers.enumerate import march
-    from outdraw.games.draws.contested import NOBODY
-    from outdraw.games.draws.extended import contested_period, finisher
+    from outdraw.games.draws.rules.contested import NOBODY
+    from outdraw.games.draws.rules.extended import contested_period, finisher
 
     efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     targets = (target, against_target or target)
@@ -279,7 +279,7 @@ def one_race(
     race: bool,
 ) -> tuple[int, ...]:
     """Play an extended contest: who had won after each period."""
-    from outdraw.games.draws.extended import contested_period, finisher
+    from outdraw.games.draws.rules.extended import contested_period, finisher
 
     efforts = (_effort(pool, again, helper), _effort(against, against_again, against_helper))
     targets = (target, against_target or target)
@@ -293,7 +293,7 @@ def one_race(
 
 def race_results(weights: Weights[tuple[int, ...]], draws: int, **_: Any) -> Mapping[str, Any]:
     """Give the shares won, lost and undecided by each period."""
-    from outdraw.games.draws.contested import NOBODY
+    from outdraw.games.draws.rules.contested import NOBODY
 
     def share(side: int, at: int) -> Ratio:
         return weights.where(lambda winners: winners[at] == side)
@@ -309,8 +309,8 @@ def race_results(weights: Weights[tuple[int, ...]], draws: int, **_: Any) -> Map
 
 def _settled_at(tallies: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
     """Merge all ways of having won: what the tally has beyond the target has no effect. [draws.extended.tally]"""
-    from outdraw.games.draws.contested import NOBODY
-    from outdraw.games.draws.extended import finisher
+    from outdraw.games.draws.rules.contested import NOBODY
+    from outdraw.games.draws.rules.extended import finisher
 
     winner = finisher(tallies, targets)
     if winner == NOBODY:

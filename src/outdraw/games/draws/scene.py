@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from outdraw.core.game import ScenarioInfo
+from outdraw.core.deeds import slug
 from outdraw.core.sight import ForGM, Open, Scene, Secret, Shared
-from outdraw.games.draws.content import Challenge, Failure, Options, Sheet, characters, scenarios
+from outdraw.games.draws.content import Challenge, Failure, Options, Sheet
 
 STORYTELLER = "storyteller"
 
 Condition: TypeAlias = Literal["tilted", "wounded"]
+
+
+def token(actor: str) -> str:
+    """Name a character as a thing on the board."""
+    return f"token:{actor}"
+
+
+def track(task: str) -> str:
+    """Name a task as a thing on the board."""
+    return f"track:{task}"
+
+
+def tool_item(actor: str, tool: str) -> str:
+    """Name a character's own Tool as a thing on the board."""
+    return f"item:{actor}.{slug(tool)}"
 
 
 class Carried(Struct, frozen=True):
@@ -72,7 +87,24 @@ class Member(Struct):
     circumstances: Shared[tuple[str, ...]] = ()
 
 
-class Side(Struct):
+class Laid(Struct):
+    """What somebody's last draw came to, for those who saw it. The total would tell the pool, so it is not here."""
+
+    seat: Open[str]
+    actor: Open[str]
+    result: Open[Secret[str]]
+    successes: Open[Secret[int]]
+
+
+class Moment(Struct):
+    """What was drawn last: what for, by whom, and, where somebody won, who did."""
+
+    name: Open[str] = ""
+    hands: Open[list[Laid]] = []
+    winner: Open[str] = ""
+
+
+class Contender(Struct):
     """One side of an extended action: the lead, the helpers, the target and the tally, both of which may be secret."""
 
     lead: Open[Member]
@@ -86,12 +118,13 @@ class Task(Struct):
 
     id: Open[str]
     name: Open[str]
-    sides: Open[list[Side]]
+    sides: Open[list[Contender]]
     minutes: Open[int]
     failure: Open[Failure] = "none"
     most_draws: Open[int] = 0
     draws_made: Open[int] = 0
     patient: Open[str] = ""
+    story: Open[str] = ""
 
 
 class County(Scene, kw_only=True):
@@ -108,6 +141,7 @@ class County(Scene, kw_only=True):
     game: Open[int] = 1
     has_opened: Open[bool] = False
     done_by: Open[dict[str, str]] = {}
+    moment: Open[Moment] = field(default_factory=Moment)
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character."""
@@ -136,54 +170,3 @@ class County(Scene, kw_only=True):
     def able(self) -> list[Character]:
         """Give everybody who can act."""
         return [character for character in self.characters.values() if character.is_able]
-
-
-def seats_of(players: tuple[str, ...]) -> dict[str, str]:
-    """Give the seat of each player's character: the first name, or all of it where two share that.
-
-    >>> seats_of(("dale_pruitt", "ruth_amsel", "ruth_voss"))
-    {'dale_pruitt': 'dale', 'ruth_amsel': 'ruth_amsel', 'ruth_voss': 'ruth_voss'}
-    """
-    first = {actor: actor.split("_")[0] for actor in players}
-    taken = [*first.values(), STORYTELLER]
-    return {actor: name if taken.count(name) == 1 else actor for actor, name in first.items()}
-
-
-def scenario_list() -> list[ScenarioInfo]:
-    """List the scenarios with their seats."""
-    known = characters()
-    return [
-        ScenarioInfo(
-            each.id,
-            each.name,
-            each.summary,
-            (
-                (STORYTELLER, "Storyteller"),
-                *((seat, known[actor].name) for actor, seat in seats_of(each.players).items()),
-            ),
-        )
-        for each in scenarios().values()
-    ]
-
-
-def enter(sheet: Sheet, seat: str) -> Character:
-    """Bring a character into a scene, unhurt."""
-    return Character(seat=seat, id=sheet.id, name=sheet.name, concept=sheet.concept, sheet=sheet)
-
-
-def set_up(name: str) -> County:
-    """Set up a scenario."""
-    scenario = scenarios()[name]
-    known = characters()
-    seats = seats_of(scenario.players)
-    people = {actor: enter(known[actor], seat) for actor, seat in seats.items()}
-    people |= {actor: enter(known[actor], STORYTELLER) for actor in scenario.others}
-    return County(
-        gm=STORYTELLER,
-        seats=[STORYTELLER, *seats.values()],
-        scenario=scenario.id,
-        opening=scenario.opening,
-        options=scenario.options,
-        characters=people,
-        waiting=list(scenario.challenge),
-    )

@@ -63,17 +63,23 @@ def ten(cards: Raw) -> int:
 
 
 def draw(
-    play: Play, pool: int, again: int = 10, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE
+    play: Play,
+    pool: int,
+    again: int = 10,
+    who: str = "",
+    by: str = "",
+    seen_by: tuple[str, ...] = EVERYONE,
+    about: tuple[str, ...] = (),
 ) -> Outcome:
     """Draw a card, add the pool, read the total. [draws.draw.procedure, draws.result.precedence]"""
     if pool <= 0:  # [draws.chance.trigger]
-        return chance_draw(play, who, by, seen_by)
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by)
+        return chance_draw(play, who, by, seen_by, about)
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about)
     if first == 1:  # [draws.auto_fail.first_one, draws.auto_fail.ordinary]
         return Outcome("failure", 0, is_automatic=True)
     total = pool + first
     if first >= again:  # never a third card [draws.ten_again.second_card_never_chains]
-        total += take_card(play, who, AGAIN_RULES[first], by, seen_by)
+        total += take_card(play, who, AGAIN_RULES[first], by, seen_by, about)
     return read_total(total)
 
 
@@ -81,28 +87,36 @@ def draw(
 AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8: "draws.ten_again.eight_again"}
 
 
-def chance_draw(play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE) -> Outcome:
+def chance_draw(
+    play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE, about: tuple[str, ...] = ()
+) -> Outcome:
     """Draw without a pool: only tens help, and a first 1 is dramatic. [draws.chance.nothing_added]
 
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by, one_or_ten)
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about, one_or_ten)
     if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first
     while card == 10:  # [draws.chance.ten_chain]
         tens += 1
-        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, ten)
+        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, about, ten)
     if tens == 0:  # [draws.chance.failure]
         return Outcome("failure", 0)
     return Outcome("exceptional" if tens >= MANY else "success", tens)  # [draws.chance.exceptional]
 
 
 def take_card(
-    play: Play, who: str, rule: str, by: str, seen_by: tuple[str, ...], reading: Callable[[Raw], int] = number
+    play: Play,
+    who: str,
+    rule: str,
+    by: str,
+    seen_by: tuple[str, ...],
+    about: tuple[str, ...],
+    reading: Callable[[Raw], int] = number,
 ) -> int:
     """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
-    return play.draw(DECK, reading, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by)
+    return play.draw(DECK, reading, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by, about=about)
 
 
 def read_total(total: int) -> Outcome:
@@ -142,7 +156,12 @@ RESULT_WORDS: dict[Result, str] = {
 
 
 def announce(
-    play: Play, who: str, outcome: Outcome, seen_by: tuple[str, ...] = EVERYONE, cause: int | None = None
+    play: Play,
+    who: str,
+    outcome: Outcome,
+    seen_by: tuple[str, ...] = EVERYONE,
+    cause: int | None = None,
+    about: tuple[str, ...] = (),
 ) -> int:
     """Tell what a draw came to, and whether it failed by a first 1. [draws.auto_fail.special_conditions]"""
     words = RESULT_WORDS[outcome.result]
@@ -158,6 +177,7 @@ def announce(
         "{who} {words}.",
         *rules,
         seen_by=seen_by,
+        about=about,
         cause=cause,
         who=who,
         words=words,

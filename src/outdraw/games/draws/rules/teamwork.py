@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.games.draws.draw import draw
+from outdraw.games.draws.rules.draw import draw
 
 if TYPE_CHECKING:
     from outdraw.core.play import Play
-    from outdraw.games.draws.draw import Outcome
+    from outdraw.games.draws.rules.draw import Outcome
 
 DRAMATIC_PENALTY = -4  # once, however many helpers fail dramatically [draws.teamwork.dramatic_failure]
 

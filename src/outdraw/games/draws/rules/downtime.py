@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from outdraw.core.choices import Option, Pick, Words
+from outdraw.core.choices import Bar, Pick, Words, offer
+from outdraw.core.deeds import read, slug, spell
 from outdraw.core.play import Play
-from outdraw.games.draws.conditions import rest
-from outdraw.games.draws.content import ATTRIBUTES, Band, downtime_rules, traits
-from outdraw.games.draws.contested import NOBODY, compare
-from outdraw.games.draws.draw import Outcome, announce, draw, plural
-from outdraw.games.draws.extended import tallied
-from outdraw.games.draws.pool import (
+from outdraw.games.draws.content import Band, downtime_rules
+from outdraw.games.draws.rules.combinations import which_attribute, which_trait
+from outdraw.games.draws.rules.conditions import rest
+from outdraw.games.draws.rules.contested import NOBODY, compare
+from outdraw.games.draws.rules.draw import Outcome, announce, draw, plural
+from outdraw.games.draws.rules.extended import tallied
+from outdraw.games.draws.rules.pool import (
     Pool,
     build_pool,
     fitting_advantages,
-    may_use,
-    pretty,
     tool_called,
     with_help,
 )
-from outdraw.games.draws.scene import Carried, Character, County
-from outdraw.games.draws.teamwork import help_from
+from outdraw.games.draws.rules.teamwork import help_from
+from outdraw.games.draws.scene import Carried, Character, County, token, tool_item
 
 ALLOWANCE = "draws.downtime.allowance"
 SEPARATE = "draws.downtime.separate"
@@ -87,6 +87,7 @@ def between_games(play: Play, scene: County) -> None:
                 "{who} neglects ordinary life.",
                 ALLOWANCE,
                 seen_by=scene.private(character.id),
+                about=(character.id,),
                 who=character.name,
             )
     resolve(play, scene, submissions)
@@ -97,34 +98,35 @@ def between_games(play: Play, scene: County) -> None:
 def which_plan(character: Character) -> Pick:
     """Ask a player how many actions they submit, and of what size."""
     why = "One Regular action, or by neglecting ordinary life one Large or two Regular."
+    on = token(character.id)
     options = tuple(
-        Option(name, PLAN_WORDS[name]) if is_allowed(*plan) else Option(name, PLAN_WORDS[name], ALLOWANCE, why)
-        for name, plan in PLANS.items()
+        [
+            offer(name, PLAN_WORDS[name], on, bar=None if is_allowed(*plan) else Bar(ALLOWANCE, why))
+            for name, plan in PLANS.items()
+        ]
     )
-    return Pick(character.seat, "draws.downtime", f"{character.name}'s Downtime Actions?", ALLOWANCE, options)
+    prompt = f"{character.name}'s Downtime Actions?"
+    return Pick(character.seat, "draws.downtime", prompt, ALLOWANCE, options, actor=character.id)
 
 
 def submit(play: Play, scene: County, character: Character, is_large: bool) -> Submission:
     """Take one submission: category, goal, method, and for a Regular one perhaps whom it helps."""
-    seat = character.seat
+    seat, actor = character.seat, character.id
     size = "Large" if is_large else "Regular"
     helps = "" if is_large else whom_it_helps(play, scene, character)
-    categories = tuple(Option(each) for each in downtime_rules().categories)
-    category = str(play.ask(Pick(seat, "draws.category", f"{size} action: which category?", SEPARATE, categories)))
-    goal = str(play.ask(Words(seat, "draws.goal", "What is the goal, in one sentence?", SEPARATE)))
-    rule = "draws.pool.combinations"
-    attributes = tuple(Option(each, pretty(each)) for each in ATTRIBUTES)
-    attribute = str(play.ask(Pick(seat, "draws.attribute", "By which Attribute?", rule, attributes)))
-    book = traits().skills
-    usable = [each for each in (*book.skills, *book.trainings, *ATTRIBUTES) if may_use(character, each)]
-    options = tuple(Option(each, pretty(each)) for each in usable if each != attribute)
-    trait = str(play.ask(Pick(seat, "draws.trait", "And which other trait?", rule, options)))
+    categories = tuple([offer(each, each, token(actor)) for each in downtime_rules().categories])
+    prompt = f"{size} action: which category?"
+    category = play.pick(Pick(seat, "draws.category", prompt, SEPARATE, categories, actor=actor))
+    goal = play.words(Words(seat, "draws.goal", "What is the goal, in one sentence?", SEPARATE, actor=actor))
+    attribute = play.pick(which_attribute(character, seat))
+    trait = play.pick(which_trait(character, seat, attribute))
     tool = which_tool(play, character)
     play.tell(
         "submission",
         "{who} submits a {size} action ({category}): {goal}",
         SEPARATE,
         seen_by=scene.private(character.id),
+        about=(actor,),
         who=character.name,
         size=size,
         category=category,
@@ -136,12 +138,16 @@ def submit(play: Play, scene: County, character: Character, is_large: bool) -> S
 def whom_it_helps(play: Play, scene: County, character: Character) -> str:
     """Ask whom a Regular action helps, if anybody: it costs the helper's action and works as teamwork."""
     others = [each for each in scene.characters.values() if each.is_played and not each.is_dead]
-    options = [Option(each.id, f"help {each.name}") for each in others if each.id != character.id]
+    options = [
+        offer(spell("help", each.id), f"help {each.name}", token(each.id)) for each in others if each.id != character.id
+    ]
     if not options:
         return ""
-    nobody = Option("", "nobody: my own goal")
-    choice = Pick(character.seat, "draws.downtime_help", "Whom does it help?", ALLOWANCE, (nobody, *options))
-    return str(play.ask(choice))
+    alone = offer("alone", "nobody: my own goal", token(character.id))
+    prompt = "Whom does it help?"
+    choice = Pick(character.seat, "draws.downtime_help", prompt, ALLOWANCE, (alone, *options), actor=character.id)
+    helped = read(play.pick(choice)).objects
+    return helped[0] if helped else ""
 
 
 def which_tool(play: Play, character: Character) -> str:
@@ -149,8 +155,14 @@ def which_tool(play: Play, character: Character) -> str:
     tools = character.sheet.tools
     if not tools:
         return ""
-    options = (Option("", "none"), *(Option(name, f"{name} ({bonus:+d})") for name, bonus in tools.items()))
-    return str(play.ask(Pick(character.seat, "draws.downtime_tool", "With which Tool?", "draws.pool.extras", options)))
+    actor = character.id
+    options = [offer("none", "none", token(actor))]
+    for name, bonus in tools.items():
+        value, label = spell("tool", slug(name)), f"{name} ({bonus:+d})"
+        options.append(offer(value, label, tool_item(actor, name), facts={"modifier": bonus}))
+    prompt, rule = "With which Tool?", "draws.pool.extras"
+    chosen = play.pick(Pick(character.seat, "draws.downtime_tool", prompt, rule, tuple(options), actor=actor))
+    return next((name for name in tools if read(chosen).objects == (slug(name),)), "")
 
 
 def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
@@ -166,7 +178,8 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
             results[place] = Outcome(contest.results[at], net, outcomes[place].is_automatic)
         if contest.winner == NOBODY:
             among = tuple(dict.fromkeys(seat for place in opposed for seat in scene.private(own[place].actor)))
-            play.tell("contest", "Nobody has the better of the others.", "draws.contested.tie", seen_by=among)
+            rule, about = "draws.contested.tie", tuple([own[place].actor for place in opposed])
+            play.tell("contest", "Nobody has the better of the others.", rule, seen_by=among, about=about)
     for each, outcome in zip(own, results, strict=True):
         reward(play, scene, each, outcome)
 
@@ -182,8 +195,14 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
     if len(own) < 2:
         return []
     options = tuple(
-        Option(str(place), f"{scene.name_of(each.actor)}: {each.category}, {each.goal}")
-        for place, each in enumerate(own)
+        [
+            offer(
+                spell("opposed", place),
+                f"{scene.name_of(each.actor)}: {each.category}, {each.goal}",
+                token(each.actor),
+            )
+            for place, each in enumerate(own)
+        ]
     )
     choice = Pick(
         scene.gm,
@@ -196,8 +215,7 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
         default=[],
         discretion=True,
     )
-    answer = play.ask(choice)
-    return [int(each) for each in answer] if isinstance(answer, list) else []
+    return [int(read(each).objects[0]) for each in play.pick_some(choice)]
 
 
 def effort(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
@@ -235,11 +253,20 @@ def _pool(scene: County, submission: Submission) -> Pool:
 def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool) -> Outcome:
     name = scene.name_of(submission.actor)
     private = scene.private(submission.actor)
+    about = (submission.actor,)
     told = play.tell(
-        "pool", "{who}'s pool: {pool}.", "draws.pool.total_before_draw", seen_by=private, who=name, pool=str(pool)
+        "pool",
+        "{who}'s pool: {pool}.",
+        "draws.pool.total_before_draw",
+        seen_by=private,
+        about=about,
+        sums=(pool.sum(submission.actor),),
+        who=name,
+        pool=str(pool),
+        total=pool.total,
     )
-    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(submission.actor), private)
-    announce(play, name, outcome, private, told)
+    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(submission.actor), private, about)
+    announce(play, name, outcome, private, told, about)
     return outcome
 
 
@@ -261,6 +288,7 @@ def reward(play: Play, scene: County, submission: Submission, outcome: Outcome) 
         "{who} ({category}, {successes}): {result}.",
         SEPARATE,
         seen_by=scene.private(submission.actor),
+        about=(character.id,),
         who=character.name,
         category=submission.category,
         successes=plural(outcome.successes, "success", "successes"),
@@ -268,14 +296,23 @@ def reward(play: Play, scene: County, submission: Submission, outcome: Outcome) 
     )
     if outcome.successes == 0 and outcome.is_automatic:
         prompt = f"What complication comes of {character.name}'s {submission.category}?"
-        words = play.ask(
-            Words(scene.gm, "draws.complication", prompt, SEPARATE, default="somebody noticed", discretion=True)
+        words = play.words(
+            Words(
+                scene.gm,
+                "draws.complication",
+                prompt,
+                SEPARATE,
+                default="somebody noticed",
+                discretion=True,
+                actor=character.id,
+            )
         )
         play.tell(
             "complication",
             "{who}: {words}.",
             "draws.auto_fail.special_conditions",
             seen_by=scene.private(submission.actor),
+            about=(character.id,),
             who=character.name,
             words=words,
         )

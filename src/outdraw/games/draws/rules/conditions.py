@@ -26,7 +26,12 @@ def impose(play: Play, character: Character, condition: Condition) -> None:
     if condition == "wounded":
         fill_boxes(character)
     character.conditions.append(condition)
-    play.tell("condition", "{who} is {condition}.", RULE, who=character.name, condition=condition.title())
+    tell_condition(play, character, f"is {condition.title()}")
+
+
+def tell_condition(play: Play, character: Character, words: str) -> None:
+    """Tell everyone how somebody fares: Conditions show."""
+    play.tell("condition", "{who} {words}.", RULE, about=(character.id,), who=character.name, words=words)
 
 
 def fill_boxes(character: Character) -> None:
@@ -50,7 +55,7 @@ def lift(play: Play, character: Character, condition: Condition) -> None:
         character.bleeding = 0
         character.is_last_round = False
         character.is_conscious = True
-    play.tell("condition", "{who} is no longer {condition}.", RULE, who=character.name, condition=condition.title())
+    tell_condition(play, character, f"is no longer {condition.title()}")
 
 
 def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: int) -> None:
@@ -69,6 +74,7 @@ def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: i
         "{who} takes {boxes} {kind} damage.",
         RULE,
         seen_by=scene.private(character.id),
+        about=(character.id,),
         who=character.name,
         boxes=boxes,
         kind=kind.title(),
@@ -85,7 +91,7 @@ def read_track(play: Play, character: Character) -> None:
         character.is_last_round = character.bruising == 0
     elif character.is_conscious:
         character.is_conscious = False
-        play.tell("condition", "{who} is unconscious.", RULE, who=character.name)
+        tell_condition(play, character, "is unconscious")
 
 
 def pass_time(play: Play, scene: County, minutes: int) -> None:
@@ -118,12 +124,12 @@ def lose_box(play: Play, character: Character) -> None:
     if character.is_last_round:
         character.is_dead = True
         character.is_conscious = False
-        play.tell("death", "{who} dies.", RULE, who=character.name)
+        play.tell("death", "{who} dies.", RULE, about=(character.id,), who=character.name)
         return
     character.bruising -= 1
     character.lethal += 1
     character.is_last_round = character.bruising == 0
-    play.tell("bleeding", "{who} is bleeding.", RULE, who=character.name)
+    play.tell("bleeding", "{who} is bleeding.", RULE, about=(character.id,), who=character.name)
 
 
 def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
@@ -135,11 +141,18 @@ def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
     character.bruising -= healed
     if character.bruising == 0:
         character.healing = 0
-    private = scene.private(character.id)
-    play.tell("healing", "{who} heals {healed} Bruising.", RULE, seen_by=private, who=character.name, healed=healed)
+    play.tell(
+        "healing",
+        "{who} heals {healed} Bruising.",
+        RULE,
+        seen_by=scene.private(character.id),
+        about=(character.id,),
+        who=character.name,
+        healed=healed,
+    )
     if not character.is_conscious:
         character.is_conscious = True
-        play.tell("condition", "{who} wakes.", RULE, who=character.name)
+        tell_condition(play, character, "wakes")
 
 
 def end_scene(play: Play, scene: County) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.games.draws.draw import MANY, Outcome, draw
+from outdraw.games.draws.rules.draw import MANY, Outcome, draw
 
 if TYPE_CHECKING:
     from outdraw.core.play import Play
-    from outdraw.games.draws.draw import Result
+    from outdraw.games.draws.rules.draw import Result
 
 NOBODY = -1
 

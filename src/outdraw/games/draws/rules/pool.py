@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from outdraw.games.draws.content import ATTRIBUTES, SOCIAL, Advantage, traits
-from outdraw.games.draws.draw import best_again
+from outdraw.core.events import Sum, Term
+from outdraw.games.draws.content import ATTRIBUTES, SOCIAL, Advantage, Sheet, traits
+from outdraw.games.draws.rules.draw import best_again
+from outdraw.games.draws.rules.teamwork import Help
 from outdraw.games.draws.scene import Carried, Character, Member
-from outdraw.games.draws.teamwork import Help
 
 TILTED = -2
 WOUNDED = -3
 BOXES_LEFT = {3: -1, 2: -2, 1: -3, 0: -3}  # the damage penalty by empty boxes; not added to that of Wounded
 
 
+TRAITS = "draws.pool.combinations"
+EXTRAS = "draws.pool.extras"
+CIRCUMSTANCE = "draws.pool.circumstance"
+CONDITIONS = "draws.extended.conditions"
+
+
 class Source(NamedTuple):
-    """One modifier and where it comes from."""
+    """One modifier, where it comes from, and the rule that lets it count."""
 
     what: str
     value: int
+    rule: str = EXTRAS
 
 
 class Pool(NamedTuple):
@@ -37,14 +45,19 @@ class Pool(NamedTuple):
         words = " ".join(f"{source.what} {source.value:+d}" for source in self.sources)
         return f"{words} = {self.total}" + (f", {self.again}-Again" if self.again < 10 else "")
 
-    def plus(self, what: str, value: int) -> Pool:
+    def plus(self, what: str, value: int, rule: str) -> Pool:
         """Give the pool with one more modifier."""
-        return Pool((*self.sources, Source(what, value)), self.again) if value else self
+        return Pool((*self.sources, Source(what, value, rule)), self.again) if value else self
+
+    def sum(self, actor: str) -> Sum:
+        """Write the pool as a sum that anybody can check."""
+        return Sum("pool", self.total, tuple([Term(*source) for source in self.sources]), actor)
 
 
 def with_help(pool: Pool, aid: Help) -> Pool:
     """Add what helpers came to. [draws.teamwork.chance]"""
-    return pool.plus("help", aid.bonus).plus("a helper's dramatic failure", aid.penalty)
+    helped = pool.plus("help", aid.bonus, "draws.teamwork.bonus")
+    return helped.plus("a helper's dramatic failure", aid.penalty, "draws.teamwork.dramatic_failure")
 
 
 def pretty(trait: str) -> str:
@@ -54,6 +67,13 @@ def pretty(trait: str) -> str:
     'Local Lore'
     """
     return trait.replace("_", " ").title()
+
+
+def advantage_name(sheet: Sheet, advantage: str) -> str:
+    """Write an Advantage's name, with the trait that it is for."""
+    trait = sheet.again_trait(advantage)
+    name = traits().advantage_of(advantage).name
+    return f"{name} ({pretty(trait)})" if trait else name
 
 
 def build_pool(
@@ -66,19 +86,19 @@ def build_pool(
 ) -> Pool:
     """Add up a character's pool for an action. [draws.pool.combinations, draws.pool.extras, draws.pool.circumstance]"""
     sheet = character.sheet
-    sources = [Source(pretty(trait), sheet.rating(trait)) for trait in (member.attribute, member.trait)]
+    sources = [Source(pretty(trait), sheet.rating(trait), TRAITS) for trait in (member.attribute, member.trait)]
     untrained = untrained_modifier(character, member.trait)
     if untrained:
-        sources.append(Source("untrained", untrained))
+        sources.append(Source("untrained", untrained, TRAITS))
     held = [traits().advantage_of(name) for name in advantages]
     sources += [Source(each.name, each.modifier) for each in held if each.modifier]
     if tool is not None and tool.value:
         sources.append(tool)
     within = max(-limit(), min(limit(), circumstances))
     if within:
-        sources.append(Source("circumstances", within))
+        sources.append(Source("circumstances", within, CIRCUMSTANCE))
     sources += condition_sources(character)
-    sources += [Source(each.what, each.value) for each in carried]
+    sources += [Source(each.what, each.value, "draws.downtime.separate") for each in carried]
     return Pool(tuple(sources), best_again(tuple(each.again for each in held if each.again)))
 
 
@@ -106,11 +126,11 @@ def may_use(character: Character, trait: str) -> bool:
 
 def condition_sources(character: Character) -> list[Source]:
     """Give what Conditions and damage take off every pool; the -3 of Wounded stands for that of a full track."""
-    sources = [Source("Tilted", TILTED)] if "tilted" in character.conditions else []
+    sources = [Source("Tilted", TILTED, CONDITIONS)] if "tilted" in character.conditions else []
     if "wounded" in character.conditions:
-        return [*sources, Source("Wounded", WOUNDED)]
+        return [*sources, Source("Wounded", WOUNDED, CONDITIONS)]
     hurt = BOXES_LEFT.get(character.boxes_left, 0)
-    return [*sources, Source("damage", hurt)] if hurt else sources
+    return [*sources, Source("damage", hurt, CONDITIONS)] if hurt else sources
 
 
 def carried_fits(carried: Carried, member: Member) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.games.draws.contested import NOBODY, compare, in_contest
-from outdraw.games.draws.teamwork import teamwork
+from outdraw.games.draws.rules.contested import NOBODY, compare, in_contest
+from outdraw.games.draws.rules.teamwork import teamwork
 
 if TYPE_CHECKING:
     from outdraw.core.play import Play
-    from outdraw.games.draws.contested import Contest
-    from outdraw.games.draws.draw import Outcome, Result
+    from outdraw.games.draws.rules.contested import Contest
+    from outdraw.games.draws.rules.draw import Outcome, Result
 
 
 class Effort(NamedTuple):

@@ -9,16 +9,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Option, Pick, offer
+from outdraw.core.deeds import read, slug, spell
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
-from outdraw.games.draws.conditions import impose, lift, pass_time
+from outdraw.core.sight import Secret
 from outdraw.games.draws.content import traits
-from outdraw.games.draws.contested import NOBODY, Contest, compare
-from outdraw.games.draws.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
-from outdraw.games.draws.extended import after_period, finisher
-from outdraw.games.draws.pool import (
+from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
+from outdraw.games.draws.rules.extended import after_period, finisher
+from outdraw.games.draws.rules.pool import (
     Pool,
     Source,
+    advantage_name,
     build_pool,
     carried_fits,
     fitting_advantages,
@@ -26,8 +30,19 @@ from outdraw.games.draws.pool import (
     tool_called,
     with_help,
 )
-from outdraw.games.draws.scene import Character, Condition, County, Member, Side, Task
-from outdraw.games.draws.teamwork import Help, help_from
+from outdraw.games.draws.rules.teamwork import Help, help_from
+from outdraw.games.draws.scene import (
+    Character,
+    Condition,
+    Contender,
+    County,
+    Laid,
+    Member,
+    Moment,
+    Task,
+    token,
+    tool_item,
+)
 
 JAM = 2  # a jammed lock needs this many successes more
 
@@ -45,17 +60,22 @@ class Drawn(NamedTuple):
 def pool_for(play: Play, scene: County, member: Member) -> Pool:
     """Fix the pool for an action, modifiers at the Storyteller's word. [draws.pool.total_before_draw]"""
     character = scene.characters[member.actor]
-    granted = play.ask(which_modifiers(scene, member))
-    words = granted if isinstance(granted, list) else []
-    advantages = [word[4:] for word in words if word.startswith("adv:")]
-    tools = [tool for word in words if word.startswith("tool:") and (tool := tool_called(character, word[5:]))]
-    circumstances = sum(each.modifier for each in traits().circumstance if f"circumstance:{each.id}" in words)
+    granted = [read(word) for word in play.pick_some(which_modifiers(scene, member))]
+
+    def chosen(verb: str) -> list[str]:
+        return [deed.objects[0] for deed in granted if deed.verb == verb]
+
+    own = {slug(name): name for name in character.sheet.tools}
+    tools = [tool_called(character, own[name]) for name in chosen("tool")]
+    tools += [tool_called(character, name) for name in chosen("grade")]
     # Only the best Tool counts, and Advantages add up. [draws.pool.extras]
-    used = [each for place, each in enumerate(character.carried) if f"carried:{place}" in words]
-    pool = build_pool(character, member, advantages, max(tools, key=_value, default=None), circumstances, used)
-    special = [int(word[6:]) for word in words if word.startswith("again:")]
-    character.carried = [each for place, each in enumerate(character.carried) if f"carried:{place}" not in words]
-    return Pool(pool.sources, best_again((pool.again, *special)))
+    tool = max([each for each in tools if each is not None], key=_value, default=None)
+    circumstances = sum(each.modifier for each in traits().circumstance if each.id in chosen("circumstance"))
+    places = [int(place) for place in chosen("carried")]
+    used = [character.carried[place] for place in places]
+    character.carried = [each for place, each in enumerate(character.carried) if place not in places]
+    pool = build_pool(character, member, chosen("advantage"), tool, circumstances, used)
+    return Pool(pool.sources, best_again((pool.again, *[int(number) for number in chosen("again")])))
 
 
 def _value(source: Source) -> int:
@@ -65,20 +85,7 @@ def _value(source: Source) -> int:
 def which_modifiers(scene: County, member: Member) -> Pick:
     """Ask the Storyteller which Advantages, Tools and circumstances count. [draws.pool.circumstance]"""
     character = scene.characters[member.actor]
-    sheet = character.sheet
-    book = traits()
-    options = [Option(f"adv:{name}", book.advantage_of(name).name) for name in sheet.advantages]
-    options += [Option(f"tool:{name}", f"{name} ({bonus:+d})") for name, bonus in sheet.tools.items()]
-    options += [Option(f"tool:{each.id}", f"Tool: {each.name} ({each.modifier:+d})") for each in book.tool]
-    options += [Option(f"circumstance:{each.id}", f"{each.name} ({each.modifier:+d})") for each in book.circumstance]
-    options += [Option(f"again:{number}", f"{number}-Again") for number in (9, 8)]
-    carried = {f"carried:{place}": each for place, each in enumerate(character.carried)}
-    options += [Option(word, f"{each.what} ({each.value:+d})") for word, each in carried.items()]
-    default = [f"adv:{name}" for name in fitting_advantages(character, member)]
-    default += [word for word, each in carried.items() if carried_fits(each, member)]
-    default += [f"tool:{member.tool}"] if member.tool else []
-    default += [f"circumstance:{name}" for name in member.circumstances]
-    known = {option.value for option in options}
+    options = modifiers(character)
     return Pick(
         scene.gm,
         "draws.modifiers",
@@ -87,9 +94,42 @@ def which_modifiers(scene: County, member: Member) -> Pick:
         tuple(options),
         least=0,
         most=len(options),
-        default=[word for word in default if word in known],
+        default=[option.value for option in options if option.value in fitting(character, member)],
         discretion=True,
+        actor=member.actor,
     )
+
+
+def modifiers(character: Character) -> list[Option]:
+    """Offer all that may modify a character's pool."""
+    actor, sheet, book = character.id, character.sheet, traits()
+    on = token(actor)
+    options = [offer(spell("advantage", name), advantage_name(sheet, name), on) for name in sheet.advantages]
+    options += [
+        _modifier(spell("tool", slug(name)), name, bonus, tool_item(actor, name)) for name, bonus in sheet.tools.items()
+    ]
+    options += [_modifier(spell("grade", each.id), f"Tool: {each.name}", each.modifier, on) for each in book.tool]
+    options += [_modifier(spell("circumstance", each.id), each.name, each.modifier, on) for each in book.circumstance]
+    options += [offer(spell("again", number), f"{number}-Again", on, facts={"again": number}) for number in (9, 8)]
+    options += [
+        _modifier(spell("carried", place), each.what, each.value, on) for place, each in enumerate(character.carried)
+    ]
+    return options
+
+
+def _modifier(value: str, name: str, amount: int, on: str) -> Option:
+    return offer(value, f"{name} ({amount:+d})", on, facts={"modifier": amount})
+
+
+def fitting(character: Character, member: Member) -> list[str]:
+    """Give the modifiers that fit an action by themselves, which the Storyteller may change."""
+    own = member.tool in character.sheet.tools
+    return [
+        *[spell("advantage", name) for name in fitting_advantages(character, member)],
+        *[spell("carried", at) for at, each in enumerate(character.carried) if carried_fits(each, member)],
+        *([spell("tool", slug(member.tool)) if own else spell("grade", member.tool)] if member.tool else []),
+        *[spell("circumstance", name) for name in member.circumstances],
+    ]
 
 
 # --- single draws and help ------------------------------------------------------------------------------------------
@@ -98,6 +138,7 @@ def which_modifiers(scene: County, member: Member) -> Pick:
 def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
     """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]"""
     name = scene.name_of(member.actor)
+    about = (member.actor,)
     seen_by = who_sees(play, scene, member)
     told = play.tell(
         "pool",
@@ -105,13 +146,36 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
         "draws.pool.total_before_draw",
         "draws.chance.trigger" if pool.total <= 0 else "draws.draw.procedure",
         seen_by=scene.private(member.actor),
+        about=about,
+        sums=(pool.sum(member.actor),),
         who=name,
         pool=str(pool),
         total=pool.total,
     )
-    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(member.actor), seen_by)
-    announce(play, name, outcome, seen_by, told)
+    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(member.actor), seen_by, about)
+    tell_total(play, scene, member.actor, pool, outcome, seen_by)
+    announce(play, name, outcome, seen_by, told, about)
     return Drawn(outcome, seen_by)
+
+
+def tell_total(play: Play, scene: County, actor: str, pool: Pool, outcome: Outcome, seen_by: tuple[str, ...]) -> None:
+    """Tell card and pool added up, to those who may know the pool. [draws.draw.procedure]"""
+    if outcome.total is None:
+        return
+    cards = outcome.total - pool.total
+    terms = (Term("pool", pool.total, "draws.pool.total_before_draw"), Term("cards", cards, "draws.draw.procedure"))
+    play.tell(
+        "total",
+        "{who}'s total: {pool} + {cards} = {total}.",
+        "draws.draw.procedure",
+        seen_by=scene.private(actor) if seen_by == EVERYONE else seen_by,
+        about=(actor,),
+        sums=(Sum("total", outcome.total, terms, actor),),
+        who=scene.name_of(actor),
+        pool=pool.total,
+        cards=cards,
+        total=outcome.total,
+    )
 
 
 def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
@@ -123,19 +187,23 @@ def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
         "draws.secret_draw",
         f"Is the draw of {scene.name_of(member.actor)} open?",
         "draws.deck.storyteller",
-        (Option("open", "open to all"), Option("secret", "for the Storyteller alone")),
+        (
+            offer("open", "open to all", token(member.actor)),
+            offer("secret", "for the Storyteller alone", token(member.actor)),
+        ),
         default="secret" if scene.options.secret_npc_draws else "open",
         discretion=True,
+        actor=member.actor,
     )
-    return EVERYONE if play.ask(kept) == "open" else (scene.gm,)
+    return EVERYONE if play.pick(kept) == "open" else (scene.gm,)
 
 
-def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> Outcome:
+def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member], name: str = "") -> Outcome:
     """Let the helpers draw first, then the lead. [draws.teamwork.order, draws.teamwork.result]"""
-    return draw_sides(play, scene, [(lead, helpers)])[0].outcome
+    return draw_sides(play, scene, [(lead, helpers)], name)[0].outcome
 
 
-def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]]]) -> list[Drawn]:
+def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str = "") -> list[Drawn]:
     """Fix all pools before any card; let the helpers of all sides draw, then the leads. [draws.extended.both]"""
     pools = [pool_for(play, scene, lead) for lead, _ in sides]
     able = [[helper for helper in helpers if scene.characters[helper.actor].is_able] for _, helpers in sides]
@@ -147,7 +215,15 @@ def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]
             )
             tell_help(play, scene, lead, aid)
             pools[place] = with_help(pools[place], aid)
-    return [draw_for(play, scene, lead, pool) for (lead, _), pool in zip(sides, pools, strict=True)]
+    drawn = [draw_for(play, scene, lead, pool) for (lead, _), pool in zip(sides, pools, strict=True)]
+    scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
+    return drawn
+
+
+def laid(member: Member, drawn: Drawn) -> Laid:
+    """Keep what a draw came to, for those who saw it."""
+    outcome, seen_by = drawn
+    return Laid(member.seat, member.actor, Secret(outcome.result, seen_by), Secret(outcome.successes, seen_by))
 
 
 def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
@@ -158,6 +234,7 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
         "draws.teamwork.bonus",
         "draws.teamwork.dramatic_failure" if aid.penalty else "draws.teamwork.chance",
         seen_by=scene.private(lead.actor),
+        about=(lead.actor,),
         who=scene.name_of(lead.actor),
         bonus=aid.bonus,
         penalty=aid.penalty,
@@ -168,23 +245,32 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
 
 
 def contest_between(
-    play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = ""
+    play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = "", name: str = ""
 ) -> Contest:
     """Let every side draw and compare; a dead heat may be drawn again. [draws.contested.draw, draws.contested.tie]"""
     while True:
-        contest = compare(tuple(drawn.outcome for drawn in draw_sides(play, scene, sides)))
-        tell_contest(play, scene, [lead.actor for lead, _ in sides], contest, resisting)
-        if not contest.is_tie or resisting or not drawn_again(play, scene):
+        contest = compare(tuple(drawn.outcome for drawn in draw_sides(play, scene, sides, name)))
+        actors = [lead.actor for lead, _ in sides]
+        tell_contest(play, scene, actors, contest, resisting)
+        if not contest.is_tie or resisting or not drawn_again(play, scene, actors):
             return contest
 
 
-def drawn_again(play: Play, scene: County) -> bool:
+def drawn_again(play: Play, scene: County, actors: list[str]) -> bool:
     """Ask the Storyteller whether a dead heat is drawn again. [draws.contested.tie]"""
-    options = (Option("stand", "it stays a dead heat"), Option("again", "everyone draws again"))
+    on = [token(actor) for actor in actors]
     choice = Pick(
-        scene.gm, "draws.dead_heat", "A dead heat.", "draws.contested.tie", options, default="stand", discretion=True
+        scene.gm,
+        "draws.dead_heat",
+        "A dead heat.",
+        "draws.contested.tie",
+        (offer("stand", "it stays a dead heat", *on), offer("again", "everyone draws again", *on)),
+        default="stand",
+        discretion=True,
+        actor=actors[0],
+        facing=actors[1],
     )
-    return play.ask(choice) == "again"
+    return play.pick(choice) == "again"
 
 
 def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest, resisting: str) -> None:
@@ -192,20 +278,31 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
     if contest.is_tie:
         words = f"{scene.name_of(resisting)} holds" if resisting in actors else "a dead heat"
         rule = "draws.contested.tie" if max(contest.successes) else "draws.contested.both_fail"
-        play.tell("contest", "Nobody wins: {words}.", rule, words=words, winner="", net=0)
+        play.tell("contest", "Nobody wins: {words}.", rule, about=tuple(actors), words=words, winner="", net=0)
     else:
         rules = ["draws.contested.winner", "draws.contested.net"]
         if len(actors) > 2:
             rules.append("draws.contested.many")
-        winner = scene.name_of(actors[contest.winner])
+        won = actors[contest.winner]
+        scene.moment.winner = won
+        about = (won, *[actor for actor in actors if actor != won])
         words = "dramatically " if contest.is_dramatic else ""
         rules += ["draws.contested.five_margin"] if contest.is_dramatic else []
-        net = plural(contest.net, "net success", "net successes")
-        play.tell("contest", "{winner} wins {words}with {net}.", *rules, winner=winner, words=words, net=net)
+        play.tell(
+            "contest",
+            "{winner} wins {words}with {successes}.",
+            *rules,
+            about=about,
+            winner=scene.name_of(won),
+            words=words,
+            successes=plural(contest.net, "net success", "net successes"),
+            net=contest.net,
+        )
     for place, actor in enumerate(actors):
         if contest.is_far_behind(place):
             words = RESULT_WORDS["dramatic_failure"]
-            play.tell("result", "{who} {words}.", "draws.contested.five_margin", who=scene.name_of(actor), words=words)
+            name = scene.name_of(actor)
+            play.tell("result", "{who} {words}.", "draws.contested.five_margin", about=(actor,), who=name, words=words)
 
 
 # --- extended actions -----------------------------------------------------------------------------------------------
@@ -214,7 +311,7 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 def carry_on(play: Play, scene: County, task: Task) -> None:
     """Spend one period on an extended action: warn, draw, tally, let the time pass. [draws.extended.interval]"""
     warn(play, scene, task)
-    drawn = draw_sides(play, scene, [(side.lead, side.helpers) for side in task.sides])
+    drawn = draw_sides(play, scene, [(side.lead, side.helpers) for side in task.sides], task.name)
     outcomes = tuple(each.outcome for each in drawn)
     task.draws_made += 1
     results = tally_up(play, scene, task, outcomes)
@@ -248,7 +345,7 @@ def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...
     return contest.results
 
 
-def tell_tally(play: Play, scene: County, task: Task, side: Side, seen_by: tuple[str, ...]) -> None:
+def tell_tally(play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...]) -> None:
     """Tell how a side stands; after a draw that was kept secret its tally is secret too. [draws.extended.tally]"""
     if seen_by != EVERYONE:
         side.tally.seen_by = seen_by
@@ -257,6 +354,7 @@ def tell_tally(play: Play, scene: County, task: Task, side: Side, seen_by: tuple
         "{task}: {who} stands at {tally}.",
         "draws.extended.tally",
         seen_by=side.tally.seen_by,
+        about=(side.lead.actor,),
         task=task.name,
         who=scene.name_of(side.lead.actor),
         tally=side.tally.value,
@@ -271,20 +369,22 @@ def warn(play: Play, scene: County, task: Task) -> None:
             "warning",
             "{task}: failing may leave one {danger}.",
             "draws.extended.conditions",
+            about=tuple([side.lead.actor for side in task.sides]),
             task=task.name,
             danger=dangers[task.failure],
         )
 
 
-def after_first_one(play: Play, task: Task, side: Side, outcome: Outcome) -> None:
+def after_first_one(play: Play, task: Task, side: Contender, outcome: Outcome) -> None:
     """Let a task react to an automatic failure. [draws.auto_fail.special_conditions]"""
     if not outcome.is_automatic:
         return
+    rule, about = "draws.auto_fail.special_conditions", (side.lead.actor,)
     if task.failure == "jam":
         side.target.value += JAM
-        play.tell("jam", "{task}: it jams.", "draws.auto_fail.special_conditions", task=task.name)
+        play.tell("jam", "{task}: it jams.", rule, about=about, task=task.name)
     elif task.failure == "alarm":
-        play.tell("alarm", "{task}: a horn or an alarm goes off.", "draws.auto_fail.special_conditions", task=task.name)
+        play.tell("alarm", "{task}: a horn or an alarm goes off.", rule, about=about, task=task.name)
 
 
 def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None:
@@ -299,7 +399,10 @@ def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None
         return
     if condition in character.conditions or character.is_dead:
         return
-    options = (Option("impose", f"{character.name} is {condition.title()}"), Option("spare", "only time was lost"))
+    options = (
+        offer("impose", f"{character.name} is {condition.title()}", token(actor), facts={"condition": condition}),
+        offer("spare", "only time was lost", token(actor)),
+    )
     choice = Pick(
         scene.gm,
         "draws.impose",
@@ -308,8 +411,9 @@ def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None
         options,
         default="impose",
         discretion=True,
+        actor=actor,
     )
-    if play.ask(choice) == "impose":
+    if play.pick(choice) == "impose":
         impose(play, character, condition)
         if condition == "wounded":
             stay_awake(play, character)
@@ -319,29 +423,36 @@ def stay_awake(play: Play, character: Character) -> None:
     """Let the player of someone Wounded choose whether the character stays conscious. [draws.extended.conditions]"""
     if not character.is_conscious:
         return
-    options = (Option("stay", "stay conscious"), Option("let_go", "fall unconscious"))
+    on = token(character.id)
     choice = Pick(
         character.seat,
         "draws.stay_awake",
         f"{character.name} is Wounded: one box turns Lethal each round awake, each 15 minutes if not.",
         "draws.extended.conditions",
-        options,
+        (offer("stay", "stay conscious", on), offer("let_go", "fall unconscious", on)),
+        actor=character.id,
     )
-    if play.ask(choice) == "let_go":
+    if play.pick(choice) == "let_go":
         fall_unconscious(play, character)
 
 
 def fall_unconscious(play: Play, character: Character) -> None:
     """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
     character.is_conscious = False
-    play.tell("condition", "{who} falls unconscious.", "draws.extended.conditions", who=character.name)
+    tell_condition(play, character, "falls unconscious")
 
 
-def finished_by(task: Task) -> Side | None:
+def finished_by(task: Task) -> Contender | None:
     """Give the side that has reached its target first, if one has."""
     tallies = tuple(side.tally.value for side in task.sides)
     winner = finisher(tallies, tuple(side.target.value for side in task.sides))
     return None if winner == NOBODY else task.sides[winner]
+
+
+def about_task(task: Task, first: str = "") -> tuple[str, ...]:
+    """Name everybody who leads a side of a task, whoever it is about most first."""
+    leads = [side.lead.actor for side in task.sides if side.lead.actor != first]
+    return (first, *leads) if first else tuple(leads)
 
 
 def settle_task(play: Play, scene: County, task: Task) -> None:
@@ -354,14 +465,17 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
             "{task} is done by {who} after {draws}.",
             "draws.extended.tally",
             *(("draws.extended.contested",) if len(task.sides) > 1 else ()),
+            about=about_task(task, winner.lead.actor),
             task=task.name,
             who=scene.name_of(winner.lead.actor),
             draws=plural(task.draws_made, "draw", "draws"),
         )
     elif task.patient and scene.characters[task.patient].is_dead:
-        play.tell("too_late", "{task}: it is too late.", "draws.extended.conditions", task=task.name)
+        about = about_task(task, task.patient)
+        play.tell("too_late", "{task}: it is too late.", "draws.extended.conditions", about=about, task=task.name)
     elif task.most_draws and task.draws_made >= task.most_draws:
-        play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", task=task.name)
+        about = about_task(task)
+        play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", about=about, task=task.name)
     else:
         return
     scene.tasks.remove(task)

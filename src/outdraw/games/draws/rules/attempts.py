@@ -1,0 +1,107 @@
+"""What players attempt: the deeds that a player may begin without being called upon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from outdraw.core.choices import Number, Pick, Words, offer
+from outdraw.core.play import Play
+from outdraw.games.draws.rules.actions import (
+    contest_between,
+    draw_with_help,
+    fall_unconscious,
+    settle_task,
+)
+from outdraw.games.draws.rules.combinations import combination, helpers_of, unless, who
+from outdraw.games.draws.rules.conditions import lift, pass_time
+from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called
+from outdraw.games.draws.scene import Character, County, token
+
+SHAKE_OFF = ("resolve", "composure")
+
+
+def attempt(play: Play, scene: County, character: Character, _: str) -> None:
+    """Say what the character attempts; the Storyteller says whether it takes a draw. [draws.draw.when]"""
+    actor, prompt = character.id, f"What does {character.name} attempt?"
+    words = play.words(Words(character.seat, "draws.intent", prompt, "draws.draw.when", actor=actor))
+    words = words or "tries something"
+    play.tell("attempt", "{who}: {words}", "draws.draw.when", about=(actor,), who=character.name, words=words)
+    ruling = play.pick(what_it_takes(scene, character, words))
+    if ruling in ("happens", "fails"):
+        said = "It simply happens." if ruling == "happens" else "It cannot be done."
+        play.tell("no_draw", said, "draws.draw.when", about=(actor,))
+        return
+    lead = combination(play, scene, actor, character.seat)
+    if ruling == "contested":
+        others = [other for other in scene.able() if other.id != actor]
+        against = who(play, scene, "Against whom?", "draws.contested.nature", others, actor)
+        answer = combination(play, scene, against, scene.gm)
+        contest_between(play, scene, [(lead, []), (answer, [])], against, words)
+    else:
+        helpers = helpers_of(play, scene, actor, ()) if ruling == "teamwork" else []
+        draw_with_help(play, scene, lead, helpers, words)
+
+
+def what_it_takes(scene: County, character: Character, words: str) -> Pick:
+    """Ask the Storyteller whether an attempt takes a draw, and of which kind. [draws.draw.when]"""
+    several, nobody = len(scene.able()) > 1, "Nobody else is there."
+    on = token(character.id)
+    options = (
+        offer("draw", "a draw", on),
+        offer("happens", "no draw: it simply happens", on),
+        offer("fails", "no draw: it cannot be done", on),
+        offer("contested", "against somebody", on, bar=unless(several, "draws.contested.nature", nobody)),
+        offer("teamwork", "a draw with help", on, bar=unless(several, "draws.teamwork.primary", nobody)),
+    )
+    return Pick(
+        scene.gm,
+        "draws.when",
+        f"{character.name}: {words}",
+        "draws.draw.when",
+        options,
+        default="draw",
+        discretion=True,
+        actor=character.id,
+    )
+
+
+def go_on(play: Play, scene: County, character: Character, name: str) -> None:
+    """Go on with a task one leads."""
+    call_on(play, scene, name)
+
+
+def give_up(play: Play, scene: County, character: Character, name: str) -> None:
+    """Give up a task one leads; other sides of it go on. [draws.extended.limit]"""
+    task = task_called(scene, name)
+    if len(task.sides) == 1:
+        call_off(play, scene, name)
+        return
+    task.sides = [side for side in task.sides if side.lead.actor != character.id]
+    rule, about = "draws.extended.limit", (character.id,)
+    play.tell("given_up", "{who} gives up {task}.", rule, about=about, who=character.name, task=task.name)
+    settle_task(play, scene, task)
+
+
+def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
+    """Spend one period on nothing else, and be Tilted no more with a success. [draws.extended.conditions]"""
+    prompt, rule = "How many minutes does it take?", "draws.extended.interval"
+    minutes = play.number(Number(scene.gm, "draws.minutes", prompt, rule, 0, 1440, 20, True, actor=character.id))
+    member = scene.member(character.id, *SHAKE_OFF)
+    outcome = draw_with_help(play, scene, member, [], "finding balance")
+    pass_time(play, scene, minutes)
+    if outcome.is_success:
+        lift(play, character, "tilted")
+
+
+def let_go(play: Play, scene: County, character: Character, _: str) -> None:
+    """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
+    fall_unconscious(play, character)
+
+
+DEEDS: dict[str, Callable[[Play, County, Character, str], None]] = {
+    "attempt": attempt,
+    "go_on": go_on,
+    "give_up": give_up,
+    "shake_off": shake_off,
+    "let_go": let_go,
+}

@@ -1,0 +1,172 @@
+"""What the Storyteller calls: challenges, draws, contests, tasks, the passing of time, harm, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from outdraw.core.choices import Number, Pick, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.draws.content import Part
+from outdraw.games.draws.rules.actions import (
+    about_task,
+    carry_on,
+    contest_between,
+    draw_with_help,
+    stay_awake,
+)
+from outdraw.games.draws.rules.combinations import combination, helpers_of, who
+from outdraw.games.draws.rules.conditions import Damage, end_scene, harm, impose, lift, pass_time
+from outdraw.games.draws.rules.downtime import between_games
+from outdraw.games.draws.rules.draw import plural
+from outdraw.games.draws.rules.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
+from outdraw.games.draws.scene import Character, Condition, County, Member, Task, token
+
+
+def call_challenge(play: Play, scene: County, name: str) -> None:
+    """Call a challenge of the scenario."""
+    challenge = next(each for each in scene.waiting if each.id == name)
+    scene.waiting = [each for each in scene.waiting if each.id != name]
+    about = tuple([part.actor for part in challenge.side])
+    play.tell("story", "{name}. {story}", "draws.draw.when", about=about, name=challenge.name, story=challenge.story)
+    sides = [(_member(scene, part), [_member(scene, helper) for helper in part.helpers]) for part in challenge.side]
+    if challenge.is_extended:
+        task = new_task(scene, challenge.id, challenge.name, sides, [challenge.target] * len(sides), challenge.minutes)
+        task.failure, task.most_draws, task.story = challenge.failure, challenge.most_draws, challenge.story
+        if not challenge.is_secret:
+            show_targets(task)
+        begin_task(play, scene, task)
+    elif len(sides) > 1:
+        contest_between(play, scene, sides, challenge.resisting, challenge.name)
+    else:
+        draw_with_help(play, scene, *sides[0], challenge.name)
+
+
+def _member(scene: County, part: Part) -> Member:
+    return scene.member(part.actor, part.attribute, part.trait, part.uses, part.tool, part.circumstances)
+
+
+def call_draw(play: Play, scene: County, _: str) -> None:
+    """Call for a draw by anyone, with help if the Storyteller wants it. [draws.teamwork.primary]"""
+    actor = who(play, scene, "Who draws?", "draws.draw.when", scene.able())
+    lead = combination(play, scene, actor, scene.gm)
+    draw_with_help(play, scene, lead, helpers_of(play, scene, actor, ()))
+
+
+def call_contest(play: Play, scene: County, _: str) -> None:
+    """Call a contest between two or more. [draws.contested.nature]"""
+    sides = choose_sides(play, scene)
+    contest_between(play, scene, sides, who_resists(play, scene, [lead.actor for lead, _ in sides]))
+
+
+def who_resists(play: Play, scene: County, actors: list[str], default: str = "") -> str:
+    """Ask the Storyteller which side only resists, and so holds in a tie, if one does. [draws.contested.tie]"""
+    options = [offer("nobody", "nobody: both try at once", *[token(actor) for actor in actors])]
+    options += [offer(spell("resists", actor), scene.name_of(actor), token(actor)) for actor in actors]
+    choice = Pick(
+        scene.gm,
+        "draws.resisting",
+        "Who only resists?",
+        "draws.contested.tie",
+        tuple(options),
+        default=spell("resists", default) if default else "nobody",
+        discretion=True,
+        actor=actors[0],
+        facing=actors[1],
+    )
+    resists = read(play.pick(choice)).objects
+    return resists[0] if resists else ""
+
+
+def call_on(play: Play, scene: County, name: str) -> None:
+    """Go on with an extended action."""
+    carry_on(play, scene, task_called(scene, name))
+
+
+def task_called(scene: County, name: str) -> Task:
+    """Give a task under way by its id."""
+    return next(task for task in scene.tasks if task.id == name)
+
+
+def call_off(play: Play, scene: County, name: str) -> None:
+    """Break off an extended action. [draws.extended.limit]"""
+    task = task_called(scene, name)
+    scene.tasks.remove(task)
+    play.tell("given_up", "{task} is given up.", "draws.extended.limit", about=about_task(task), task=task.name)
+
+
+def call_time(play: Play, scene: County, _: str) -> None:
+    """Let time pass. [draws.extended.interval]"""
+    prompt = "How many minutes? (0: one combat round)"
+    minutes = play.number(Number(scene.gm, "draws.time", prompt, "draws.extended.interval", 0, 1440))
+    pass_time(play, scene, minutes)
+    words = plural(minutes, "minute passes", "minutes pass") if minutes else "A round passes"
+    play.tell("time", "{words}.", "draws.extended.interval", words=words)
+
+
+def call_harm(play: Play, scene: County, _: str) -> None:
+    """Deal damage to somebody."""
+    rule = "draws.extended.conditions"
+    actor = who(play, scene, "Who is hurt?", rule, living(scene))
+    kinds: tuple[Damage, ...] = ("bruising", "lethal")
+    options = tuple([offer(kind, kind.title(), token(actor)) for kind in kinds])
+    kind = play.pick(Pick(scene.gm, "draws.damage", "What damage?", rule, options, actor=actor))
+    boxes = play.number(Number(scene.gm, "draws.boxes", "How many boxes?", rule, 1, 10, actor=actor))
+    character = scene.characters[actor]
+    was_wounded = "wounded" in character.conditions
+    harm(play, scene, character, "lethal" if kind == "lethal" else "bruising", boxes)
+    if "wounded" in character.conditions and not was_wounded:
+        stay_awake(play, character)
+
+
+def call_condition(play: Play, scene: County, _: str) -> None:
+    """Impose a Condition or lift it, at the Storyteller's word. [draws.extended.conditions]"""
+    rule = "draws.extended.conditions"
+    character = scene.characters[who(play, scene, "Who?", rule, living(scene))]
+    conditions: tuple[Condition, ...] = ("tilted", "wounded")
+    verbs = {each: "lift" if each in character.conditions else "impose" for each in conditions}
+    options = tuple(
+        [offer(spell(verb, each), f"{verb} {each.title()}", token(character.id)) for each, verb in verbs.items()]
+    )
+    verb, (chosen,) = read(play.pick(Pick(scene.gm, "draws.condition", "Which?", rule, options, actor=character.id)))
+    condition: Condition = "wounded" if chosen == "wounded" else "tilted"
+    if verb == "lift":
+        lift(play, character, condition)
+    else:
+        impose(play, character, condition)
+        if condition == "wounded":
+            stay_awake(play, character)
+
+
+def living(scene: County) -> list[Character]:
+    """Give everybody who is not dead."""
+    return [character for character in scene.characters.values() if not character.is_dead]
+
+
+def call_downtime(play: Play, scene: County, _: str) -> None:
+    """End this game; what happens before the next is not an action of this one. [draws.downtime.separate]"""
+    end_scene(play, scene)
+    scene.tasks = []
+    between_games(play, scene)
+
+
+def call_end(play: Play, scene: County, _: str) -> None:
+    """End the scene."""
+    end_scene(play, scene)
+    scene.is_over = True
+    play.tell("end", "The scene ends.", "draws.draw.when")
+
+
+CALLS: dict[str, Callable[[Play, County, str], None]] = {
+    "challenge": call_challenge,
+    "draw": call_draw,
+    "contested": call_contest,
+    "extended": call_extended,
+    "go_on": call_on,
+    "break_off": call_off,
+    "time": call_time,
+    "harm": call_harm,
+    "condition": call_condition,
+    "downtime": call_downtime,
+    "end": call_end,
+}

@@ -1,0 +1,92 @@
+"""The step of the game: the Storyteller calls something, or a player attempts something, and it is carried out.
+
+Nobody waits for a turn here: the Storyteller and every player who can act may speak first.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.draws.content import Challenge
+from outdraw.games.draws.rules.attempts import DEEDS
+from outdraw.games.draws.rules.combinations import unless
+from outdraw.games.draws.rules.storyteller import CALLS, living
+from outdraw.games.draws.scene import Character, County, Task, token, track
+
+
+def step(play: Play, scene: County) -> None:
+    """Let whoever speaks first have something happen. [draws.draw.types]"""
+    if not scene.has_opened:
+        scene.has_opened = True
+        play.tell("story", "{opening}", "draws.draw.when", opening=scene.opening)
+    players = [character for character in scene.able() if character.is_played]
+    choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
+    at, answer = play.ask_any(choices)
+    deed = read(str(answer))
+    name = deed.objects[0] if deed.objects else ""
+    if at == 0:
+        CALLS[deed.verb](play, scene, name)
+    else:
+        DEEDS[deed.verb](play, scene, players[at - 1], name)
+
+
+def what_is_called(scene: County) -> Pick:
+    """Put to the Storyteller all that may be called."""
+    able, alive = len(scene.able()), unless(bool(living(scene)), "draws.draw.when", "Nobody here is alive.")
+    nobody, two = "Nobody here can act.", unless(able > 1, "draws.contested.nature", "It takes two.")
+    options = [_challenge(scene, each) for each in scene.waiting]
+    for task in scene.tasks:
+        options.append(_go_on(scene, task))
+        options.append(offer(spell("break_off", task.id), f"break off {task.name}", track(task.id)))
+    options += [
+        offer("draw", "call for a draw", bar=unless(able > 0, "draws.draw.when", nobody)),
+        offer("contested", "call a contest", bar=two),
+        offer("extended", "begin an extended action", bar=unless(able > 0, "draws.extended.nature", nobody)),
+        offer("time", "let time pass"),
+        offer("harm", "deal damage", bar=alive),
+        offer("condition", "impose or lift a Condition", bar=alive),
+        offer("downtime", "end this game and resolve Downtime Actions"),
+        offer("end", "end the scene"),
+    ]
+    return Pick(scene.gm, "draws.call", "What happens?", "draws.draw.when", tuple(options))
+
+
+def what_is_attempted(scene: County, character: Character) -> Pick:
+    """Put to a player all that their character may begin."""
+    on = token(character.id)
+    options = [offer("attempt", "attempt something", on)]
+    for task in scene.tasks:
+        if any(side.lead.actor == character.id for side in task.sides):
+            options += [
+                _go_on(scene, task),
+                offer(spell("give_up", task.id), f"give up {task.name}", track(task.id)),
+            ]
+    if "tilted" in character.conditions:
+        options.append(offer("shake_off", "find your balance again", on))
+    if "wounded" in character.conditions:
+        options.append(offer("let_go", "fall unconscious", on))
+    prompt = f"What does {character.name} do?"
+    return Pick(character.seat, "draws.attempt", prompt, "draws.draw.when", tuple(options), actor=character.id)
+
+
+def _go_on(scene: County, task: Task) -> Option:
+    return offer(
+        spell("go_on", task.id),
+        f"go on with {task.name}",
+        track(task.id),
+        bar=_unable(scene, [side.lead.actor for side in task.sides], "draws.extended.conditions"),
+        facts={"minutes": task.minutes},
+    )
+
+
+def _challenge(scene: County, challenge: Challenge) -> Option:
+    actors = [part.actor for part in challenge.side]
+    bar = _unable(scene, actors, "draws.extended.conditions")
+    return offer(spell("challenge", challenge.id), challenge.name, *[token(actor) for actor in actors], bar=bar)
+
+
+def _unable(scene: County, actors: list[str], rule: str) -> Bar | None:
+    """Bar what needs somebody who cannot act."""
+    down = [scene.name_of(actor) for actor in actors if not scene.characters[actor].is_able]
+    return unless(not down, rule, f"{' and '.join(down)} cannot act.")
