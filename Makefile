@@ -4,21 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/dev.lock
 UV := uv==0.13.7
+PAGE := src/outdraw/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
+NPM := $(BIN)/python web/npm.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test check format bench mutants docs wheel lock clean
+.PHONY: help install run test check format bench mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: $(VENV)/installed ## make .venv with the locked packages and this checkout
+install: $(VENV)/installed $(PAGE) ## make .venv with the locked packages, this checkout and its page
 
 run: install ## play a game of draws
 	@$(BIN)/outdraw play draws
 
 test: check docs ## everything that must pass: check, docs, tests
+	$(NPM) run --silent test
 	$(BIN)/pytest -n auto
+
+web: $(PAGE) ## build the page
 
 check: install ## format, lint, types
 	$(BIN)/ruff format --check .
@@ -26,10 +32,12 @@ check: install ## format, lint, types
 	$(BIN)/mypy
 	MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py
 	$(BIN)/pyright --warnings
+	$(NPM) run --silent check
 
 format: install ## format the code and mend what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 bench: install ## run the benchmarks
 	$(BIN)/python benchmarks/run.py
@@ -53,12 +61,13 @@ lock: ## pin the newest allowed packages afresh in requirements/dev.lock
 		--extra dev --output-file $(LOCK) pyproject.toml
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/build src/outdraw/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests docs benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A new lock makes .venv anew, so that nothing unlocked lingers; a new pyproject or version only reinstalls the checkout.
 $(VENV)/locked: $(LOCK)
 	$(call need_python)
+	@test ! -L $(VENV) || { echo "$(VENV) is a link to another checkout's: make it there, or remove the link." >&2; exit 2; }
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
 	@touch $@
@@ -67,6 +76,14 @@ $(VENV)/installed: $(VENV)/locked pyproject.toml src/outdraw/__init__.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m pip --disable-pip-version-check check
 	$(BIN)/python -m compileall -q src/outdraw
+	@touch $@
+
+web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/locked
+	$(NPM) ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 define need_python

@@ -18,6 +18,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 COMPILED = ("outdraw/core", "outdraw/games")
 
+PAGE = SOURCE / "outdraw" / "server" / "page"
+"""What `make web` builds from `web/`: git leaves it out, a wheel takes it along."""
+
 OPTIMIZED = "2"
 """The C compiler's level: a duel takes some 2 % less time than with 1, building 1.9 minutes instead of 1.3."""
 
@@ -74,8 +77,13 @@ class CompileHook(BuildHookInterface[Any]):
         return ["mypy>=1.14", "setuptools", *self.metadata.core.dependencies] if _is_asked() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled modules to the wheel. An editable checkout is never compiled."""
-        if version == "editable" or not _is_asked():
+        """Add the page and the compiled modules to the wheel. An editable checkout is served its page as it stands."""
+        if version == "editable":
+            return
+        page = Path(self.root) / PAGE
+        if (page / "index.html").exists():
+            build_data["force_include"][str(page)] = PAGE.relative_to(SOURCE).as_posix()
+        if not _is_asked():
             return
         built = compile_modules(Path(self.root))
         build_data["force_include"].update({str(path): place for place, path in built.items()})

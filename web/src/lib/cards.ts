@@ -1,0 +1,58 @@
+/** Cards by their codes: `8h`, `10s`, `??` (face down), or a bare number of a numbered deck. */
+
+const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANKS: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king", T: "10" };
+export const SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
+
+export type Face = { kind: "back" } | { kind: "number"; rank: string } | { kind: "french"; rank: string; suit: string };
+
+/** Read a code; what is no card of either deck is a back. */
+export function face(code: string): Face {
+  if (/^\d+$/.test(code)) return { kind: "number", rank: code };
+  const found = /^(10|[2-9AJQKT])([shdc♠♥♦♣])$/.exec(code);
+  if (!found) return { kind: "back" };
+  const rank = found[1] === "T" ? "10" : (found[1] as string);
+  const sign = found[2] as string;
+  return { kind: "french", rank, suit: SIGNS[sign] ?? sign };
+}
+
+export function cardName(code: string): string {
+  const read = face(code);
+  if (read.kind === "back") return "face-down card";
+  if (read.kind === "number") return `card ${read.rank}`;
+  return `${RANKS[read.rank] ?? read.rank} of ${SUITS[read.suit]}`;
+}
+
+export type Piece = { text: string } | { card: string };
+
+/** A card in words, by sign or by letter; "As" by letter is left alone, for it is a word too. */
+const IN_WORDS = /(?<![\w.])(?!As\b)(10|[2-9AJQKT])([shdc♠♥♦♣])(?![\w])/gu;
+
+/** Split a sentence into words and the cards it names. */
+export function pieces(sentence: string): Piece[] {
+  const out: Piece[] = [];
+  let from = 0;
+  for (const found of sentence.matchAll(IN_WORDS)) {
+    if (found.index > from) out.push({ text: sentence.slice(from, found.index) });
+    out.push({ card: found[0] });
+    from = found.index + found[0].length;
+  }
+  if (from < sentence.length) out.push({ text: sentence.slice(from) });
+  return out;
+}
+
+const ORDER = "shdc";
+const VALUES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+
+/** Sort a hand by rank or by suit; numbered cards by number. */
+export function sorted(cards: readonly string[], by: "rank" | "suit"): string[] {
+  const key = (code: string): number => {
+    const read = face(code);
+    if (read.kind === "number") return Number(read.rank);
+    if (read.kind === "back") return 999;
+    const value = VALUES.indexOf(read.rank);
+    const suit = ORDER.indexOf(read.suit);
+    return by === "rank" ? value * 4 + suit : suit * 13 + value;
+  };
+  return [...cards].sort((a, b) => key(a) - key(b));
+}

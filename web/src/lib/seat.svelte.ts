@@ -1,0 +1,434 @@
+/** One seat at one table: the line to the server, the last look, and what is raised but not yet sent.
+
+The page holds no rule and keeps no truth: it draws the last look, shows intent at once and believes only the server.
+*/
+
+import * as api from "./api";
+import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
+import { thing } from "./board";
+import { isBarred, isMany, isPick, isPlaced, narrowed, onThings, said, shown, verbOf, verbs } from "./choosing";
+import { prefs } from "./prefs.svelte";
+import { sound } from "./sound";
+
+export interface Refusal {
+  sentence: string;
+  rule: string;
+  on: string[];
+}
+export interface Toast {
+  id: number;
+  kind: "lost" | "back" | "ruling" | "rewind" | "info" | "join";
+  title: string;
+  text?: string;
+}
+export type Line = "opening" | "up" | "down" | "gone";
+
+const RETRY = [300, 700, 1500, 3000, 5000];
+/** How many lines of the story the page keeps. */
+const KEPT = 400;
+
+type Listener = (before: api.Look | null, after: api.Look, fresh: Event[]) => void;
+
+export class Seat {
+  readonly token: string;
+  look = $state.raw<api.Look | null>(null);
+  events = $state.raw<Event[]>([]);
+  line = $state<Line>("opening");
+  downSince = $state(0);
+  error = $state("");
+  missedFrom = $state(-1);
+  toasts = $state<Toast[]>([]);
+
+  raised = $state.raw<Option[]>([]);
+  verb = $state("");
+  nouns = $state.raw<string[]>([]);
+  refusal = $state<Refusal | null>(null);
+  sending = $state<{ choice: string; answer: Answer; words: string; on: string[]; since: number } | null>(null);
+  late = $state("");
+  number = $state(0);
+  words = $state("");
+  isListOpen = $state(false);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+  #count = 0;
+  #listeners = new Set<Listener>();
+  #askedId = "";
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  // --- what there is ------------------------------------------------------------------------------------------------
+
+  board: Board = $derived(this.look?.board ?? {});
+  company: api.Company | undefined = $derived(this.look?.company);
+  isWatching: boolean = $derived(this.look?.seat === "*");
+  isGm: boolean = $derived(Boolean(this.look && this.company?.gm === this.look.seat));
+  asked: OpenChoice | undefined = $derived.by(() => {
+    const open = this.look?.choices ?? [];
+    return open.find((each) => each.id !== this.sending?.choice) ?? undefined;
+  });
+  choice: Choice | undefined = $derived(this.asked?.choice);
+  options: Option[] = $derived(isPick(this.choice) ? this.choice.options : []);
+  isMany: boolean = $derived(isPick(this.choice) && isMany(this.choice));
+  isMine: boolean = $derived(Boolean(this.asked) && this.line === "up" && !this.sending);
+  left: Option[] = $derived(narrowed(this.options, this.verb, this.nouns));
+  things: Map<string, Option[]> = $derived(onThings(narrowed(this.options, this.verb, [])));
+  shown: Set<string> = $derived(shown(this.board));
+  verbs = $derived(verbs(this.options));
+  hasVerbs: boolean = $derived(this.verbs.length > 1 && this.options.length > 8 && !this.isMany);
+  /** The options that are shown as cards in the rack, because they lie nowhere better. */
+  rack: Option[] = $derived.by(() => {
+    if (this.nouns.length) return this.left;
+    const loose = this.left.filter((option) => !isPlaced(option, this.shown));
+    return (this.hasVerbs && !this.verb) || this.bar.length ? [] : loose;
+  });
+  /** Options that lie nowhere and are few stand in the prompt bar itself, when the others are cards or places. */
+  bar: Option[] = $derived.by(() => {
+    if (this.hasVerbs || this.isMany) return [];
+    const loose = this.options.filter((option) => !isPlaced(option, this.shown));
+    return loose.length <= 2 && loose.length < this.options.length ? loose : [];
+  });
+  /** The token whose seat this is: whoever the choice is for, else the first of the seat's. */
+  me: string = $derived.by(() => {
+    const seat = this.look?.seat;
+    const own = (this.board.tokens ?? []).filter((each) => seat && each.seat === seat);
+    const actor = this.choice?.actor;
+    return (
+      own.find((each) => each.id === actor)?.id ??
+      own.find((each) => each.id === this.board.order?.find((turn) => turn.state === "now")?.token)?.id ??
+      own[0]?.id ??
+      ""
+    );
+  });
+
+  isLit(name: string): boolean {
+    return this.isMine && (this.things.get(name)?.some((option) => !isBarred(option)) ?? false);
+  }
+  isBarredThing(name: string): boolean {
+    const found = this.things.get(name);
+    return this.isMine && (found?.every(isBarred) ?? false);
+  }
+  isUp(name: string): boolean {
+    return this.raised.some((option) => option.on?.includes(name));
+  }
+  isRefused(name: string): boolean {
+    return this.refusal?.on.includes(name) ?? false;
+  }
+  isSent(name: string): boolean {
+    return this.sending?.on.includes(name) ?? false;
+  }
+
+  // --- choosing -----------------------------------------------------------------------------------------------------
+
+  /** A thing was touched: raise what it means, narrow to it, or send what was raised. */
+  touch(name: string): boolean {
+    if (!this.isMine) return false;
+    this.refusal = null;
+    const on = this.things.get(name);
+    if (!on?.length) {
+      if (this.verb && this.options.some((each) => each.on?.includes(name))) {
+        this.verb = "";
+        return this.touch(name);
+      }
+      return false;
+    }
+    const within = narrowed(
+      on,
+      "",
+      this.nouns.filter((noun) => noun !== name),
+    );
+    const candidates = within.length ? within : narrowed(on, "", []);
+    if (!within.length) this.nouns = [];
+    const open = candidates.filter((option) => !isBarred(option));
+    const [kind] = thing(name);
+    if (this.isMany) {
+      const option = open[0] ?? candidates[0];
+      if (option) this.pick(option);
+      return true;
+    }
+    if (open.length === 0) {
+      const barred = candidates[0];
+      if (barred) this.refuse(barred);
+      return true;
+    }
+    if (open.length === 1 && (candidates.length === 1 || kind === "square" || kind === "point" || kind === "card")) {
+      this.pick(open[0] as Option);
+      return true;
+    }
+    if (this.nouns.includes(name)) this.nouns = this.nouns.filter((noun) => noun !== name);
+    else this.nouns = within.length ? [...this.nouns, name] : [name];
+    this.raised = [];
+    void sound("lift");
+    return true;
+  }
+
+  /** An option was chosen by itself: raise it, or send it if it is raised already. */
+  pick(option: Option): void {
+    if (!this.isMine) return;
+    this.refusal = null;
+    if (isBarred(option)) {
+      this.refuse(option);
+      return;
+    }
+    if (this.isMany && isPick(this.choice)) {
+      const has = this.raised.some((each) => each.value === option.value);
+      const most = this.choice.most ?? 1;
+      if (has) this.raised = this.raised.filter((each) => each.value !== option.value);
+      else if (this.raised.length < most) this.raised = [...this.raised, option];
+      else this.raised = most === 1 ? [option] : [...this.raised.slice(1), option];
+      void sound("lift");
+      return;
+    }
+    if (this.raised[0]?.value === option.value || prefs.oneTouch) {
+      this.raised = [option];
+      void this.send();
+      return;
+    }
+    this.raised = [option];
+    void sound("lift");
+  }
+
+  refuse(option: Option): void {
+    this.raised = this.isMany ? this.raised : [];
+    this.refusal = {
+      sentence: option.why || `${said(option)} is not allowed here.`,
+      rule: option.barred_by ?? "",
+      on: option.on ?? [],
+    };
+    void sound("refused");
+  }
+
+  back(): void {
+    if (this.refusal) this.refusal = null;
+    else if (this.raised.length) this.raised = [];
+    else if (this.nouns.length) this.nouns = this.nouns.slice(0, -1);
+    else this.verb = "";
+  }
+
+  get canSend(): boolean {
+    const choice = this.choice;
+    if (!choice || !this.isMine) return false;
+    if (choice.form === "number") return this.number >= choice.low && this.number <= choice.high;
+    if (choice.form === "words") return true;
+    if (!this.isMany) return this.raised.length === 1;
+    return this.raised.length >= (choice.least ?? 1) && this.raised.length <= (choice.most ?? 1);
+  }
+
+  async send(): Promise<void> {
+    const asked = this.asked;
+    if (!asked || !this.canSend) return;
+    const choice = asked.choice;
+    let given: Answer;
+    let words: string;
+    if (choice.form === "number") {
+      given = this.number;
+      words = String(given);
+    } else if (choice.form === "words") {
+      given = this.words;
+      words = this.words || "nothing";
+    } else if (this.isMany) {
+      given = this.raised.map((option) => option.value);
+      words = this.raised.map(said).join(", ") || "none";
+    } else {
+      given = (this.raised[0] as Option).value;
+      words = said(this.raised[0] as Option);
+    }
+    await this.answer(
+      asked.id,
+      given,
+      words,
+      this.raised.flatMap((option) => option.on ?? []),
+    );
+  }
+
+  async answer(choice: string, given: Answer, words: string, on: string[] = []): Promise<void> {
+    this.sending = { choice, answer: given, words, on, since: Date.now() };
+    this.late = "";
+    this.refusal = null;
+    void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
+    try {
+      await api.answer(this.token, choice, given, crypto.randomUUID());
+      this.raised = [];
+      this.nouns = [];
+      this.verb = "";
+      if (this.sending?.choice === choice && !this.look?.choices.some((each) => each.id === choice))
+        this.sending = null;
+      // the look that follows on the line clears it too; ask once if the line is silent
+      setTimeout(() => {
+        if (this.sending?.choice === choice) void this.refresh();
+      }, 800);
+    } catch (error) {
+      this.sending = null;
+      if (error instanceof api.Refused && error.status === 409) {
+        this.late = error.message;
+        this.raised = [];
+        void this.refresh();
+      } else if (error instanceof api.Refused) {
+        this.refusal = { sentence: error.message, rule: error.rule, on };
+        void sound("refused");
+      } else {
+        this.refusal = { sentence: "The line is down: nothing was sent.", rule: "", on: [] };
+        this.#lost();
+      }
+    }
+  }
+
+  // --- the line -----------------------------------------------------------------------------------------------------
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  open(): () => void {
+    void this.refresh().then(() => this.#connect());
+    const seen = (): void => {
+      if (document.visibilityState === "visible") {
+        if (this.#socket?.readyState === WebSocket.OPEN) void this.refresh();
+        else this.#connect();
+      }
+    };
+    const online = (): void => this.#connect();
+    document.addEventListener("visibilitychange", seen);
+    addEventListener("online", online);
+    return () => {
+      this.#closed = true;
+      clearTimeout(this.#timer);
+      this.#socket?.close();
+      document.removeEventListener("visibilitychange", seen);
+      removeEventListener("online", online);
+    };
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const look = await api.look(this.token, this.#since());
+      this.take(look);
+      this.#up();
+    } catch (error) {
+      if (error instanceof api.Refused) {
+        this.error = error.message;
+        if (error.status === 401 || error.status === 403 || error.status === 404) this.line = "gone";
+      } else this.#lost();
+    }
+  }
+
+  #since(): number {
+    return this.look?.number ?? 0;
+  }
+
+  #connect(): void {
+    if (this.#closed || this.line === "gone") return;
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/seat/live`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ token: this.token, since: this.#since() }));
+    });
+    socket.addEventListener("message", (event) => {
+      this.#tries = 0;
+      this.#up();
+      const message = JSON.parse(String(event.data)) as { kind?: string } & Partial<api.Look>;
+      if (message.kind === "ping") socket.send(JSON.stringify({ kind: "pong" }));
+      else if (message.kind === "company" && this.look && message.company)
+        this.look = { ...this.look, company: message.company };
+      else if (typeof message.number === "number" && message.choices) this.take(message as api.Look);
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.#socket === socket) this.#socket = null;
+      if (this.#closed) return;
+      if (event.code === 4401 || event.code === 4403) {
+        this.line = "gone";
+        return;
+      }
+      this.#lost();
+      const wait = RETRY[Math.min(this.#tries, RETRY.length - 1)] as number;
+      this.#tries += 1;
+      this.#timer = window.setTimeout(() => this.#connect(), wait);
+    });
+  }
+
+  #lost(): void {
+    if (this.line === "up") {
+      this.downSince = Date.now();
+      this.missedFrom = this.events.length ? (this.events[this.events.length - 1] as Event).number + 1 : 0;
+      void sound("lost");
+    }
+    if (this.line !== "gone") this.line = "down";
+  }
+
+  #up(): void {
+    if (this.line === "down" && this.downSince) {
+      const seconds = Math.max(1, Math.round((Date.now() - this.downSince) / 1000));
+      this.tell({
+        kind: "back",
+        title: `Back, after ${seconds} second${seconds === 1 ? "" : "s"}.`,
+        text: "What happened meanwhile is marked in the story.",
+      });
+      void sound("back");
+      this.downSince = 0;
+    }
+    this.line = "up";
+  }
+
+  /** Take a look as the truth. Anything raised for a choice that is gone is dropped, visibly. */
+  take(look: api.Look): void {
+    const before = this.look;
+    const incoming = look.events ?? [];
+    const first = incoming[0]?.number;
+    const kept = first === undefined ? this.events : this.events.filter((each) => each.number < first);
+    const known = this.events[this.events.length - 1]?.number ?? -1;
+    const fresh = incoming.filter((each) => each.number > known);
+    const wentBack =
+      before !== null && first !== undefined && first <= known && fresh.length === 0 && look.number < before.number;
+    this.events = [...(wentBack ? [] : kept), ...incoming].slice(-KEPT);
+    this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
+    const asked = this.look.choices.map((each) => each.id);
+    if (this.sending && !asked.includes(this.sending.choice)) this.sending = null;
+    const id = asked.join(" ");
+    if (id !== this.#askedId) {
+      const had = this.#askedId;
+      this.#askedId = id;
+      if (this.raised.length && !this.sending)
+        this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
+      this.raised = [];
+      this.nouns = [];
+      this.verb = "";
+      this.refusal = null;
+      this.isListOpen = false;
+      const choice = this.asked?.choice;
+      if (choice?.form === "number") this.number = choice.default ?? choice.low;
+      if (choice?.form === "words") this.words = choice.default ?? "";
+      // where there is only one thing to do, it is raised already
+      const only = choice?.form === "pick" && choice.options.length === 1 ? choice.options[0] : undefined;
+      if (only && !isBarred(only) && choice?.form === "pick" && !isMany(choice)) this.raised = [only];
+      if (asked.length) {
+        this.late = "";
+        void sound("knock");
+      }
+    }
+    for (const listener of this.#listeners) listener(before, this.look, before ? fresh : []);
+  }
+
+  tell(toast: Omit<Toast, "id">): void {
+    const id = ++this.#count;
+    this.toasts = [...this.toasts, { id, ...toast }];
+    setTimeout(() => {
+      this.toasts = this.toasts.filter((each) => each.id !== id);
+    }, 6000);
+  }
+
+  chooseVerb(verb: string): void {
+    this.refusal = null;
+    this.raised = [];
+    this.nouns = [];
+    this.verb = this.verb === verb ? "" : verb;
+    const options = this.options.filter((option) => verbOf(option) === verb);
+    if (this.verb && options.length === 1 && options[0]) this.pick(options[0]);
+  }
+}

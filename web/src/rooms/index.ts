@@ -1,0 +1,36 @@
+/** The rooms: which path opens which, each loaded when it is entered. A new room is a line here and a folder beside. */
+
+import type { Component } from "svelte";
+
+type Loaded = Promise<{ default: Component<Record<string, string>> }>;
+interface Room {
+  load: () => Loaded;
+  props: Record<string, string>;
+  /** What makes it another room: a change of it builds the room anew. */
+  key: string;
+  /** Whether the room dresses the page itself (a table), or the house's dress is worn. */
+  keepsWorld: boolean;
+}
+
+const load = (from: () => Promise<{ default: unknown }>): (() => Loaded) => from as () => Loaded;
+
+const ROOMS: [RegExp, () => Loaded, string[], boolean?][] = [
+  [/^\/$/, load(() => import("./front/Front.svelte")), []],
+  [/^\/new\/([\w-]+)$/, load(() => import("./seats/NewTable.svelte")), ["game"], true],
+  [/^\/table\/([\w-]+)$/, load(() => import("./table/Enter.svelte")), ["table"], true],
+  [/^\/(?:t|join)\/([^/]+)(?:\/([^/]+))?$/, load(() => import("./table/Enter.svelte")), ["table", "seat"], true],
+  [/^\/seat\/([^/]+)$/, load(() => import("./table/Enter.svelte")), ["token"], true],
+  [/^\/wall\/([^/]+)$/, load(() => import("./wall/Wall.svelte")), ["token"], true],
+  [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
+];
+
+export function room(path: string): Room {
+  for (const [pattern, from, names, keepsWorld] of ROOMS) {
+    const found = pattern.exec(path);
+    if (found) {
+      const props = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? "")]));
+      return { load: from, props, key: path, keepsWorld: keepsWorld ?? false };
+    }
+  }
+  return { load: load(() => import("./Nothing.svelte")), props: { path }, key: path, keepsWorld: false };
+}

@@ -1,0 +1,95 @@
+/** Short names for crowded ground, and where to write them. */
+
+import type { Token } from "../lib/board";
+
+/** A name that fits under a token: the first word, or the last where first words are shared. */
+export function shortName(token: Token, tokens: readonly Token[], me = "", gm = ""): string {
+  if (token.id === me) return "You";
+  let name = token.name;
+  if (token.mark && name.endsWith(` ${token.mark}`)) name = name.slice(0, -token.mark.length - 1);
+  const words = name.replace(/^(The|A|An) /, "").split(" ");
+  if (words.length === 1) return words[0] as string;
+  const first = words[0] as string;
+  const shared = tokens.some(
+    (each) => each.id !== token.id && each.name.replace(/^(The|A|An) /, "").startsWith(`${first} `),
+  );
+  const isPerson = (token.shape ?? "person") === "person" && !token.mark && !(gm && token.seat === gm);
+  if (!shared && isPerson) return first;
+  const last = words[words.length - 1] as string;
+  return /^\d+$/.test(last) && !token.mark ? name.replace(/^(The|A|An) /, "") : last;
+}
+
+export type LabelSide = "below" | "right" | "left" | "above";
+interface Spot {
+  id: string;
+  x: number;
+  y: number;
+  size: number;
+  label: string;
+}
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** Choose for each token the first side where its name covers nobody's face, no other name and stays on the ground. */
+export function labelSides(spots: readonly Spot[], width: number, height: number): Map<string, LabelSide | "none"> {
+  const faces = spots.map(
+    (spot): Box => ({
+      x: spot.x - spot.size / 2 - 3,
+      y: spot.y - spot.size / 2 - 3,
+      w: spot.size + 6,
+      h: spot.size + 6,
+    }),
+  );
+  const written: Box[] = [];
+  const out = new Map<string, LabelSide | "none">();
+  spots.forEach((spot, i) => {
+    const w = spot.label.length * 6.9 + 13;
+    const h = 18;
+    const boxes: [LabelSide, Box][] = [
+      ["below", { x: spot.x - w / 2, y: spot.y + spot.size / 2 + 5, w, h }],
+      ["right", { x: spot.x + spot.size / 2 + 8, y: spot.y - h / 2, w, h }],
+      ["left", { x: spot.x - spot.size / 2 - 8 - w, y: spot.y - h / 2, w, h }],
+      ["above", { x: spot.x - w / 2, y: spot.y - spot.size / 2 - 6 - h, w, h }],
+    ];
+    const inside = (box: Box): boolean =>
+      box.x > -12 && box.y > -12 && box.x + box.w < width + 12 && box.y + box.h < height + 14;
+    const found = boxes.find(
+      ([, box]) =>
+        inside(box) &&
+        !faces.some((other, j) => j !== i && overlap(box, other)) &&
+        !written.some((other) => overlap(box, other)),
+    );
+    if (found) written.push(found[1]);
+    out.set(spot.id, found ? found[0] : "none");
+  });
+  return out;
+}
+
+/** Spread tokens that stand on one spot round it, so that each can be touched. */
+export function spread(
+  places: readonly { id: string; x: number; y: number }[],
+  size: number,
+): Map<string, { x: number; y: number }> {
+  const groups = new Map<string, { id: string; x: number; y: number }[]>();
+  for (const each of places) {
+    const key = `${Math.round(each.x)},${Math.round(each.y)}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const out = new Map<string, { x: number; y: number }>();
+  for (const group of groups.values())
+    group.forEach((each, i) => {
+      if (group.length === 1) out.set(each.id, { x: each.x, y: each.y });
+      else {
+        const turn = (2 * Math.PI * i) / group.length - Math.PI / 2;
+        const r =
+          (size * 0.62 * Math.max(1, group.length / 4)) / Math.max(0.8, Math.sin(Math.PI / Math.max(2, group.length)));
+        out.set(each.id, { x: each.x + r * 0.75 * Math.cos(turn), y: each.y + r * 0.75 * Math.sin(turn) });
+      }
+    });
+  return out;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { hash, parts } from "../src/art/bust";
+import { cardName, face, pieces, sorted } from "../src/lib/cards";
+
+describe("cards", () => {
+  it("are read from their codes, with letters or signs", () => {
+    expect(face("10h")).toEqual({ kind: "french", rank: "10", suit: "h" });
+    expect(face("J♣")).toEqual({ kind: "french", rank: "J", suit: "c" });
+    expect(face("7")).toEqual({ kind: "number", rank: "7" });
+    expect(face("??")).toEqual({ kind: "back" });
+  });
+  it("are named for people who cannot see them", () => {
+    expect(cardName("Js")).toBe("jack of spades");
+    expect(cardName("??")).toBe("face-down card");
+  });
+  it("are found in sentences, and words that look like them are not", () => {
+    expect(pieces("Ilse plays 9♣: Result 9.")).toEqual([
+      { text: "Ilse plays " },
+      { card: "9♣" },
+      { text: ": Result 9." },
+    ]);
+    expect(pieces("As the storm breaks, 2d6 and Acts")).toHaveLength(1);
+  });
+  it("are sorted by rank or suit", () => {
+    expect(sorted(["Js", "2h", "10c"], "rank")).toEqual(["2h", "10c", "Js"]);
+    expect(sorted(["2h", "Js", "As"], "suit")).toEqual(["As", "Js", "2h"]);
+  });
+});
+
+describe("busts", () => {
+  it("are the same for the same id, and all parts exist", () => {
+    for (let i = 0; i < 300; i++) {
+      const own = parts(`somebody_${i}`);
+      expect(Object.values(own).every((each) => each !== undefined)).toBe(true);
+    }
+    expect(parts("brute")).toEqual(parts("brute"));
+    expect(hash("a")).not.toBe(hash("b"));
+  });
+  it("take the parts that content names", () => {
+    expect(parts("sable", { hat: "plume", hair: "side" })).toMatchObject({ hat: "plume", hair: "side" });
+  });
+});

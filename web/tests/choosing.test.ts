@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../src/lib/board";
+import { family, figure, isPlaced, narrowed, onThings, shown, verbs } from "../src/lib/choosing";
+import { labelSides, shortName } from "../src/table/names";
+
+const options: Option[] = [
+  { value: "attack rod", on: ["token:rod"], barred_by: "reach", why: "Rod is out of reach." },
+  { value: "attack bea", on: ["token:bea", "item:me.sword"], facts: { skill: 6 } },
+  { value: "move 3,4", on: ["square:3,4"], facts: { cost: 2 } },
+  { value: "pass" },
+];
+
+describe("options", () => {
+  it("are narrowed by verb and by what was pointed at, barred ones last", () => {
+    expect(narrowed(options, "attack", []).map((each) => each.value)).toEqual(["attack bea", "attack rod"]);
+    expect(narrowed(options, "", ["token:bea", "item:me.sword"]).map((each) => each.value)).toEqual(["attack bea"]);
+  });
+  it("lie on the things they touch", () => {
+    expect(onThings(options).get("token:rod")?.[0]?.why).toBe("Rod is out of reach.");
+    expect(onThings(options).has("square:3,4")).toBe(true);
+  });
+  it("are grouped by verb, those with something open first", () => {
+    expect(
+      verbs([{ value: "aim rod", barred_by: "x" }, ...options]).map((each) => `${each.verb} ${each.open}`),
+    ).toEqual(["attack 1", "move 1", "pass 1", "aim 0"]);
+  });
+  it("are placed on ground and cards that are seen, not on cards that are not", () => {
+    const on = shown({ rows: [{ id: "hand", name: "Hand", cards: ["8h"] }] });
+    expect(isPlaced({ value: "play 8h", on: ["card:8h"] }, on)).toBe(true);
+    expect(isPlaced({ value: "play 9h", on: ["card:9h"] }, on)).toBe(false);
+    expect(isPlaced({ value: "move 3,4", on: ["square:3,4"] }, on)).toBe(true);
+  });
+  it("show the figure that matters most", () => {
+    expect(figure({ value: "x", facts: { skill: 6, result: 11 } })).toEqual({ name: "result", value: 11 });
+  });
+});
+
+describe("events", () => {
+  it("have an icon by the family of their kind, and a dot where it is unknown", () => {
+    expect(family("card.drawn").icon).toBe("cards");
+    expect(family("wounded").tone).toBe("hit");
+    expect(family("zzz").icon).toBe("dots");
+  });
+});
+
+describe("names on the ground", () => {
+  it("are short, and tell who is you", () => {
+    const tokens = [
+      { id: "a", name: "Street Tough 3", mark: "3" },
+      { id: "b", name: "Brannoc Holt" },
+    ];
+    expect(shortName(tokens[0]!, tokens)).toBe("Tough");
+    expect(shortName(tokens[1]!, tokens)).toBe("Brannoc");
+    expect(shortName(tokens[1]!, tokens, "b")).toBe("You");
+  });
+  it("go to another side where somebody stands below", () => {
+    const sides = labelSides(
+      [
+        { id: "a", x: 100, y: 100, size: 40, label: "Gunman 1" },
+        { id: "b", x: 100, y: 145, size: 40, label: "Gunman 2" },
+      ],
+      400,
+      400,
+    );
+    expect(sides.get("a")).not.toBe("below");
+    expect(sides.get("b")).toBe("below");
+  });
+});

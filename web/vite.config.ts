@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.OUTDRAW_SERVER ?? "http://127.0.0.1:8420";
+
+/** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env.OUTDRAW_PAGE ?? "../src/outdraw/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
