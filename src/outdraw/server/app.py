@@ -1,0 +1,131 @@
+"""The application: all calls, what guards them, and how it begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.enums import ScopeType
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from outdraw import __version__
+from outdraw.server.calls import CALLS
+from outdraw.server.clerks import Clerks
+from outdraw.server.house import House
+from outdraw.server.lab import Bench
+from outdraw.server.limits import Rate, is_same_origin
+from outdraw.server.live import live
+from outdraw.server.messages import Refused
+from outdraw.server.metrics import METRICS
+from outdraw.server.page import Page, page_file
+from outdraw.server.refusals import refused
+from outdraw.server.seat_calls import SEAT_CALLS, SEATS
+from outdraw.server.settings import Settings
+from outdraw.server.store import Store
+
+SHOWN = [
+    (b"content-security-policy", b"default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+NOT_KEPT = (b"cache-control", b"no-store")
+AN_ADDRESS = 8
+"""Several people may share an address: it may call so many times as often as one of them."""
+
+
+class Guard:
+    """Stands before the application: security headers, the origins of pages, and how often anybody may call."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self._rate = Rate(settings.rate * AN_ADDRESS, settings.rate * AN_ADDRESS * 10)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a call through, or not."""
+        if str(scope["type"]) == "lifespan":
+            return await self.app(scope, receive, send)
+        headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
+        origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
+        is_reading = scope.get("method") in ("GET", "HEAD")
+        if not is_reading and not is_same_origin(origin, host, self.settings.origins):
+            return await _turn_away(scope, send, 403, "This page is not of this server.")
+        client = scope.get("client")
+        if not self._rate.allows(client[0] if client else ""):
+            METRICS.limited.add()
+            return await _turn_away(scope, send, 429, "Not so fast: try again in a moment.")
+        is_call = scope["path"].startswith("/api")
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *SHOWN, *([NOT_KEPT] if is_call else [])]
+            await send(message)
+
+        await self.app(scope, receive, send_on)
+
+
+async def _turn_away(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": sentence})
+        return
+    body = msgspec.json.encode(Refused("", sentence))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SHOWN]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def refuse(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """Answer a call that was refused or failed."""
+    status, said = refused(error)
+    return Response(said, status_code=status)
+
+
+def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
+    """Make the application of a server."""
+    house = House(store, settings, worker)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        app.state.update(
+            house=house,
+            settings=settings,
+            clerks=Clerks(2),
+            bench=Bench(settings.lab_seconds),
+            rate=Rate(settings.rate, settings.rate * 10),
+            opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
+            page=Page(),
+            odds={},
+        )
+        await house.begin()
+        try:
+            yield
+        finally:
+            await house.end()
+            app.state.clerks.end()
+            app.state.bench.end()
+
+    app = Litestar(
+        [*CALLS, *SEAT_CALLS, live, page_file],
+        dependencies=SEATS,
+        lifespan=[lifespan],
+        exception_handlers={Exception: refuse},
+        request_max_body_size=settings.most_body,
+        openapi_config=OpenAPIConfig(
+            title="Outdraw",
+            version=__version__,
+            description="The live table. The token is the seat; a refusal is {rule, sentence}.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+        logging_config=None,
+    )
+    return Guard(app, settings)

@@ -1,0 +1,347 @@
+"""The calls that need no seat: health, games, rules, odds, the lab, and opening a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
+
+from outdraw import __version__, table
+from outdraw.core.catalogue import Catalogue
+from outdraw.core.choices import Malformed
+from outdraw.core.game import Game
+from outdraw.core.registry import UnknownGame, find_game, find_questions, game_names
+from outdraw.lab.duel import duels_of
+from outdraw.server.clerks import Clerks
+from outdraw.server.house import House, NoSuchSeat
+from outdraw.server.lab import Bench
+from outdraw.server.limits import Rate
+from outdraw.server.messages import (
+    Bout,
+    Contenders,
+    Duel,
+    Fighter,
+    GameInfo,
+    GameQuestions,
+    Health,
+    Job,
+    Key,
+    OddsAnswer,
+    Opened,
+    OpenTable,
+    ParameterInfo,
+    QuestionInfo,
+    Refused,
+    Replay,
+    Rulebook,
+    RuleText,
+    Scenario,
+    SeatInfo,
+    TableInfo,
+)
+from outdraw.server.metrics import METRICS
+from outdraw.server.room import Plan
+from outdraw.server.settings import Settings
+
+REFUSALS = {
+    400: ResponseSpec(Refused, description="Not understood."),
+    401: ResponseSpec(Refused, description="The token opens no seat."),
+    403: ResponseSpec(Refused, description="Not for this seat."),
+    404: ResponseSpec(Refused, description="There is no such thing."),
+    409: ResponseSpec(Refused, description="Not open any more."),
+    422: ResponseSpec(Refused, description="Against the rules."),
+    429: ResponseSpec(Refused, description="Too often."),
+    503: ResponseSpec(Refused, description="It could not be stored, or takes too long; nothing was done."),
+}
+MOST_VALUES = 40
+LONGEST_VALUE = 2000
+
+
+class TooOften(Exception):
+    """Somebody calls too often."""
+
+
+@get("/api/health", tags=["server"])
+async def health() -> Health:
+    """Say that the server is well."""
+    return Health("ok", __version__)
+
+
+@get("/api/metrics", tags=["server"], media_type="text/plain; version=0.0.4")
+async def metrics() -> str:
+    """Give what the server counts, as Prometheus reads it."""
+    return METRICS.text()
+
+
+# --- games and rules -----------------------------------------------------------------------------------------------
+
+
+@get("/api/games", tags=["games"], sync_to_thread=True)
+def games() -> list[GameInfo]:
+    """Give the games there are, with their scenarios, seats, bots and looks."""
+    return [game_info(name) for name in game_names()]
+
+
+def game_info(name: str) -> GameInfo:
+    """Give a game as people choose it."""
+    game = find_game(name)
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        version=game.version,
+        scenarios=[
+            Scenario(
+                info.id,
+                info.name,
+                info.summary,
+                [SeatInfo(seat, shown, place == 0) for place, (seat, shown) in enumerate(info.seats)],
+            )
+            for info in game.scenarios()
+        ],
+        bots=list(game.all_bots()),
+        theme=game.theme,
+        has_duels=game.duels is not None,
+    )
+
+
+@get("/api/games/{game:str}/rules", tags=["rules"], responses=REFUSALS, sync_to_thread=True)
+def game_rules(game: str, words: str = "") -> Rulebook:
+    """Give the rules of a game, those with some words in them if words are given."""
+    return rulebook(_named(game).folder, words)
+
+
+@get("/api/rules", tags=["rules"], sync_to_thread=True)
+def rules(words: str = "") -> list[Rulebook]:
+    """Give the rules of every game, and those of every table."""
+    folders = [*(find_game(name).folder for name in game_names()), Path(table.__path__[0])]
+    return [rulebook(folder, words) for folder in folders]
+
+
+def rulebook(folder: Path, words: str) -> Rulebook:
+    """Give the rules of a folder."""
+    book = _book(folder)
+    found = book.search(words) if words.strip() else book.rules
+    texts = [RuleText(rule.id, rule.title, rule.text, str(rule.source), rule.ruling) for rule in found]
+    return Rulebook(book.game, book.title, texts)
+
+
+@cache
+def _book(folder: Path) -> Catalogue:
+    return Catalogue.load(folder / "rules.toml")
+
+
+def _named(name: str) -> Game:
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise NotFoundException(str(error)[:300]) from None
+
+
+# --- tables --------------------------------------------------------------------------------------------------------
+
+
+@post("/api/tables", tags=["tables"], responses={key: REFUSALS[key] for key in (400, 422, 429, 503)})
+async def open_table(data: OpenTable, request: Request[Any, Any, State]) -> Opened:
+    """Open a table. Whoever holds a seat's token holds the seat; the links carry them."""
+    house: House = request.app.state.house
+    opening: Rate = request.app.state.opening
+    if not opening.allows(request.client.host if request.client else ""):
+        raise TooOften
+    room, tokens, watcher = await house.open(data)
+    keys = {seat: key_of(request, room.id, token) for seat, token in tokens.items()}
+    return Opened(room.id, keys, key_of(request, room.id, watcher) if watcher else None)
+
+
+def key_of(request: Request[Any, Any, State], code: str, token: str) -> Key:
+    """Give a token with its link. The token stands behind the `#`, which browsers never send, so no log ever has it."""
+    settings: Settings = request.app.state.settings
+    base = settings.url.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    return Key(token, f"{base}/t/{code}#{token}")
+
+
+@get("/api/tables/{code:str}", tags=["tables"], responses={404: REFUSALS[404]})
+async def table_info(code: str, state: State) -> TableInfo:
+    """Say what is played at a table, to anybody who knows its code."""
+    house: House = state.house
+    kept = await house.store.settings_of(code)
+    if kept is None:
+        raise NotFoundException("There is no table of this code.")
+    plan = msgspec.json.decode(kept, type=Plan)
+    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none")
+
+
+@post("/api/tables/{code:str}/watch", tags=["tables"], responses={key: REFUSALS[key] for key in (403, 404, 429)})
+async def watch(code: str, request: Request[Any, Any, State]) -> Key:
+    """Watch a table by its code, where its game master lets people watch."""
+    house: House = request.app.state.house
+    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+        raise TooOften
+    try:
+        return key_of(request, code, await house.watch(code))
+    except NoSuchSeat:
+        raise NotFoundException("There is no table of this code that lets itself be watched.") from None
+
+
+# --- odds ----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/odds", tags=["odds"], sync_to_thread=True)
+def all_questions() -> list[GameQuestions]:
+    """Give the questions that every game can answer."""
+    return [questions_of(find_game(name)) for name in game_names()]
+
+
+@get("/api/odds/{game:str}", tags=["odds"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def questions(game: str) -> GameQuestions:
+    """Give the questions that a game can answer."""
+    return questions_of(_named(game))
+
+
+def questions_of(game: Game) -> GameQuestions:
+    """Give the questions of a game, with their options."""
+    listed = [
+        QuestionInfo(
+            question.name,
+            question.summary,
+            question.from_view,
+            [
+                ParameterInfo(
+                    each.name,
+                    each.help,
+                    each.low,
+                    each.high,
+                    each.among,
+                    each.default,
+                    each.is_required,
+                    each.is_flag,
+                    each.repeats,
+                )
+                for each in question.parameters
+            ],
+        )
+        for question in find_questions(game.name)
+    ]
+    return GameQuestions(game.name, game.title, listed)
+
+
+@get("/api/odds/{game:str}/{question:str}", tags=["odds"], responses={key: REFUSALS[key] for key in (404, 422, 503)})
+async def odds(game: str, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
+    """Answer a question of a game; its options stand in the address (`?pool=5&again=9`)."""
+    declared = _named(game)
+    if question not in [each.name for each in find_questions(game)]:
+        raise NotFoundException(f"{declared.title} has no question {question[:80]!r}.")
+    values = values_of(request.query_params.multi_items())
+    known: dict[Any, OddsAnswer] = request.app.state.odds
+    key = (game, question, tuple(sorted((name, tuple(said)) for name, said in values.items())))
+    if key not in known:
+        clerks: Clerks = request.app.state.clerks
+        settings: Settings = request.app.state.settings
+        found = await clerks.do("odds", game, question, values, seconds=settings.odds_seconds)
+        if len(known) > 2000:
+            known.clear()
+        known[key] = OddsAnswer(game, question, found["given"], found["answer"])
+    return known[key]
+
+
+def values_of(pairs: Iterable[tuple[str, Any]]) -> dict[str, list[str]]:
+    """Give the options of a question as an address has them, each with all its values."""
+    values: dict[str, list[str]] = {}
+    for name, said in pairs:
+        values.setdefault(name.replace("-", "_")[:64], []).append(str(said)[:LONGEST_VALUE])
+    if len(values) > MOST_VALUES or any(len(said) > MOST_VALUES * 5 for said in values.values()):
+        raise Malformed("table.seat.known", "These are too many options.")
+    return values
+
+
+# --- the lab -------------------------------------------------------------------------------------------------------
+
+
+@get("/api/lab/{game:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def contenders(game: str) -> Contenders:
+    """Say who can fight in the lab, in which scenarios, played by which bots."""
+    found = _named(game)
+    if found.duels is None:
+        raise NotFoundException(f"{found.title} has no duels.")
+    duels = duels_of(found)
+    return Contenders(
+        found.name,
+        [Fighter(id, name) for id, name in duels.fighters()],
+        [Bout(id, a, b) for id, (a, b) in duels.scenarios().items()],
+        list(found.all_bots()),
+    )
+
+
+@post("/api/lab/duel", tags=["lab"], status_code=202, responses={key: REFUSALS[key] for key in (400, 422, 429)})
+async def begin_duel(data: Duel, request: Request[Any, Any, State]) -> Job:
+    """Let two sides fight many times, or solve their fight; ask for the job to see how far it is."""
+    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+        raise TooOften
+    bench: Bench = request.app.state.bench
+    return bench.begin(data)
+
+
+@get("/api/lab/duel/{job:str}", tags=["lab"], responses={404: REFUSALS[404]})
+async def duel_job(job: str, state: State) -> Job:
+    """Say how far a duel is, and what it came to."""
+    bench: Bench = state.bench
+    found = bench.job(job)
+    if found is None:
+        raise NotFoundException("There is no such job, or it was long ago.")
+    return found
+
+
+@delete("/api/lab/duel/{job:str}", tags=["lab"], status_code=200, responses={404: REFUSALS[404]})
+async def stop_duel(job: str, state: State) -> Job:
+    """Stop a duel."""
+    bench: Bench = state.bench
+    found = bench.stop(job)
+    if found is None:
+        raise NotFoundException("There is no such job, or it was long ago.")
+    return found
+
+
+# --- replay --------------------------------------------------------------------------------------------------------
+
+
+@post(
+    "/api/replay",
+    tags=["replay"],
+    status_code=200,
+    request_max_body_size=8 * 2**20,
+    responses={200: ResponseSpec(Replay), **{key: REFUSALS[key] for key in (400, 422, 503)}},
+)
+async def replay(request: Request[Any, Any, State], seat: str = "") -> Response[bytes]:
+    """Play a journal again, sent as the body, from a seat's view (`?seat=bob`; without: what everyone saw)."""
+    lines = await request.body()
+    clerks: Clerks = request.app.state.clerks
+    seconds = request.app.state.settings.odds_seconds
+    found = await clerks.do("replay", lines, seat, "", False, seconds=seconds)
+    return Response(found, media_type="application/json")
+
+
+CALLS = [
+    health,
+    metrics,
+    games,
+    game_rules,
+    rules,
+    open_table,
+    table_info,
+    watch,
+    all_questions,
+    questions,
+    odds,
+    contenders,
+    begin_duel,
+    duel_job,
+    stop_duel,
+    replay,
+]

@@ -1,0 +1,116 @@
+"""Clerks: processes that do long work beside the tables, one piece at a time, and are ended if it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from outdraw.server.works import serve
+
+GLANCE = 0.1
+
+
+class TooLong(Exception):
+    """The work took longer than it may."""
+
+
+class Stopped(Exception):
+    """Whoever wanted it wants it no more."""
+
+
+class CannotDo(ValueError):
+    """The work cannot be done: why, in a sentence."""
+
+
+class Clerk:
+    """One process, begun when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._pipe: Any = None
+
+    def do(
+        self,
+        name: str,
+        given: tuple[Any, ...],
+        seconds: float,
+        told: Callable[[int, int], None],
+        is_wanted: Callable[[], bool],
+    ) -> Any:
+        """Do some work and wait for it; to be called in a thread."""
+        self._see_to_it()
+        until = time.monotonic() + seconds
+        try:
+            self._pipe.send((name, given))
+            while True:
+                if not is_wanted():
+                    raise Stopped
+                if time.monotonic() > until:
+                    raise TooLong
+                if self._pipe.poll(GLANCE):
+                    word, value = self._pipe.recv()
+                    if word == "progress":
+                        told(*value)
+                    elif word == "done":
+                        return value
+                    elif word == "failed":
+                        raise CannotDo(value)
+                    else:
+                        raise RuntimeError(value)
+        except (TooLong, Stopped, EOFError, OSError):
+            self.end()
+            raise
+
+    def _see_to_it(self) -> None:
+        if self._process is not None and self._process.is_alive():
+            return
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="outdraw-clerk")
+        self._process.start()
+        theirs.close()
+
+    def end(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+            self._process = None
+
+
+class Clerks:
+    """Some clerks, of whom any who is free does the next piece of work."""
+
+    def __init__(self, number: int) -> None:
+        self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
+        self._free: list[Clerk] = [Clerk() for _ in range(number)]
+        self._all = list(self._free)
+        self._turn = asyncio.Semaphore(number)
+
+    async def do(
+        self,
+        name: str,
+        *given: Any,
+        seconds: float,
+        told: Callable[[int, int], None] = lambda done, of: None,
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> Any:
+        """Do some work and give what it comes to."""
+        async with self._turn:
+            clerk = self._free.pop()
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, is_wanted)
+            finally:
+                self._free.append(clerk)
+
+    def end(self) -> None:
+        """End all of them."""
+        for clerk in self._all:
+            clerk.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)

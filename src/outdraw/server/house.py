@@ -1,0 +1,259 @@
+"""All tables of a server: opened anew, found by token or code, read from the store when somebody comes, put away again.
+
+A table is in memory only while somebody is there. Whoever holds a table says so in the store every few seconds; a
+server that is killed loses its hold by and by, and the next one that is asked for the table goes on with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core.choices import Malformed
+from outdraw.core.game import UnknownBot, UnknownScenario
+from outdraw.core.journal import JournalFault, read_entries
+from outdraw.core.readers.live import Dial
+from outdraw.core.registry import UnknownGame, find_game
+from outdraw.server.keys import hashed, new_code, new_token
+from outdraw.server.messages import OpenTable
+from outdraw.server.metrics import METRICS
+from outdraw.server.room import PERSON, Plan, Room
+from outdraw.server.settings import Settings
+from outdraw.server.store import RENEWED, Kept, Lease, Store, StoreLost
+from outdraw.table.company import BOT
+from outdraw.table.replay import resumed, steps
+from outdraw.table.table import PUBLIC, Table
+
+MOST_KEYS = 100_000
+SWEPT = 30.0
+
+
+class NoSuchSeat(Exception):
+    """The token opens no seat."""
+
+
+class Elsewhere(Exception):
+    """Another server holds the table: where that is."""
+
+    def __init__(self, worker: str) -> None:
+        super().__init__(worker)
+        self.worker = worker
+
+
+class Broken(Exception):
+    """A kept table that cannot be opened: why, in a sentence."""
+
+
+class Sitting(Struct, frozen=True):
+    """Somebody at a seat of a table, by their token."""
+
+    room: Room
+    seat: str
+    hashed: bytes
+
+    @property
+    def is_watching(self) -> bool:
+        """Say whether this is a spectator."""
+        return self.seat == PUBLIC
+
+
+class House:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, settings: Settings, worker: str = "") -> None:
+        self.store, self.settings = store, settings
+        self.worker = worker or f"server-{secrets.token_hex(6)}"
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._seats: OrderedDict[bytes, tuple[str, str]] = OrderedDict()
+        self._count = 0
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        """Begin to hold tables."""
+        self._count = await self.store.count()
+        self._tasks = [asyncio.create_task(self._hold_on()), asyncio.create_task(self._sweep())]
+
+    async def end(self) -> None:
+        """Let go of all tables."""
+        for task in self._tasks:
+            task.cancel()
+        for room in list(self.rooms.values()):
+            room.put_out("The server is going down.")
+        with contextlib.suppress(StoreLost):
+            await self.store.give_up(self.worker)
+
+    # --- opening ----------------------------------------------------------------------------------------------------
+
+    async def open(self, asked: OpenTable) -> tuple[Room, dict[str, str], str]:
+        """Open a new table; give it with the tokens of its people, and that of spectators (empty if there are none)."""
+        if self._count >= self.settings.most_tables:
+            raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
+        plan = plan_of(asked)
+        code, secret = new_code(), secrets.token_bytes(32)
+        table = await asyncio.to_thread(_laid, plan, asked, secret)
+        tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
+        watcher = new_token() if plan.spectators != "none" else ""
+        kept = [(hashed(token), seat) for seat, token in tokens.items()]
+        if watcher:
+            kept.append((hashed(watcher), PUBLIC))
+        await self.store.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
+        self._count += 1
+        room = Room(code, table, plan, 0, self.store, self.settings)
+        self._enter(room)
+        if not tokens:
+            await room.do("begun")
+        return room, tokens, watcher
+
+    def _enter(self, room: Room) -> None:
+        self.rooms[room.id] = room
+        METRICS.tables.value = len(self.rooms)
+
+    async def room(self, code: str) -> Room:
+        """Give a table, read from the store if need be; `Elsewhere` if another server holds it."""
+        room = self.rooms.get(code)
+        if room is not None and not room.is_stale:
+            return room
+        if code not in self._opening:
+            self._opening[code] = asyncio.create_task(self._reopen(code))
+        try:
+            return await asyncio.shield(self._opening[code])
+        finally:
+            task = self._opening.get(code)
+            if task is not None and task.done():
+                del self._opening[code]
+
+    async def _reopen(self, code: str) -> Room:
+        self.rooms.pop(code, None)
+        kept = await self.store.take(code, self.worker)
+        if kept is None:
+            raise NoSuchSeat
+        if isinstance(kept, Lease):
+            raise Elsewhere(kept.worker)
+        plan = msgspec.json.decode(kept.settings, type=Plan)
+        try:
+            table = await asyncio.to_thread(_reopened, kept)
+        except JournalFault as fault:
+            raise Broken(f"This table cannot be opened: {fault}") from None
+        room = Room(code, table, plan, kept.epoch, self.store, self.settings, kept.asked, kept.notices)
+        self._enter(room)
+        room.tell()
+        return room
+
+    # --- finding ----------------------------------------------------------------------------------------------------
+
+    async def whose(self, token: str) -> tuple[str, str, bytes]:
+        """Give the table and the seat that a token opens."""
+        key = hashed(token)
+        found = self._seats.get(key)
+        if found is None:
+            found = await self.store.seat_of(key)
+            if found is None:
+                raise NoSuchSeat
+            self._seats[key] = found
+            if len(self._seats) > MOST_KEYS:
+                self._seats.popitem(last=False)
+        return (*found, key)
+
+    async def sit(self, token: str) -> Sitting:
+        """Give the seat that a token opens, its table open."""
+        code, seat, key = await self.whose(token)
+        return Sitting(await self.room(code), seat, key)
+
+    async def new_key(self, room: Room, seat: str) -> str:
+        """Give a seat a new token; the old ones end."""
+        token = new_token()
+        for old in await self.store.set_token(room.id, seat, hashed(token)):
+            self._seats.pop(old, None)
+        room.end_sockets(seat, "This seat was handed over.")
+        return token
+
+    async def watch(self, code: str) -> str:
+        """Give a spectator's token for a table that lets itself be watched."""
+        room = await self.room(code)
+        if room.plan.spectators == "none":
+            raise NoSuchSeat
+        token = new_token()
+        await self.store.set_token(code, PUBLIC, hashed(token), keep_others=True)
+        return token
+
+    # --- housekeeping -----------------------------------------------------------------------------------------------
+
+    async def _hold_on(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWED)
+            with contextlib.suppress(StoreLost):
+                await self.store.renew(self.worker)
+
+    async def _sweep(self) -> None:
+        """Put tables away where nobody has been for a while."""
+        while True:
+            await asyncio.sleep(SWEPT)
+            limit = time.monotonic() - self.settings.idle_after
+            idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
+            for room in idle:
+                room.put_out("Nobody was here.")
+                del self.rooms[room.id]
+            METRICS.tables.value = len(self.rooms)
+            if idle:
+                with contextlib.suppress(StoreLost):
+                    await self.store.renew(self.worker, [room.id for room in idle])
+
+
+def plan_of(asked: OpenTable) -> Plan:
+    """Make of what was asked for the plan of a table, or refuse it in words."""
+    try:
+        game = find_game(asked.game)
+        info = game.scenario(asked.scenario)
+        seats = [seat for seat, _ in info.seats]
+        plays: dict[str, str] = {}
+        for seat in seats:
+            said = asked.seats.get(seat, "bot")
+            if said != PERSON and said != "bot" and not said.startswith("bot:"):
+                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {said!r}.")
+            plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
+            if plays[seat] != PERSON:
+                game.bot_named(plays[seat].removeprefix("bot:"))
+    except (UnknownGame, UnknownScenario, UnknownBot) as error:
+        raise Malformed("table.seat.known", str(error)) from None
+    strange = [seat for seat in asked.seats if seat not in seats]
+    if strange:
+        raise Malformed("table.seat.known", f"{info.name} has no seat {strange[0]!r}; there is {', '.join(seats)}.")
+    if asked.pause is not None and asked.pause[0] > asked.pause[1]:
+        raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
+    return Plan(
+        game=game.name,
+        scenario=info.id,
+        plays=plays,
+        hints=asked.hints,
+        spectators=asked.spectators,
+        clock=asked.clock,
+        pause=asked.pause,
+    )
+
+
+def _laid(plan: Plan, asked: OpenTable, secret: bytes) -> Table:
+    """Lay a new table, with the bots at their seats."""
+    game = find_game(plan.game)
+    gm = game.scenario(plan.scenario).seats[0][0]
+    usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
+    table = Table(game, plan.scenario, dial=asked.dial or usual, secret=secret)
+    for seat, plays in plan.plays.items():
+        if plays != PERSON:
+            table.join(seat, BOT)
+    return table
+
+
+def _reopened(kept: Kept) -> Table:
+    """Open a kept table where its journal ends."""
+    entries = read_entries(kept.lines)
+    if entries[-1].kind == "close":
+        *_, (_, table) = steps(entries)
+        return table
+    return resumed(entries, kept.secret)

@@ -1,0 +1,144 @@
+"""The live socket of a seat: looks as they change, answers, and pings both ways."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from outdraw.core.choices import Refusal
+from outdraw.server.house import Broken, House, NoSuchSeat, Sitting
+from outdraw.server.limits import Rate
+from outdraw.server.messages import Denied, FromSeat, Hello, Ping, Pong, Told
+from outdraw.server.metrics import METRICS
+from outdraw.server.outbox import Outbox
+from outdraw.server.refusals import refused
+from outdraw.server.seat_calls import answered
+from outdraw.server.settings import Settings
+from outdraw.server.store import StoreLost
+
+FIRST_WORDS = 10.0
+"""So many seconds a client has to say who it is."""
+QUIET = 20.0
+"""After so many seconds without a word a client is asked whether it is there; after as many more it is gone."""
+SLOWEST = 30.0
+"""A client that takes longer to read one message is let go."""
+BAD_MESSAGE, NO_SEAT, GONE, TOO_MANY, AGAIN = 4400, 4401, 4408, 4429, 4503
+
+
+@websocket("/api/seat/live")
+async def live(socket: WebSocket[Any, Any, State]) -> None:
+    """Bring a seat to life: the first message says who it is and what it knows; see `Hello`, `FromSeat`, `ToSeat`."""
+    await socket.accept()
+    settings: Settings = socket.app.state.settings
+    if METRICS.sockets.value >= settings.most_sockets:
+        return await socket.close(TOO_MANY, "Too many people are here just now.")
+    METRICS.sockets.add()
+    try:
+        await _serve(socket, settings)
+    except (TimeoutError, WebSocketDisconnect):
+        with contextlib.suppress(Exception):
+            await socket.close(GONE, "Nobody was there.")
+    finally:
+        METRICS.sockets.add(-1)
+
+
+async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None:
+    try:
+        hello = msgspec.json.decode(await asyncio.wait_for(_received(socket), FIRST_WORDS), type=Hello)
+    except (msgspec.DecodeError, UnicodeError):
+        return await socket.close(BAD_MESSAGE, "The first message is {token, since}.")
+    house: House = socket.app.state.house
+    try:
+        sitting = await house.sit(hello.token)
+    except NoSuchSeat:
+        return await socket.close(NO_SEAT, "This token opens no seat.")
+    except (StoreLost, Broken) as error:
+        return await socket.close(AGAIN, str(error)[:120])
+    room = sitting.room
+    if len(room.feed(sitting.seat).outboxes) >= settings.sockets_a_seat and not sitting.is_watching:
+        return await socket.close(TOO_MANY, "Too many devices are at this seat.")
+    outbox = Outbox(hello.changes)
+    room.come(sitting.seat, outbox, hello.since)
+    sending = asyncio.create_task(_send(socket, sitting, outbox))
+    listening = asyncio.create_task(_listen(socket, sitting, outbox))
+    try:
+        await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.go(sitting.seat, outbox)
+        for task in (sending, listening):
+            task.cancel()
+        for task in (sending, listening):
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        with contextlib.suppress(Exception):
+            await socket.close(AGAIN if outbox.farewell else 1000, outbox.farewell)
+
+
+async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+    while True:
+        message = await outbox.get()
+        if message is None:
+            if outbox.is_closed:
+                return
+            message = sitting.room.feed(sitting.seat).look()
+        await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
+
+
+async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+    rate: Rate = socket.app.state.rate
+    quiet = 0
+    while True:
+        try:
+            said = await asyncio.wait_for(_received(socket), QUIET)
+        except TimeoutError:
+            quiet += 1
+            if quiet > 2:
+                return
+            outbox.put(msgspec.json.encode(Ping()))
+            continue
+        quiet = 0
+        if not rate.allows(sitting.hashed):
+            METRICS.limited.add()
+            outbox.put(msgspec.json.encode(Denied("", 429, "", "Not so fast.")))
+            continue
+        outbox_message = await _reply(sitting, said)
+        if outbox_message is not None:
+            outbox.put(msgspec.json.encode(outbox_message))
+
+
+async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
+    """Do what a client says, and give what it is told."""
+    try:
+        message = msgspec.json.decode(said, type=FromSeat)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return Denied("", 400, "", f"This is not understood: {str(error)[:200]}.")
+    if message.kind == "ping":
+        return Pong()
+    if message.kind == "pong":
+        return None
+    try:
+        if sitting.is_watching:
+            return Denied(message.id, 403, "table.answer.own_seat", "Whoever watches has no say at the table.")
+        if message.kind == "pass":
+            sitting.room.let_pass(sitting.seat)
+            return None
+        if not message.id or len(message.id) > 64 or len(message.choice) > 64:
+            return Denied(message.id[:64], 400, "", "An answer has a choice and an id of its own.")
+        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id))
+    except (Refusal, StoreLost) as error:
+        status, refusal = refused(error)
+        return Denied(message.id, status, refusal.rule, refusal.sentence)
+    except Exception as error:
+        status, refusal = refused(error)
+        return Denied(message.id, status, refusal.rule, refusal.sentence)
+
+
+async def _received(socket: WebSocket[Any, Any, State]) -> bytes:
+    said: bytes | str = await socket.receive_data(mode="text")
+    return said.encode("utf-8", "surrogatepass") if isinstance(said, str) else said

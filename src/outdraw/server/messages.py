@@ -1,0 +1,474 @@
+"""What is said between a server and its clients: the declared types of every call, and of the live socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from outdraw.core.board import Board, Theme
+from outdraw.core.events import Event
+from outdraw.core.readers.live import Dial, Level
+from outdraw.table.state import OpenChoice
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something a client sends; what is not known of is refused, so that a misspelt field is noticed."""
+
+
+# --- before a table ------------------------------------------------------------------------------------------------
+
+
+class Health(Struct, frozen=True):
+    """That the server is well."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat of a scenario."""
+
+    id: str
+    name: str
+    is_gm: bool
+
+
+class Scenario(Struct, frozen=True):
+    """A scene that can be played."""
+
+    id: str
+    name: str
+    summary: str
+    seats: list[SeatInfo]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    version: str
+    scenarios: list[Scenario]
+    bots: list[str]
+    theme: Theme
+    has_duels: bool
+
+
+class RuleText(Struct, frozen=True):
+    """A rule of a game's catalogue."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    ruling: str
+
+
+class Rulebook(Struct, frozen=True):
+    """The rules of a game, in the order of its book."""
+
+    game: str
+    title: str
+    rules: list[RuleText]
+
+
+class Late(Asked, frozen=True):
+    """Spectators see everything, so many entries late."""
+
+    all_after: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+Spectators: TypeAlias = Literal["none", "public"] | Late
+
+
+class OpenTable(Asked, frozen=True):
+    """A table to be opened. Seats left out are bots; `bot:NAME` is one of the game's bots.
+
+    `hints` lets people ask what their options would come to. `clock` is how many seconds a person may think before a
+    bot answers for them (0: as long as they like). `pause` is how long bots wait, in milliseconds, from and to.
+    """
+
+    game: Annotated[str, Meta(max_length=64)]
+    scenario: Annotated[str, Meta(max_length=64)] = ""
+    seats: Annotated[dict[str, Annotated[str, Meta(max_length=80)]], Meta(max_length=64)] = {}
+    dial: Dial | None = None
+    hints: bool = True
+    spectators: Spectators = "public"
+    clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
+
+
+class Key(Struct, frozen=True):
+    """The token of a seat, and the link that brings somebody to it."""
+
+    token: str
+    link: str
+
+
+class Opened(Struct, frozen=True):
+    """A table that was opened, with the keys of the seats that people play."""
+
+    table: str
+    seats: dict[str, Key]
+    spectator: Key | None
+
+
+class TableInfo(Struct, frozen=True):
+    """What anybody who knows a table's code may know of it."""
+
+    table: str
+    game: str
+    scenario: str
+    can_watch: bool
+
+
+# --- at a seat -----------------------------------------------------------------------------------------------------
+
+
+class Sitter(Struct, frozen=True, omit_defaults=True):
+    """One seat as everybody at the table knows it: who sits there, whether they are here, or which bot plays it."""
+
+    id: str
+    name: str
+    person: str = ""
+    bot: str = ""
+    is_here: bool = False
+    is_gm: bool = False
+
+
+class Company(Struct, frozen=True):
+    """The table as everybody there knows it: the game, the seats, how it is played."""
+
+    game: str
+    scenario: str
+    gm: str
+    seats: list[Sitter]
+    watching: int
+    has_begun: bool
+    is_closed: bool
+    hints: bool
+    clock: int
+    dial: Dial
+    spectators: Spectators
+
+
+class Notice(Struct, frozen=True):
+    """Something told to one seat beside the game, such as that the game master looked into its hand."""
+
+    number: int
+    text: str
+
+
+class Look(Struct, frozen=True):
+    """All that a seat knows now.
+
+    `number` counts what this seat was sent. `events` are those since the number asked for; without one, or if that is
+    too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches. `asked` and
+    `answered` count those asked together just now, and those of them who have answered.
+    """
+
+    table: str
+    seat: str
+    number: int
+    view: dict[str, Any]
+    board: Board | None
+    events: list[Event]
+    choices: list[OpenChoice]
+    waiting_for: list[str]
+    asked: int
+    answered: int
+    is_over: bool
+    is_whole: bool
+    first_answer_counts: bool
+    company: Company
+    notices: list[Notice]
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """What changed from one numbered look to a later one.
+
+    `changes` lists `[path, value]` for what now stands at a path of the look (`["board", "tokens", 2, "at"]`), or
+    `[path]` alone for what is gone; a place just past the end of a list adds to it. `events` are new.
+    """
+
+    since: int
+    number: int
+    changes: list[list[Any]] = []
+    events: list[Event] = []
+
+
+class Join(Asked, frozen=True):
+    """Somebody sits down, and adds to the table's luck (hexadecimal; made by the server if left out)."""
+
+    person: Name
+    contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""
+
+
+class HandOver(Asked, frozen=True):
+    """A seat goes to a bot, or to somebody else, who gets a new link; the old one ends."""
+
+    to: Annotated[str, Meta(max_length=80)]
+
+
+class GMHandOver(Asked, frozen=True):
+    """The game master gives a seat to a bot, or to somebody, who gets a new link."""
+
+    seat: Annotated[str, Meta(max_length=80)]
+    to: Annotated[str, Meta(max_length=80)]
+
+
+class Given(Struct, frozen=True):
+    """A seat that was handed over; the key of its new holder, if that is a person."""
+
+    seat: str
+    key: Key | None = None
+
+
+class Answering(Asked, frozen=True):
+    """An answer to an open choice; `id` is the client's own, and makes a retry do nothing twice."""
+
+    choice: Id
+    answer: str | int | list[str]
+    id: Id
+
+
+class Stored(Struct, frozen=True):
+    """That something was stored; what comes of it stands in the look of this number."""
+
+    number: int
+
+
+class Ruling(Asked, frozen=True):
+    """The game master answers a choice for its seat."""
+
+    choice: Id
+    answer: str | int | list[str]
+    why: Why
+
+
+class Edit(Asked, frozen=True):
+    """The game master sets a value of the scene."""
+
+    path: Annotated[list[str | int], Meta(min_length=1, max_length=32)]
+    value: Any
+    why: Why
+
+
+class Arrive(Asked, frozen=True):
+    """The game master brings somebody in."""
+
+    kind: Annotated[str, Meta(max_length=120)]
+    side: Annotated[str, Meta(max_length=120)] = ""
+    at: Annotated[str, Meta(max_length=120)] = ""
+    why: Why = "they come in"
+
+
+class TurnDial(Asked, frozen=True):
+    """The game master sets what happens by itself."""
+
+    why: Why
+    luck: Level | None = None
+    choices: Level | None = None
+    rules: dict[str, Level] | None = None
+
+
+class Rewind(Asked, frozen=True):
+    """The game master takes the scene back to how it stood after an entry."""
+
+    to: Annotated[int, Meta(ge=0)]
+    why: Why
+
+
+class ViewAs(Asked, frozen=True):
+    """The game master looks at the scene as a seat does, and that seat is told."""
+
+    seat: Annotated[str, Meta(max_length=80)]
+    why: Why
+
+
+class Point(Struct, frozen=True):
+    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat."""
+
+    entry: int
+    kind: str
+    by: str
+    text: str
+
+
+class Refused(Struct, frozen=True):
+    """Why something was not done: the rule that says so, and a sentence for the person."""
+
+    rule: str
+    sentence: str
+
+
+# --- the live socket -----------------------------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True):
+    """The first message on the live socket: who comes, and what they know already.
+
+    With `changes` only what changed is sent after the first look; without, every message is a look.
+    """
+
+    token: str
+    since: int = 0
+    changes: bool = False
+
+
+class FromSeat(Struct, frozen=True):
+    """Any later message of a client: an answer, letting others speak first, or asking whether anybody is there."""
+
+    kind: Literal["answer", "pass", "ping", "pong"] = "answer"
+    choice: str = ""
+    answer: str | int | list[str] = ""
+    id: str = ""
+
+
+class ToSeat(Struct, frozen=True, tag_field="kind"):
+    """Any message of the server."""
+
+
+class Told(ToSeat, frozen=True, tag="stored"):
+    """An answer was stored."""
+
+    id: str
+    number: int
+
+
+class Denied(ToSeat, frozen=True, tag="refused"):
+    """An answer was not taken: why, and the status that HTTP would have given."""
+
+    id: str
+    status: int
+    rule: str
+    sentence: str
+
+
+class Ping(ToSeat, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+class Pong(ToSeat, frozen=True, tag="pong"):
+    """Somebody is here."""
+
+
+# --- odds and lab --------------------------------------------------------------------------------------------------
+
+
+class ParameterInfo(Struct, frozen=True, omit_defaults=True):
+    """One option of a question."""
+
+    name: str
+    help: str
+    low: int | None = None
+    high: int | None = None
+    among: tuple[str, ...] = ()
+    default: Any = None
+    is_required: bool = False
+    is_flag: bool = False
+    repeats: bool = False
+
+
+class QuestionInfo(Struct, frozen=True):
+    """Something the odds can be asked; what is asked from a view needs a seat."""
+
+    name: str
+    summary: str
+    from_view: bool
+    parameters: list[ParameterInfo]
+
+
+class GameQuestions(Struct, frozen=True):
+    """The questions of a game."""
+
+    game: str
+    title: str
+    questions: list[QuestionInfo]
+
+
+class OddsAnswer(Struct, frozen=True):
+    """What a question comes to: probabilities between 0 and 1 by name, distributions by outcome."""
+
+    game: str
+    question: str
+    given: dict[str, Any]
+    answer: dict[str, Any]
+
+
+class Fighter(Struct, frozen=True):
+    """Somebody who can fight in the lab."""
+
+    id: str
+    name: str
+
+
+class Bout(Struct, frozen=True):
+    """A scenario that is a fight of two sides."""
+
+    id: str
+    a: str
+    b: str
+
+
+class Contenders(Struct, frozen=True):
+    """Who can fight in the lab, in which scenarios, played by which bots."""
+
+    game: str
+    fighters: list[Fighter]
+    scenarios: list[Bout]
+    bots: list[str]
+
+
+class Duel(Asked, frozen=True):
+    """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    a: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=20)] = []
+    b: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=20)] = []
+    scenario: Annotated[str, Meta(max_length=64)] = ""
+    bot_a: Annotated[str, Meta(max_length=64)] = "house"
+    bot_b: Annotated[str, Meta(max_length=64)] = "house"
+    fights: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000
+    seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    exact: bool = False
+
+
+class Job(Struct, frozen=True, omit_defaults=True):
+    """Work that takes a while: how far it is, and what it came to."""
+
+    job: str
+    state: Literal["waiting", "running", "done", "failed", "stopped"]
+    done: int = 0
+    of: int = 0
+    outcome: dict[str, Any] | None = None
+    sentence: str = ""
+
+
+# --- replay --------------------------------------------------------------------------------------------------------
+
+
+class Frame(Struct, frozen=True):
+    """One step of a replay: the entry it came of, what was told, and what changed of the look."""
+
+    entry: int
+    kind: str
+    by: str
+    change: Change
+
+
+class Replay(Struct, frozen=True):
+    """A scene from a seat's view, step by step: the first look, and what each step changes."""
+
+    game: str
+    scenario: str
+    seat: str
+    seats: list[str]
+    first: Look
+    frames: list[Frame]

@@ -1,0 +1,55 @@
+"""What waits to be sent on one live socket. A client that reads slowly gets the newest look, not all the old ones."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+MOST = 256
+MOST_BYTES = 2 * 2**20
+
+
+class Outbox:
+    """The messages for one socket, so many at most; `with_changes` says which kind of look it wants.
+
+    It takes nothing while `is_waiting` to be greeted.
+    """
+
+    def __init__(self, with_changes: bool = False) -> None:
+        self.with_changes = with_changes
+        self.is_closed = False
+        self.is_waiting = True
+        self.farewell = ""
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._is_behind = False
+        self._wake = asyncio.Event()
+
+    def put(self, message: bytes) -> None:
+        """Leave a message to be sent. If too much waits already, all of it is let go and a whole look sent instead."""
+        if self._is_behind or self.is_closed or self.is_waiting:
+            return
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if len(self._waiting) > MOST or self._bytes > MOST_BYTES:
+            self._waiting.clear()
+            self._bytes = 0
+            self._is_behind = True
+        self._wake.set()
+
+    async def get(self) -> bytes | None:
+        """Give the next message; nothing if the whole look must be sent, or the socket closed."""
+        while not self._waiting:
+            if self.is_closed or self._is_behind:
+                self._is_behind = False
+                return None
+            self._wake.clear()
+            await self._wake.wait()
+        message = self._waiting.popleft()
+        self._bytes -= len(message)
+        return message
+
+    def close(self, farewell: str = "") -> None:
+        """End the socket once what waits is sent, with some last words."""
+        self.is_closed, self.farewell = True, farewell
+        self._wake.set()

@@ -1,0 +1,90 @@
+"""The page: its built files, read once and served from memory; any other address is the page's own business."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+FOLDER = Path(__file__).parent / "page"
+FOREVER = "public, max-age=31536000, immutable"
+ANEW = "no-cache"
+NOT_BUILT = b"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Outdraw</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
+<h1>Outdraw is running</h1>
+<p>The server is well, but its page is not built here. In a checkout, <code>make page</code> builds it.</p>
+<p>A table can also be played in a terminal: <code>outdraw join LINK</code>.
+What the server understands is described at <a href="/api/schema">/api/schema</a>.</p>
+</body></html>
+"""
+
+
+class File(Struct, frozen=True):
+    """One file of the page."""
+
+    data: bytes
+    zipped: bytes
+    kind: str
+    keeps: str
+
+
+class Page:
+    """The files of the page."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        self._read_at = -1.0
+        self._files: dict[str, File] = {}
+
+    def file(self, path: str) -> File | None:
+        """Give the file of an address: itself, else the page, unless it asks for a file that is not there."""
+        self._read()
+        found = self._files.get(path.strip("/"))
+        if found is None and "." not in path.rsplit("/", 1)[-1]:
+            found = self._files.get("index.html") or File(NOT_BUILT, gzip.compress(NOT_BUILT), "text/html", ANEW)
+        return found
+
+    def _read(self) -> None:
+        """Read all files, if the page was built since."""
+        front = self.folder / "index.html"
+        built = front.stat().st_mtime if front.is_file() else 0.0
+        if built == self._read_at:
+            return
+        self._read_at = built
+        self._files = {}
+        if built:
+            for file in self.folder.rglob("*"):
+                if file.is_file():
+                    name = file.relative_to(self.folder).as_posix()
+                    self._files[name] = _read(file, name)
+
+
+def _read(file: Path, name: str) -> File:
+    data = file.read_bytes()
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".webmanifest"):
+        kind = "application/manifest+json"
+    zipped = gzip.compress(data, 9) if kind.startswith(("text/", "application/", "image/svg")) else b""
+    return File(data, zipped, kind, FOREVER if name.startswith("assets/") else ANEW)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page_file(request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
+    """Give a file of the page."""
+    page: Page = request.app.state.page
+    file = page.file(path)
+    if file is None or path.startswith("/api"):
+        raise NotFoundException("There is nothing here.")
+    is_zipped = bool(file.zipped) and "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Cache-Control": file.keeps, "Vary": "Accept-Encoding"}
+    if is_zipped:
+        headers["Content-Encoding"] = "gzip"
+    kind = f"{file.kind}; charset=utf-8" if file.kind.startswith("text/") else file.kind
+    return Response(file.zipped if is_zipped else file.data, media_type=kind, headers=headers)

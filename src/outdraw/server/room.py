@@ -1,0 +1,383 @@
+"""One live table: its queue of moves, its seats and who sits there, its bots, and what everybody is sent.
+
+A move waits its turn, is checked and run, stored, and only then taken as the truth and told. Nothing here knows where
+it is stored or how it travels.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from random import Random, SystemRandom
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core.bots import Bot
+from outdraw.core.bots import Seen as Sight
+from outdraw.core.choices import Malformed, NotYours
+from outdraw.core.readers.live import ENTER
+from outdraw.server.feed import Feed
+from outdraw.server.messages import Company, Notice, Sitter, Spectators
+from outdraw.server.metrics import METRICS
+from outdraw.server.outbox import Outbox
+from outdraw.server.settings import Settings
+from outdraw.server.sight import Seen, seen
+from outdraw.server.store import Asking, Store, StoreLost
+from outdraw.table.company import BOT
+from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
+
+T = TypeVar("T")
+
+PERSON = "person"
+MOST_REMEMBERED = 1000
+NUMBERS_AN_EPOCH = 1 << 20
+"""Every time a table is opened again its numbers begin higher, so that no old one is taken for a new one."""
+LAST_WORDS = 5.0
+
+
+class Plan(Struct, kw_only=True):
+    """How a table is played: what it was opened with, and who plays which seat now (`person`, `bot:house`)."""
+
+    game: str
+    scenario: str
+    plays: dict[str, str]
+    hints: bool = True
+    spectators: Spectators = "public"
+    clock: int = 0
+    pause: tuple[int, int] | None = None
+    content: str = ""
+
+
+class Room:
+    """A table that is open, and everybody around it."""
+
+    def __init__(
+        self,
+        id: str,
+        table: Table,
+        plan: Plan,
+        epoch: int,
+        store: Store,
+        settings: Settings,
+        asked: list[Asking] | None = None,
+        notices: list[tuple[str, int, str]] | None = None,
+    ) -> None:
+        self.id, self.table, self.plan, self.epoch = id, table, plan, epoch
+        self.is_stale = False
+        self.touched = time.monotonic()
+        self._store, self._settings = store, settings
+        self._turn = asyncio.Lock()
+        self._feeds: dict[str, Feed] = {}
+        self._done: OrderedDict[tuple[str, str], int] = OrderedDict(((each.seat, each.id), 0) for each in asked or ())
+        self._notices: dict[str, list[Notice]] = {}
+        for seat, number, text in notices or ():
+            self._notices.setdefault(seat, []).append(Notice(number, text))
+        self._bots: dict[str, Bot] = {}
+        self._dice = SystemRandom()
+        self._passed: set[tuple[str, str]] = set()
+        self._playing: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+        self._names = dict(table.game.scenario(plan.scenario).seats)
+
+    # --- moves ------------------------------------------------------------------------------------------------------
+
+    async def do(self, name: str, *given: Any, seat: str = "", id: str = "") -> int:
+        """Make a move in its turn: check and run it, store it, tell it. Give the number that the seat is told by it."""
+        # A caller who goes away in the middle must not leave a move stored and not taken.
+        return await asyncio.shield(asyncio.create_task(self._do(name, given, seat, id)))
+
+    async def _do(self, name: str, given: tuple[Any, ...], seat: str, id: str) -> int:
+        async with self._turn:
+            if id and (seat, id) in self._done:
+                return self._done[seat, id] or self._number(seat)
+            await self._make(lambda: self._prepared(name, given), Asking(seat, id) if id else None)
+            number = self._number(seat) if seat else 0
+            if id:
+                self._remember(seat, id, number)
+        return number
+
+    def _prepared(self, name: str, given: tuple[Any, ...]) -> Change:
+        """Check, run and seal a move of the table by its name."""
+        table = self.table
+        ways: dict[str, Callable[..., Change]] = {
+            "answered": table.answered,
+            "ruled": table.ruled,
+            "edited": table.edited,
+            "arrived": table.arrived,
+            "dialled": table.dialled,
+            "rewound": table.rewound,
+            "joined": table.joined,
+            "left": table.left,
+            "begun": table.begun,
+            "closed": table.closed,
+        }
+        return ways[name](*given)
+
+    async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None) -> None:
+        """Check, run, store, accept and tell a move; its turn has come."""
+        if self.is_stale:
+            raise StoreLost("the table is being read again")
+        began = time.perf_counter()
+        change = prepare()
+        try:
+            await self._store.append(self.id, self.epoch, change.entry, asking)
+        except StoreLost:
+            # Whether it is on the disk is not known, so the table is read again before anybody goes on.
+            METRICS.lost.add()
+            self.put_out("The table is being read again.")
+            raise
+        self.table.accept(change)
+        self.touched = time.monotonic()
+        METRICS.moves.add()
+        self.tell()
+        METRICS.move_seconds.see(time.perf_counter() - began)
+
+    def _number(self, seat: str) -> int:
+        feed = self.feed(seat)
+        feed.refresh()
+        return feed.number
+
+    def _remember(self, seat: str, id: str, number: int) -> None:
+        self._done[seat, id] = number
+        if len(self._done) > MOST_REMEMBERED:
+            self._done.popitem(last=False)
+
+    async def in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something else of which the table must know nothing in the meantime."""
+        async with self._turn:
+            return await work()
+
+    # --- what seats see ---------------------------------------------------------------------------------------------
+
+    def feed(self, seat: str) -> Feed:
+        """Give what a seat is sent."""
+        if seat not in self._feeds:
+            first = self.epoch * NUMBERS_AN_EPOCH
+            self._feeds[seat] = Feed(self.id, seat, first, self._settings.kept_changes, lambda: self._see(seat))
+        return self._feeds[seat]
+
+    def _see(self, seat: str) -> Seen:
+        now = seen(self.table, seat)
+        now.parts["company"] = msgspec.to_builtins(self.company())
+        now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
+        return now
+
+    def tell(self) -> None:
+        """Send everybody who watches what changed for them, and let bots answer what is theirs."""
+        for feed in self._feeds.values():
+            if feed.outboxes:
+                feed.refresh()
+        self._rouse()
+
+    def company(self) -> Company:
+        """Give the table as everybody there knows it."""
+        table = self.table
+        seats: list[Sitter] = []
+        for seat in table.seats:
+            plays = self.plan.plays.get(seat, "bot:house")
+            bot = "" if plays == PERSON else plays.removeprefix("bot:") or "house"
+            person = table.people.get(seat, "") if not bot else ""
+            is_here = bool(bot) or (seat in self._feeds and bool(self._feeds[seat].outboxes))
+            name = self._names.get(seat, seat)
+            seats.append(Sitter(seat, name, "" if person == BOT else person, bot, is_here, seat == table.gm))
+        watching = len(self._feeds[PUBLIC].outboxes) if PUBLIC in self._feeds else 0
+        return Company(
+            game=table.game.name,
+            scenario=table.scenario,
+            gm=table.gm,
+            seats=seats,
+            watching=watching,
+            has_begun=table.has_begun,
+            is_closed=table.is_closed,
+            hints=self.plan.hints,
+            clock=self.plan.clock,
+            dial=table.dial,
+            spectators=self.plan.spectators,
+        )
+
+    def come(self, seat: str, outbox: Outbox, since: int = 0) -> None:
+        """Let a socket watch a seat, and tell it what happened since it was last here, or how everything is."""
+        feed = self.feed(seat)
+        feed.outboxes.add(outbox)
+        self.touched = time.monotonic()
+        if len(feed.outboxes) == 1 or seat == PUBLIC:
+            self.tell()
+        changes = feed.since(since) if outbox.with_changes and since else None
+        greeting = [feed.look(since)] if changes is None else changes
+        outbox.is_waiting = False
+        for message in greeting:
+            outbox.put(message)
+
+    def go(self, seat: str, outbox: Outbox) -> None:
+        """Let a socket watch no more."""
+        feed = self.feed(seat)
+        feed.outboxes.discard(outbox)
+        self.touched = time.monotonic()
+        if not feed.outboxes or seat == PUBLIC:
+            self.tell()
+
+    def end_sockets(self, seat: str, farewell: str) -> None:
+        """End the sockets of a seat whose token counts no more."""
+        for outbox in list(self.feed(seat).outboxes):
+            outbox.close(farewell)
+
+    def put_out(self, farewell: str) -> None:
+        """Stop this room: everybody comes back to one that is read from the store."""
+        self.is_stale = True
+        for task in (self._playing, self._closing):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+        for feed in self._feeds.values():
+            for outbox in list(feed.outboxes):
+                outbox.close(farewell)
+
+    @property
+    def is_idle(self) -> bool:
+        """Say whether nobody is here and nothing happens."""
+        return not any(feed.outboxes for feed in self._feeds.values()) and not self._is_playing
+
+    @property
+    def _is_playing(self) -> bool:
+        return self._playing is not None and not self._playing.done()
+
+    # --- seats changing hands ---------------------------------------------------------------------------------------
+
+    def plays(self, seat: str) -> str:
+        """Give who plays a seat: `person`, or `bot:` and its name."""
+        return self.plan.plays.get(seat, "bot:house")
+
+    async def join(self, seat: str, person: str, contribution: str) -> int:
+        """Let a person sit down; whoever sits there already under this name only comes back."""
+        if self.table.people.get(seat) == person and self.plays(seat) == PERSON:
+            return self._number(seat)
+        number = await self.do("joined", seat, person, contribution, seat=seat)
+        await self.give(seat, PERSON)
+        return number
+
+    async def give(self, seat: str, plays: str) -> None:
+        """Let somebody else play a seat from now on."""
+        if plays != PERSON:
+            self.table.game.bot_named(plays.removeprefix("bot:"))
+        if self.plan.plays.get(seat) == plays:
+            return
+        plan = msgspec.structs.replace(self.plan, plays={**self.plan.plays, seat: plays})
+        await self._store.set_settings(self.id, msgspec.json.encode(plan))
+        self.plan = plan
+        self._bots.pop(seat, None)
+        self.tell()
+
+    async def notice(self, seat: str, text: str) -> None:
+        """Tell a seat something beside the game; it stays told."""
+        told = self._notices.setdefault(seat, [])
+        notice = Notice(len(told), text)
+        await self._store.add_notice(self.id, seat, notice.number, text)
+        told.append(notice)
+        if self.feed(seat).outboxes:
+            self.feed(seat).refresh()
+
+    # --- bots -------------------------------------------------------------------------------------------------------
+
+    def let_pass(self, seat: str) -> None:
+        """Note that a person lets others speak first, where anybody may."""
+        self._passed |= {(seat, each.id) for each in self.table.choices(seat)}
+        self._rouse()
+
+    def _for_bots(self) -> list[OpenChoice]:
+        """Give the choices that bots answer now, the game master's first. Where anybody may speak, people go first."""
+        table = self.table
+        if not table.has_begun or table.is_closed:
+            return []
+        waiting = [each for seat in table.waiting_for() for each in table.choices(seat)]
+        mine = [each for each in waiting if self.plays(each.choice.seat) != PERSON and each.choice.kind != ENTER]
+        if table.first_answer_counts:
+            people = [each for each in waiting if self.plays(each.choice.seat) == PERSON]
+            if any((each.choice.seat, each.id) not in self._passed for each in people):
+                return []
+        return sorted(mine, key=lambda each: each.choice.seat != table.gm)
+
+    def _rouse(self) -> None:
+        """See to it that bots answer what waits for them, and that a scene that is over is closed."""
+        if self.is_stale:
+            return
+        if self.table.is_over and not self.table.is_closed and self._closing is None:
+            self._closing = asyncio.create_task(self._close_later())
+        if not self._is_playing and (self._for_bots() or self._on_clock()):
+            self._playing = asyncio.create_task(self._play())
+
+    def _on_clock(self) -> bool:
+        return self.plan.clock > 0 and self.table.has_begun and bool(self.table.waiting_for())
+
+    async def _play(self) -> None:
+        """Let bots answer one after the other, with a pause before each where people follow."""
+        low, high = self._pause()
+        while not self.is_stale:
+            mine = self._for_bots()
+            if not mine:
+                if self._on_clock():
+                    await self._wait_by_the_clock()
+                    continue
+                return
+            await asyncio.sleep(self._dice.uniform(low, high) / 1000 if high else 0)
+            async with self._turn:
+                again = [each.id for each in self._for_bots()]
+                if mine[0].id in again and not self.is_stale:
+                    await self._let_answer(mine[0])
+
+    def _pause(self) -> tuple[int, int]:
+        has_people = PERSON in self.plan.plays.values()
+        if self.plan.pause is not None:
+            return self.plan.pause
+        return self._settings.pause if has_people else (0, 0)
+
+    async def _let_answer(self, open_one: OpenChoice) -> None:
+        """Let a bot answer a choice; its table's turn has come."""
+        seat = open_one.choice.seat
+        bot = self._bots.get(seat)
+        if bot is None:
+            plays = self.plays(seat)
+            name = "house" if plays == PERSON else plays.removeprefix("bot:")
+            bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
+        answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
+        with contextlib.suppress(StoreLost):
+            await self._make(lambda: self.table.answered(seat, open_one.id, answer))
+
+    async def _wait_by_the_clock(self) -> None:
+        """Wait until a person's time is up, and let a bot answer for them; any answer begins the wait anew."""
+        entries = len(self.table.entries)
+        await asyncio.sleep(self.plan.clock)
+        async with self._turn:
+            if self.is_stale or len(self.table.entries) != entries:
+                return
+            waiting = [each for seat in self.table.waiting_for() for each in self.table.choices(seat)]
+            late = [each for each in waiting if each.choice.kind != ENTER]
+            if late:
+                await self._let_answer(late[0])
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+
+    async def _close_later(self) -> None:
+        """Close a scene that is over: at once where no person is the game master, who might take its end back."""
+        if self.plays(self.table.gm) == PERSON:
+            await asyncio.sleep(self._settings.close_after)
+        self._closing = None
+        with contextlib.suppress(StoreLost, NotYours, Malformed):
+            await self.close()
+
+    async def close(self) -> None:
+        """Close the table: its secret is revealed, and nothing more happens there."""
+
+        async def closing() -> None:
+            if self.table.is_over and not self.table.is_closed:
+                await self._make(self.table.closed)
+                await self._store.close_table(self.id)
+
+        await asyncio.shield(asyncio.create_task(self.in_turn(closing)))
+
+    def may_begin(self, seat: str) -> bool:
+        """Say whether a seat may begin the scene: the game master, or any person where that is a bot."""
+        return seat == self.table.gm or self.plays(self.table.gm) != PERSON

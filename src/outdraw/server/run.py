@@ -1,0 +1,91 @@
+"""Run a server until it is told to stop: the socket it listens at, and the words it says about it."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+
+from outdraw.server.app import make_app
+from outdraw.server.settings import Settings
+from outdraw.server.store import Store
+
+MOST_MESSAGE = 64 * 1024
+
+
+class Announced(uvicorn.Server):
+    """A server that says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, said: Any) -> None:
+        super().__init__(config)
+        self._said = said
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._said()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the address to listen at; one that cannot be had raises OSError."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
+
+
+def address(settings: Settings, listening: socket.socket) -> str:
+    """Give the address that people open."""
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    return settings.url.rstrip("/") + "/" if settings.url else f"http://{shown}:{port}/"
+
+
+def serve(settings: Settings, *, opens: bool = False) -> int:
+    """Serve until a signal ends it."""
+    listening = listen(settings)
+    where = address(settings, listening)
+    store = Store(settings.database)
+
+    def said() -> None:
+        sys.stdout.write(f"Outdraw is at {where}\n")
+        sys.stdout.flush()
+        if opens:
+            import webbrowser
+
+            webbrowser.open(where)
+
+    try:
+        server = Announced(configured(settings, store), said)
+        server.run([listening])
+    finally:
+        store.close()
+        listening.close()
+    return 0 if server.started else 1
+
+
+def configured(settings: Settings, store: Store, worker: str = "") -> uvicorn.Config:
+    """Configure uvicorn. There is no access log: addresses of seats are nobody's business."""
+    return uvicorn.Config(
+        make_app(settings, store, worker),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        date_header=False,
+        h11_max_incomplete_event_size=64 * 1024,
+    )

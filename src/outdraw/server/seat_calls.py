@@ -1,0 +1,343 @@
+"""The calls of a seat. The token is the seat: nobody ever names a seat to act as."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
+
+from outdraw.core.choices import Malformed, NotYours, Refusal
+from outdraw.core.events import Event
+from outdraw.core.game import UnknownBot
+from outdraw.core.journal import line_of
+from outdraw.core.readers.live import Dial
+from outdraw.server.calls import REFUSALS, key_of, values_of
+from outdraw.server.clerks import Clerks
+from outdraw.server.house import House, NoSuchSeat, Sitting
+from outdraw.server.messages import (
+    Answering,
+    Arrive,
+    Edit,
+    Given,
+    GMHandOver,
+    HandOver,
+    Join,
+    Look,
+    OddsAnswer,
+    Point,
+    Replay,
+    Rewind,
+    Ruling,
+    Stored,
+    TurnDial,
+    ViewAs,
+)
+from outdraw.server.room import PERSON, Room
+from outdraw.table.company import BOT
+from outdraw.table.table import PUBLIC
+
+LINES = "application/jsonl"
+BEARER = "bearer "
+
+
+class NotForYou(Refusal):
+    """The seat has no say in this, whatever the moment."""
+
+
+async def sitting(request: Request[Any, Any, State]) -> Sitting:
+    """Give the seat of whoever calls, by the token that comes with the call."""
+    said = request.headers.get("authorization", "")
+    if not said.lower().startswith(BEARER):
+        raise NoSuchSeat
+    house: House = request.app.state.house
+    return await house.sit(said[len(BEARER) :].strip())
+
+
+async def player(sitting: Sitting) -> Sitting:
+    """Give the seat of whoever calls, who must not be a spectator."""
+    if sitting.is_watching:
+        raise NotForYou("table.answer.own_seat", "Whoever watches has no say at the table.")
+    return sitting
+
+
+async def game_master(player: Sitting) -> Sitting:
+    """Give the seat of whoever calls, who must be the game master."""
+    if player.seat != player.room.table.gm:
+        raise NotForYou("table.gm.ruling", f"Only the game master ({player.room.table.gm}) may do this.")
+    return player
+
+
+def _call(responses: dict[int, ResponseSpec] | None = None) -> dict[str, Any]:
+    """Give what all calls of a seat have in common."""
+    return {
+        "status_code": 200,
+        "tags": ["seat"],
+        "security": [{"token": list[str]()}],
+        "responses": {**REFUSALS, **(responses or {})},
+    }
+
+
+LOOKED = {200: ResponseSpec(Look)}
+
+
+@get("/api/seat", **_call(LOOKED))
+async def look(sitting: Sitting, since: int = 0) -> Response[bytes]:
+    """Give all that the seat knows now, with the events since a number that it was sent."""
+    return Response(sitting.room.feed(sitting.seat).look(since), media_type="application/json")
+
+
+@get("/api/seat/events", **_call())
+async def events(sitting: Sitting, start: int = 0, stop: int = 500) -> list[Event]:
+    """Give older events of the seat, by their numbers, 500 at most."""
+    start = max(0, start)
+    return sitting.room.feed(sitting.seat).events(start, min(stop, start + 500))
+
+
+@post("/api/seat/join", **_call())
+async def join(player: Sitting, data: Join) -> Stored:
+    """Sit down, under a name, and add to the table's luck."""
+    return Stored(await player.room.join(player.seat, data.person, data.contribution))
+
+
+@post("/api/seat/leave", **_call())
+async def leave(player: Sitting) -> Stored:
+    """Leave the seat; what it holds stays with it, and the link leads back to it."""
+    room = player.room
+    if room.plays(player.seat) != PERSON:
+        raise NotYours("table.seat.known", "A bot sits here.")
+    return Stored(await room.do("left", player.seat, seat=player.seat))
+
+
+@post("/api/seat/hand-over", **_call())
+async def hand_over(player: Sitting, data: HandOver, request: Request[Any, Any, State]) -> Given:
+    """Give the seat to a bot (the link stays good, to take it back), or to somebody else, who gets a new link."""
+    return await given(request, player.room, player.seat, data.to, keeps_key=True)
+
+
+async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
+    """Hand a seat over."""
+    house: House = request.app.state.house
+    if to not in (PERSON, "bot") and not to.startswith("bot:"):
+        raise Malformed("table.seat.known", "A seat goes to a person, a bot or bot:NAME.")
+    if room.table.is_closed:
+        raise NotYours("table.close.final", "The table is closed.")
+    if to == PERSON:
+        if keeps_key and room.plays(seat) != PERSON:  # taken back from a bot
+            await room.give(seat, PERSON)
+            return Given(seat)
+        token = await house.new_key(room, seat)
+        if seat in room.table.people:
+            await room.do("left", seat)
+        await room.give(seat, PERSON)
+        return Given(seat, key_of(request, room.id, token))
+    try:
+        plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
+        room.table.game.bot_named(plays.removeprefix("bot:"))
+    except UnknownBot as error:
+        raise Malformed("table.seat.known", str(error)) from None
+    if room.table.people.get(seat) != BOT:
+        await room.do("joined", seat, BOT, "")
+    await room.give(seat, plays)
+    return Given(seat)
+
+
+@post("/api/seat/begin", **_call())
+async def begin(player: Sitting) -> Stored:
+    """Begin to play: the game master's word, or any person's where the game master is a bot."""
+    room = player.room
+    if not room.may_begin(player.seat):
+        raise NotForYou("table.gm.ruling", f"The game master ({room.table.gm}) begins.")
+    return Stored(await room.do("begun", seat=player.seat))
+
+
+@post("/api/seat/close", **_call())
+async def close(player: Sitting) -> Stored:
+    """Close a table whose scene is over: its luck is revealed, and nothing more happens there."""
+    room = player.room
+    if not room.may_begin(player.seat):
+        raise NotForYou("table.gm.ruling", f"The game master ({room.table.gm}) closes the table.")
+    if not room.table.is_over:
+        raise NotYours("table.close.final", "The scene is not over yet.")
+    await room.close()
+    return Stored(room.feed(player.seat).number)
+
+
+@post("/api/seat/answers", **_call())
+async def answer(player: Sitting, data: Answering) -> Stored:
+    """Answer an open choice; the same `id` again does nothing, and gives the same."""
+    return Stored(await answered(player, data.choice, data.answer, data.id))
+
+
+async def answered(player: Sitting, choice: str, answer: Any, id: str) -> int:
+    """Answer an open choice of a seat."""
+    room, seat = player.room, player.seat
+    if room.plays(seat) != PERSON:
+        raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
+    return await room.do("answered", seat, choice, answer, seat=seat, id=id)
+
+
+@post("/api/seat/pass", **_call())
+async def let_pass(player: Sitting) -> Stored:
+    """Let others speak first, where anybody may speak."""
+    player.room.let_pass(player.seat)
+    return Stored(player.room.feed(player.seat).number)
+
+
+@get("/api/seat/journal", **_call({200: ResponseSpec(bytes, media_type=LINES)}))
+async def journal(sitting: Sitting) -> Response[bytes]:
+    """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
+    table = sitting.room.table
+    if table.is_closed:
+        return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
+    known = table.entries[0].body
+    opening = {"kind": "open", "body": {name: known[name] for name in ("game", "version", "scenario", "commitment")}}
+    told = sitting.room.feed(sitting.seat).events(0, 10**9)
+    lines = [opening, *({"kind": "told", "event": event} for event in told)]
+    return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
+
+
+@get("/api/seat/replay", **_call({200: ResponseSpec(Replay)}))
+async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Response[bytes]:
+    """Give the scene so far step by step, from this seat's view; once the table is closed, from any seat's."""
+    room = sitting.room
+    is_open = not room.table.is_closed
+    if is_open and seat not in ("", sitting.seat):
+        raise NotForYou("table.answer.own_seat", "Other seats' views are shown once the table is closed.")
+    whose = seat or sitting.seat
+    clerks: Clerks = state.clerks
+    lines = b"".join(line_of(entry) for entry in room.table.entries)
+    seconds = state.settings.odds_seconds
+    asked = "" if whose == PUBLIC else whose
+    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds)
+    return Response(found, media_type="application/json")
+
+
+@get("/api/seat/odds", **_call())
+async def choice_odds(player: Sitting, choice: str) -> dict[str, Any]:
+    """Say what each option of an open choice would come to, from the seat's view, where hints are on."""
+    check_hints(player.room)
+    if choice not in [each.id for each in player.room.table.choices(player.seat)]:
+        raise NotYours("table.answer.open", "This choice is not open.")
+    return {"choice": choice, "options": {}}
+
+
+@get("/api/seat/odds/{question:str}", **_call())
+async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
+    """Answer a question of the game from what the seat sees; its options stand in the address."""
+    check_hints(player.room)
+    game = player.room.table.game
+    if question not in [each.name for each in game.questions]:
+        raise NotFoundException(f"{game.title} has no question {question[:80]!r}.")
+    values = values_of(request.query_params.multi_items())
+    seen = player.room.table.view(player.seat)
+    clerks: Clerks = request.app.state.clerks
+    seconds = request.app.state.settings.odds_seconds
+    found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds)
+    return OddsAnswer(game.name, question, found["given"], found["answer"])
+
+
+def check_hints(room: Room) -> None:
+    """Refuse where the table is played without hints."""
+    if not room.plan.hints:
+        raise NotForYou("table.answer.own_seat", "This table is played without hints.")
+
+
+# --- the game master's word ----------------------------------------------------------------------------------------
+
+
+@post("/api/seat/gm/ruling", **_call())
+async def ruling(game_master: Sitting, data: Ruling) -> Stored:
+    """Answer a choice for its seat, by a ruling that everyone is told of."""
+    room, seat = game_master.room, game_master.seat
+    return Stored(await room.do("ruled", seat, data.choice, data.answer, data.why, seat=seat))
+
+
+@post("/api/seat/gm/edit", **_call())
+async def edit(game_master: Sitting, data: Edit) -> Stored:
+    """Set a value of the scene."""
+    room, seat = game_master.room, game_master.seat
+    return Stored(await room.do("edited", seat, data.path, data.value, data.why, seat=seat))
+
+
+@post("/api/seat/gm/arrive", **_call())
+async def arrive(game_master: Sitting, data: Arrive) -> Stored:
+    """Bring somebody in."""
+    room, seat = game_master.room, game_master.seat
+    return Stored(await room.do("arrived", seat, data.kind, data.side, data.at, data.why, seat=seat))
+
+
+@post("/api/seat/gm/dial", **_call())
+async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
+    """Set what happens by itself; it counts from the next step on."""
+    room, seat = game_master.room, game_master.seat
+    now = room.table.dial
+    dial = Dial(data.luck or now.luck, data.choices or now.choices, now.rules if data.rules is None else data.rules)
+    return Stored(await room.do("dialled", seat, dial, data.why, seat=seat))
+
+
+@get("/api/seat/gm/points", **_call())
+async def points(game_master: Sitting) -> list[Point]:
+    """Give the entries that the scene can be taken back to, the newest first, 200 at most."""
+    table = game_master.room.table
+    return [
+        Point(number, table.entries[number].kind, table.entries[number].by, "") for number in table.points()[:-201:-1]
+    ]
+
+
+@post("/api/seat/gm/rewind", **_call())
+async def rewind(game_master: Sitting, data: Rewind) -> Stored:
+    """Take the scene back to how it stood after an entry."""
+    room, seat = game_master.room, game_master.seat
+    return Stored(await room.do("rewound", seat, data.to, data.why, seat=seat))
+
+
+@post("/api/seat/gm/view-as", **_call(LOOKED))
+async def view_as(game_master: Sitting, data: ViewAs) -> Response[bytes]:
+    """See the scene as a seat does; that seat is told."""
+    room = game_master.room
+    if data.seat not in room.table.seats:
+        raise Malformed("table.seat.known", "There is no such seat at this table.")
+    if not data.why.isprintable():
+        raise Malformed("table.gm.ruling", "Say why, in up to 300 printable characters.")
+    if data.seat != game_master.seat:
+        await room.notice(data.seat, f"The game master looks at the scene as you see it: {data.why}")
+    return Response(room.feed(data.seat).look(), media_type="application/json")
+
+
+@post("/api/seat/gm/hand-over", **_call())
+async def gm_hand_over(game_master: Sitting, data: GMHandOver, request: Request[Any, Any, State]) -> Given:
+    """Give a seat to a bot, or to somebody, who gets a new link."""
+    if data.seat not in game_master.room.table.seats:
+        raise Malformed("table.seat.known", "There is no such seat at this table.")
+    return await given(request, game_master.room, data.seat, data.to, keeps_key=False)
+
+
+SEAT_CALLS = [
+    look,
+    events,
+    join,
+    leave,
+    hand_over,
+    begin,
+    close,
+    answer,
+    let_pass,
+    journal,
+    seat_replay,
+    choice_odds,
+    seat_odds,
+    ruling,
+    edit,
+    arrive,
+    turn_dial,
+    points,
+    rewind,
+    view_as,
+    gm_hand_over,
+]
+SEATS = {"sitting": Provide(sitting), "player": Provide(player), "game_master": Provide(game_master)}

@@ -1,0 +1,63 @@
+"""What whoever runs a server can set, by flags or by the environment (`OUTDRAW_PORT=9000`)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+PREFIX = "OUTDRAW_"
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """The settings of one server.
+
+    `database` is the path of a SQLite file or the URL of a PostgreSQL database. `url` is where people reach the server,
+    if that is another address than it listens at; links begin with it. `origins` lists further pages (beside its own)
+    that may use it from a browser. `pause` is how long bots wait before they answer where people play, in
+    milliseconds, from and to. Rates are calls in a second, with a burst of as many as in ten seconds.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8420
+    database: str = ""
+    workers: int = 1
+    url: str = ""
+    origins: tuple[str, ...] = ()
+    pause: tuple[int, int] = (350, 900)
+    most_tables: int = 100_000
+    tables_an_hour: int = 300
+    most_sockets: int = 5_000
+    sockets_a_seat: int = 12
+    rate: float = 50.0
+    most_body: int = 256 * 1024
+    kept_changes: int = 200
+    close_after: float = 60.0
+    idle_after: float = 900.0
+    odds_seconds: float = 20.0
+    lab_seconds: float = 900.0
+
+
+def usual_database() -> str:
+    """Give the place of the database where none is named: the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(home) / "outdraw" / "tables.sqlite")
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Read the settings that the environment has; what cannot be one raises ValueError with a sentence."""
+    found: dict[str, object] = {}
+    for field in msgspec.structs.fields(Settings):
+        said = environment.get(PREFIX + field.name.upper())
+        if said is None:
+            continue
+        try:
+            listed = [word.strip() for word in said.split(",") if word.strip()]
+            value: object = listed if field.name in ("origins", "pause") else said
+            found[field.name] = msgspec.convert(value, field.type, strict=False)
+        except msgspec.ValidationError:
+            raise ValueError(f"{PREFIX}{field.name.upper()} cannot be {said!r}") from None
+    return msgspec.convert(found, Settings)

@@ -1,0 +1,39 @@
+"""What a seat sees of its table now, as plain data: everything of a look that can change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core.events import Event
+from outdraw.core.sight import glance
+from outdraw.table.table import Table
+
+
+class Seen(Struct, frozen=True):
+    """What a seat sees at one moment, how many events it was told, and how to read them on from one of them."""
+
+    parts: dict[str, Any]
+    told: int
+    events_from: Callable[[int], list[Event]]
+
+
+def seen(table: Table, seat: str) -> Seen:
+    """Give what a seat sees now; the parts are to be read only."""
+    shown = glance(table.state.scene, seat)
+    open_ones = table.open_choices()
+    board = table.game.board(shown) if table.game.board is not None else None
+    parts = {
+        "view": shown,
+        "board": msgspec.to_builtins(board),
+        "choices": msgspec.to_builtins([each for each in open_ones if each.choice.seat == seat]),
+        "waiting_for": sorted({each.choice.seat for each in open_ones}),
+        "asked": open_ones[0].asked if open_ones else 0,
+        "answered": open_ones[0].answered if open_ones else 0,
+        "is_over": table.is_over,
+        "first_answer_counts": table.first_answer_counts,
+    }
+    return Seen(parts, table.count_events(seat), lambda start: table.events(seat, start))

@@ -1,0 +1,554 @@
+"""The store: tables, their entries and the hashes of tokens, in SQLite or PostgreSQL.
+
+Everything that is written goes through one thread, which commits together whatever waits and never waits for more. An
+entry counts once its commit has returned. A table is held by one server at a time: every opening raises its epoch, and
+whoever writes with an older one is refused, so that two servers cannot both go on with a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Text,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy import Table as Relation
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from outdraw.core.journal import Entry, line_of
+from outdraw.server.metrics import METRICS
+
+T = TypeVar("T")
+
+GROWN = 16 * 2**20
+"""The write-ahead log of SQLite is grown to so many bytes once, and then written over again and again."""
+MOST_TOGETHER = 500
+RECENT = 1000
+"""So many client ids of a table's last entries are remembered, for clients that ask again."""
+
+META = MetaData()
+TABLES = Relation(
+    "tables",
+    META,
+    Column("id", Text, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("epoch", BigInteger, nullable=False, default=0),
+    Column("worker", Text, nullable=False, default=""),
+    Column("until", BigInteger, nullable=False, default=0),
+    Column("is_closed", Integer, nullable=False, default=0),
+    Column("touched", BigInteger, nullable=False, default=0),
+)
+ENTRIES = Relation(
+    "entries",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("line", LargeBinary, nullable=False),
+    Column("seat", Text),
+    Column("asked", Text),
+    sqlite_with_rowid=False,
+)
+TOKENS = Relation(
+    "tokens",
+    META,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("tokens_of_table", TOKENS.c.table_id, TOKENS.c.seat)
+NOTICES = Relation(
+    "notices",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+SNAPSHOTS = Relation(
+    "snapshots",
+    META,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+
+class StoreLost(Exception):
+    """Something could not be stored, and so was not done: one sentence for whoever asked."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"This could not be stored ({reason}), so it was not done. Try again in a moment.")
+        self.reason = reason
+
+
+class Fenced(StoreLost):
+    """Another server holds the table now."""
+
+    def __init__(self) -> None:
+        super().__init__("the table is held by another server now")
+
+
+class Asking(Struct, frozen=True):
+    """The id by which a client at a seat asked for an entry."""
+
+    seat: str
+    id: str
+
+
+class Kept(Struct, frozen=True):
+    """A table as it is kept."""
+
+    id: str
+    settings: bytes
+    secret: bytes
+    epoch: int
+    is_closed: bool
+    lines: bytes
+    asked: list[Asking]
+    notices: list[tuple[str, int, str]]
+    snapshot: tuple[int, bytes] | None = None
+
+
+class Lease(Struct, frozen=True):
+    """Who holds a table, and until when (seconds of the database's clock)."""
+
+    worker: str
+    epoch: int
+    until: int
+
+
+class _Entry(Struct):
+    table: str
+    epoch: int
+    row: dict[str, Any]
+
+
+class _Write(Struct):
+    """One thing to be written: an entry, or any other work; and who waits for it."""
+
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    entry: _Entry | None = None
+    work: Callable[[Connection], Any] | None = None
+
+
+class Store:
+    """The database of a server, with its one writer."""
+
+    def __init__(self, database: str) -> None:
+        self.is_shared = "://" in database and not database.startswith("sqlite")
+        self.engine = _shared_engine(database) if self.is_shared else _file_engine(database)
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._since_checkpoint = 0
+        with self.engine.begin() as connection:
+            if self.is_shared:
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8420)")
+            META.create_all(connection)
+        self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits, and close."""
+        self._queue.put(None)
+        self._thread.join(timeout=10)
+        self.engine.dispose()
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    async def append(self, table: str, epoch: int, entry: Entry, asking: Asking | None = None) -> None:
+        """Store an entry; when this returns, it is on the disk."""
+        await self._put(_Entry(table, epoch, _row(table, entry, asking)), None)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do some other writing, together with what else waits."""
+        done: T = await self._put(None, work)
+        return done
+
+    async def _put(self, entry: _Entry | None, work: Callable[[Connection], Any] | None) -> Any:
+        loop = asyncio.get_running_loop()
+        write = _Write(loop, loop.create_future(), entry, work)
+        self._queue.put(write)
+        return await write.future
+
+    def _write_on(self) -> None:
+        """Write until the server closes: whatever waits, in one transaction."""
+        connection: Connection | None = None
+        while True:
+            batch = self._waiting(connection)
+            if not batch:
+                break
+            began = time.perf_counter()
+            try:
+                if connection is None:
+                    connection = self._connected()
+                results = self._commit(connection, batch)
+            except Exception as error:
+                results = [StoreLost(_reason(error))] * len(batch)
+                _let_go(connection)
+                connection = None
+                if len(batch) > 1 and isinstance(error, IntegrityError):
+                    connection, results = self._one_by_one(batch)
+            METRICS.commits.add()
+            METRICS.commit_seconds.see(time.perf_counter() - began)
+            _answer(batch, results)
+        _let_go(connection)
+
+    def _one_by_one(self, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
+        """Commit each alone, so that one that cannot be stored does not take the others with it."""
+        connection: Connection | None = None
+        results: list[Any] = []
+        for each in batch:
+            try:
+                connection = connection or self._connected()
+                results += self._commit(connection, [each])
+            except Exception as error:
+                results.append(StoreLost(_reason(error)))
+                _let_go(connection)
+                connection = None
+        return connection, results
+
+    def _waiting(self, connection: Connection | None) -> list[_Write]:
+        """Wait for something to write and take all that is there; nothing when the store closes."""
+        batch: list[_Write] = []
+        while not batch:
+            try:
+                first = self._queue.get(timeout=0.5 if self._since_checkpoint else None)
+            except Empty:
+                self._checkpoint(connection)
+                continue
+            if first is None:
+                return []
+            batch.append(first)
+        while len(batch) < MOST_TOGETHER:
+            try:
+                more = self._queue.get_nowait()
+            except Empty:
+                break
+            if more is None:
+                self._queue.put(None)
+                break
+            batch.append(more)
+        return batch
+
+    def _connected(self) -> Connection:
+        connection = self.engine.connect()
+        if not self.is_shared:
+            _grow_log(connection)
+        return connection
+
+    def _commit(self, connection: Connection, batch: list[_Write]) -> list[Any]:
+        results: list[Any] = []
+        with connection.begin():
+            entries = [each.entry for each in batch if each.entry is not None]
+            held = self._epochs(connection, {entry.table for entry in entries}) if entries else {}
+            fit = [entry.row for entry in entries if held.get(entry.table) == entry.epoch]
+            if fit:
+                connection.execute(insert(ENTRIES), fit)
+            for each in batch:
+                if each.entry is not None:
+                    results.append(None if held.get(each.entry.table) == each.entry.epoch else Fenced())
+                else:
+                    assert each.work is not None
+                    results.append(each.work(connection))
+        self._since_checkpoint += sum(len(row["line"]) + 200 for row in fit) + 4096
+        if self._since_checkpoint > GROWN // 2:
+            self._checkpoint(connection)
+        return results
+
+    def _epochs(self, connection: Connection, tables: set[str]) -> dict[str, int]:
+        """Give the epochs of tables, holding on to those rows until the commit so that nobody takes a table over."""
+        asked = select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.id.in_(sorted(tables))).order_by(TABLES.c.id)
+        return {row.id: row.epoch for row in connection.execute(asked.with_for_update(read=True))}
+
+    def _checkpoint(self, connection: Connection | None) -> None:
+        """Bring the write-ahead log home while nothing waits, so that it is written over from its beginning."""
+        self._since_checkpoint = 0
+        if connection is not None and not self.is_shared:
+            try:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").close()
+                connection.rollback()
+            except SQLAlchemyError:
+                connection.rollback()
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read something, in a thread of its own."""
+
+        def reading() -> T:
+            try:
+                with self.engine.connect() as connection:
+                    return work(connection)
+            except SQLAlchemyError as error:
+                raise StoreLost(_reason(error)) from None
+
+        return await asyncio.to_thread(reading)
+
+    async def seat_of(self, hashed: bytes) -> tuple[str, str] | None:
+        """Give the table and the seat that a token belongs to."""
+        asked = select(TOKENS.c.table_id, TOKENS.c.seat).where(TOKENS.c.hash == hashed)
+        row = await self.read(lambda connection: connection.execute(asked).first())
+        return None if row is None else (row.table_id, row.seat)
+
+    async def settings_of(self, table: str) -> bytes | None:
+        """Give the settings of a table."""
+        asked = select(TABLES.c.settings).where(TABLES.c.id == table)
+        found: bytes | None = await self.read(lambda connection: connection.execute(asked).scalar())
+        return found
+
+    async def count(self) -> int:
+        """Give how many tables are kept and not closed."""
+        asked = select(func.count()).select_from(TABLES).where(TABLES.c.is_closed == 0)
+        return await self.read(lambda connection: connection.execute(asked).scalar_one())
+
+    # --- tables -----------------------------------------------------------------------------------------------------
+
+    async def add(
+        self,
+        table: str,
+        settings: bytes,
+        secret: bytes,
+        worker: str,
+        entries: Sequence[Entry],
+        tokens: Sequence[tuple[bytes, str]],
+    ) -> None:
+        """Store a new table, its first entries and its tokens, all or nothing."""
+
+        def adding(connection: Connection) -> None:
+            now = int(time.time())
+            row = {"id": table, "settings": settings, "secret": secret, "epoch": 0, "worker": worker}
+            row |= {"until": now + LEASE, "touched": now, "is_closed": 0}
+            connection.execute(insert(TABLES), row)
+            connection.execute(
+                insert(ENTRIES),
+                [_row(table, entry) for entry in entries],
+            )
+            if tokens:
+                connection.execute(
+                    insert(TOKENS), [{"hash": hashed, "table_id": table, "seat": seat} for hashed, seat in tokens]
+                )
+
+        await self.write(adding)
+
+    async def take(self, table: str, worker: str) -> Kept | Lease | None:
+        """Take a table and give all that is kept of it; or say who holds it; or nothing, if there is none."""
+
+        def taking(connection: Connection) -> Lease | int | None:
+            asked = select(TABLES.c.epoch, TABLES.c.worker, TABLES.c.until).where(TABLES.c.id == table)
+            row = connection.execute(asked.with_for_update()).first()
+            if row is None:
+                return None
+            now = int(time.time())
+            if row.worker not in ("", worker) and row.until > now:
+                return Lease(row.worker, row.epoch, row.until)
+            taken = {"epoch": row.epoch + 1, "worker": worker, "until": now + LEASE, "touched": now}
+            connection.execute(update(TABLES).where(TABLES.c.id == table).values(taken))
+            return int(row.epoch) + 1
+
+        taken = await self.write(taking)
+        return await self.read(lambda connection: _kept(connection, table)) if isinstance(taken, int) else taken
+
+    async def renew(self, worker: str, let_go: Sequence[str] = ()) -> None:
+        """Say that a worker is alive and still holds its tables, but for those it lets go of."""
+
+        def renewing(connection: Connection) -> None:
+            now = int(time.time())
+            if let_go:
+                gone = update(TABLES).where(TABLES.c.id.in_(let_go), TABLES.c.worker == worker)
+                connection.execute(gone.values(worker="", until=0))
+            mine = update(TABLES).where(TABLES.c.worker == worker, TABLES.c.until < now + LEASE - RENEWED)
+            connection.execute(mine.values(until=now + LEASE))
+
+        await self.write(renewing)
+
+    async def give_up(self, worker: str) -> None:
+        """Let go of all tables of a worker."""
+        await self.write(
+            lambda connection: connection.execute(
+                update(TABLES).where(TABLES.c.worker == worker).values(worker="", until=0)
+            ).close()
+        )
+
+    async def close_table(self, table: str) -> None:
+        """Note that a table is closed, so that it does not count among the open ones."""
+        await self.write(
+            lambda connection: connection.execute(
+                update(TABLES).where(TABLES.c.id == table).values(is_closed=1)
+            ).close()
+        )
+
+    async def set_settings(self, table: str, settings: bytes) -> None:
+        """Store other settings of a table."""
+        await self.write(
+            lambda connection: connection.execute(
+                update(TABLES).where(TABLES.c.id == table).values(settings=settings)
+            ).close()
+        )
+
+    async def set_token(self, table: str, seat: str, hashed: bytes, keep_others: bool = False) -> list[bytes]:
+        """Give a seat a new token, and end its old ones; give the hashes of those."""
+
+        def setting(connection: Connection) -> list[bytes]:
+            mine = (TOKENS.c.table_id == table) & (TOKENS.c.seat == seat)
+            old: list[bytes] = []
+            if not keep_others:
+                old = [bytes(each) for each in connection.execute(select(TOKENS.c.hash).where(mine)).scalars()]
+                connection.execute(delete(TOKENS).where(mine))
+            connection.execute(insert(TOKENS), {"hash": hashed, "table_id": table, "seat": seat})
+            return old
+
+        return await self.write(setting)
+
+    async def add_notice(self, table: str, seat: str, number: int, text: str) -> None:
+        """Store something that a seat is told beside the game."""
+        row = {"table_id": table, "seat": seat, "number": number, "text": text}
+        await self.write(lambda connection: connection.execute(insert(NOTICES), row).close())
+
+    async def lines(self, table: str) -> bytes:
+        """Give the whole journal of a table, as its file has it."""
+        asked = select(ENTRIES.c.line).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+        return await self.read(lambda connection: b"".join(connection.execute(asked).scalars()))
+
+
+LEASE = 15
+"""A table is held for so many seconds, unless the hold is renewed."""
+RENEWED = 5
+"""Holds are renewed every so many seconds."""
+
+
+def _row(table: str, entry: Entry, asking: Asking | None = None) -> dict[str, Any]:
+    row = {"table_id": table, "number": entry.number, "line": line_of(entry)}
+    return row | ({"seat": asking.seat, "asked": asking.id} if asking else {"seat": None, "asked": None})
+
+
+def _kept(connection: Connection, table: str) -> Kept:
+    row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one()
+    mine = select(ENTRIES).where(ENTRIES.c.table_id == table)
+    lines = connection.execute(mine.with_only_columns(ENTRIES.c.line).order_by(ENTRIES.c.number)).scalars()
+    whole = b"".join(lines)
+    asked = mine.where(ENTRIES.c.asked.is_not(None)).order_by(ENTRIES.c.number.desc()).limit(RECENT)
+    recent = [Asking(each.seat, each.asked) for each in connection.execute(asked)]
+    told = select(NOTICES).where(NOTICES.c.table_id == table).order_by(NOTICES.c.number)
+    notices = [(each.seat, each.number, each.text) for each in connection.execute(told)]
+    kept = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table)
+    snapshot = connection.execute(kept).first()
+    return Kept(
+        table,
+        row.settings,
+        row.secret,
+        row.epoch,
+        bool(row.is_closed),
+        whole,
+        recent[::-1],
+        notices,
+        None if snapshot is None else (snapshot.number, snapshot.data),
+    )
+
+
+def _file_engine(database: str) -> Engine:
+    """Open a SQLite file that only its owner may read: it holds every hand and every table's secret."""
+    path = Path(database.removeprefix("sqlite:///"))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": 10})
+
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver would begin transactions by itself, and late
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    def began(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", began)
+    return engine
+
+
+def _grow_log(connection: Connection) -> None:
+    """Grow the write-ahead log once; a log that grows while people play is synced several times slower.
+
+    Pages of a transaction that outgrow the cache go to the log at once; taken back, they leave it large and empty.
+    """
+    log = Path(str(connection.engine.url.database) + "-wal")
+    if log.exists() and log.stat().st_size >= GROWN:
+        return
+    connection.exec_driver_sql("PRAGMA cache_size=-64").close()
+    connection.rollback()
+    with connection.begin() as growing:
+        connection.exec_driver_sql("CREATE TABLE growing (filling BLOB)")
+        for _ in range(GROWN // 2**20):
+            connection.exec_driver_sql("INSERT INTO growing VALUES (zeroblob(1048576))")
+        growing.rollback()
+    connection.exec_driver_sql("PRAGMA cache_size=-8000").close()
+    connection.rollback()
+
+
+def _shared_engine(database: str) -> Engine:
+    for start in ("postgresql://", "postgres://"):
+        if database.startswith(start):
+            database = "postgresql+psycopg://" + database.removeprefix(start)
+    return create_engine(database, pool_pre_ping=True, pool_size=4, max_overflow=8)
+
+
+def _let_go(connection: Connection | None) -> None:
+    """Close a connection that failed; what it had begun is taken back with it."""
+    if connection is not None:
+        try:
+            connection.invalidate()
+            connection.close()
+        except SQLAlchemyError:
+            pass
+
+
+def _reason(error: Exception) -> str:
+    """Say in a few words why the database refused, without what was to be written."""
+    said = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
+    return said[:120] if isinstance(error, SQLAlchemyError | OSError) else type(error).__name__
+
+
+def _answer(batch: list[_Write], results: list[Any]) -> None:
+    """Tell everybody who waits, loop by loop."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for each, result in zip(batch, results, strict=True):
+        loops.setdefault(each.loop, []).append((each.future, result))
+    for loop, told in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, told)
+
+
+def _tell(told: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in told:
+        if future.cancelled():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -1,0 +1,106 @@
+"""Work that may take long, done in processes of their own (`outdraw.server.clerks`): odds, duels, replays.
+
+Each gives plain data, or raises ValueError with a sentence for whoever asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from outdraw.core.choices import Refusal
+
+Progress: TypeAlias = Callable[[int, int], None]
+
+
+def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a question of the odds."""
+    from outdraw.odds.answer import ask
+
+    answer = ask(game, question, **_read(game, question, values))
+    return {"given": _plain(answer.given), "answer": answer.plain()}
+
+
+def seen_odds(
+    progress: Progress, game: str, question: str, view: Mapping[str, Any], values: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Answer a question of the odds from what a seat sees."""
+    from outdraw.odds.answer import ask_seen
+
+    answer = ask_seen(game, question, view, **_read(game, question, values))
+    return {"given": _plain(answer.given), "answer": answer.plain()}
+
+
+def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Read values as a web address has them: words, a flag by its name alone, repeated ones as a list."""
+    from outdraw.odds.answer import find_question
+
+    known = find_question(game, question).known
+    read: dict[str, Any] = {}
+    for name, said in values.items():
+        listed = list(said) if isinstance(said, list | tuple) else [said]
+        parameter = known.get(name)
+        if parameter is None or parameter.repeats:
+            read[name] = listed
+        elif parameter.is_flag:
+            read[name] = listed[-1] not in ("false", "0", "no", False)
+        else:
+            read[name] = listed[-1]
+    return read
+
+
+def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
+
+
+def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Fight a duel many times, or solve it."""
+    from outdraw.lab.explore import CannotExplore, TooLarge
+    from outdraw.lab.match import MOST_STATES, Match, Side, check_match, solve
+    from outdraw.lab.runs import Run
+
+    sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
+    match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
+    check_match(match)
+    if asked["exact"]:
+        try:
+            return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
+        except (CannotExplore, TooLarge) as error:
+            raise ValueError(f"This cannot be solved exactly: {error}.") from None
+    run = Run(match, asked["fights"], asked["seed"])
+    run.look_for_graph(MOST_STATES)
+    for done in run.go_on(1):
+        progress(done, asked["fights"])
+    return run.outcome.plain() | {"is_exact": False, "fights": run.done}
+
+
+def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: bool) -> bytes:
+    """Give a journal from a seat's view, step by step, as JSON."""
+    from outdraw.server.replays import replayed
+
+    return msgspec.json.encode(replayed(lines, seat, table, only_seen))
+
+
+WORKS: dict[str, Callable[..., Any]] = {"odds": odds, "seen_odds": seen_odds, "duel": duel, "replay": replay}
+
+
+def serve(pipe: Any) -> None:
+    """Do what comes through a pipe, until it ends: what a clerk's process does all day."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            name, given = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            result = ("done", WORKS[name](lambda done, of: pipe.send(("progress", (done, of))), *given))
+        except (ValueError, Refusal, ModuleNotFoundError, RecursionError, MemoryError) as error:
+            is_words = isinstance(error, ValueError | Refusal)
+            result = ("failed", str(error) if is_words else f"This is too much: {type(error).__name__}")
+        except Exception as error:
+            result = ("broken", repr(error))
+        pipe.send(result)

@@ -1,0 +1,180 @@
+"""The calls without a seat: health, games, rules, odds, lab, the page, and what guards them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from outdraw import __version__
+from outdraw.core.registry import BUILT_IN, find_questions
+from outdraw.odds.answer import ask
+from tests.server.support import SOON, Served, served
+
+
+def test_the_server_is_well_and_says_which_it_is(server: Served) -> None:
+    assert server.get("/api/health").json() == {"status": "ok", "version": __version__}
+
+
+def test_metrics_are_what_prometheus_reads(server: Served) -> None:
+    said = server.get("/api/metrics")
+    assert said.headers["content-type"].startswith("text/plain")
+    assert "\noutdraw_moves_total " in said.text
+    assert 'outdraw_commit_seconds_bucket{le="+Inf"}' in said.text
+
+
+def test_every_game_is_listed_with_its_scenarios_and_seats(server: Served) -> None:
+    games = server.get("/api/games").json()
+    assert [each["name"] for each in games] == list(BUILT_IN)
+    for game in games:
+        assert game["title"]
+        assert game["summary"]
+        for scenario in game["scenarios"]:
+            assert [seat["is_gm"] for seat in scenario["seats"]].index(True) == 0
+
+
+def test_rules_are_read_and_searched(server: Served) -> None:
+    book = server.get("/api/games/suits/rules").json()
+    assert book["game"] == "suits"
+    assert len(book["rules"]) > 50
+    found = server.get("/api/games/suits/rules", words="armor").json()["rules"]
+    assert 0 < len(found) < len(book["rules"])
+    assert [each["game"] for each in server.get("/api/rules").json()] == [*BUILT_IN, "table"]
+    assert server.get("/api/games/chess/rules").status_code == 404
+
+
+def test_odds_are_those_of_the_odds(server: Served) -> None:
+    said = server.get("/api/odds/draws/draw", pool=5, again=9).json()
+    assert said["answer"] == ask("draws", "draw", pool=5, again=9).plain()
+    assert said["given"] == {"pool": 5, "again": "9"} or said["given"]["pool"] == 5
+    names = [each["name"] for each in server.get("/api/odds/suits").json()["questions"]]
+    assert names == [each.name for each in find_questions("suits")]
+
+
+@pytest.mark.parametrize("query", [{"pool": "many"}, {"pool": -100}, {}, {"pool": 5, "colour": "red"}])
+def test_odds_refuse_in_words(server: Served, query: dict[str, str]) -> None:
+    said = server.get("/api/odds/draws/draw", **query)
+    assert said.status_code == 422
+    assert set(said.json()) == {"rule", "sentence"}
+
+
+def test_odds_that_take_too_long_are_ended_and_the_next_are_answered(tmp_path: Path) -> None:
+    with served(tmp_path, odds_seconds=0.4) as server:
+        long: dict[str, Any] = {"pool": 20, "against": 20, "target": 200, "draws": 200}
+        assert server.get("/api/odds/draws/extended_contested", **long).status_code in (503, 422)
+        assert server.get("/api/health").status_code == 200
+
+
+def test_a_duel_is_fought_beside_the_tables(server: Served) -> None:
+    fighters = server.get("/api/lab/suits").json()["fighters"]
+    a, b = fighters[0]["id"], fighters[1]["id"]
+    job = server.post("/api/lab/duel", body={"game": "suits", "a": [a], "b": [b], "fights": 20, "seed": 3})
+    assert job.status_code == 202
+    with server.client() as client:
+        while (seen := client.get(f"/api/lab/duel/{job.json()['job']}").json())["state"] in ("waiting", "running"):
+            pass
+    assert seen["state"] == "done", seen
+    assert seen["outcome"]["a"] + seen["outcome"]["b"] + seen["outcome"]["draw"] == pytest.approx(1)
+
+
+def test_a_duel_of_nobody_fails_in_words_and_one_can_be_stopped(server: Served) -> None:
+    job = server.post("/api/lab/duel", body={"game": "suits", "a": ["nobody"], "b": ["nobody"]}).json()["job"]
+    with server.client() as client:
+        while (seen := client.get(f"/api/lab/duel/{job}").json())["state"] in ("waiting", "running"):
+            pass
+        assert seen["state"] == "failed"
+        assert "nobody" in seen["sentence"]
+        fighters = client.get("/api/lab/cavaliers").json()["fighters"]
+        sides = {"a": [fighters[0]["id"]], "b": [fighters[1]["id"]]}
+        long = client.post("/api/lab/duel", json={"game": "cavaliers", **sides, "fights": 1_000_000}).json()["job"]
+        assert client.delete(f"/api/lab/duel/{long}").json()["state"] == "stopped"
+        assert client.get(f"/api/lab/duel/{long}").json()["state"] == "stopped"
+        assert client.get("/api/lab/duel/none").status_code == 404
+
+
+def test_every_answer_carries_the_security_headers(server: Served) -> None:
+    for path in ("/", "/api/health", "/api/seat", "/nowhere.js"):
+        headers = server.get(path).headers
+        assert headers["content-security-policy"].startswith("default-src 'self'")
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_pages_of_other_servers_are_turned_away(server: Served) -> None:
+    with server.client() as client:
+        body = {"game": "draws"}
+        for origin in ("https://elsewhere.example", "null"):
+            said = client.post("/api/tables", json=body, headers={"Origin": origin})
+            assert said.status_code == 403
+            assert set(said.json()) == {"rule", "sentence"}
+        assert client.post("/api/tables", json=body, headers={"Origin": server.url}).status_code == 201
+
+
+def test_the_page_or_how_to_build_it(server: Served) -> None:
+    for path in ("/", "/t/abcdefghjk", "/odds/draws"):
+        said = server.get(path)
+        assert said.status_code == 200
+        assert said.headers["content-type"].startswith("text/html")
+        assert "Outdraw" in said.text
+    assert server.get("/nowhere.js").status_code == 404
+    assert server.get("/api/nowhere").status_code == 404
+    assert server.get("/..%2f..%2fapp.py").status_code == 404
+
+
+def test_the_description_has_every_call_and_its_types(server: Served) -> None:
+    described = server.get("/api/schema").json()
+    for path in ("/api/games", "/api/tables", "/api/seat", "/api/seat/answers", "/api/seat/gm/rewind", "/api/odds"):
+        assert path in described["paths"], path
+    assert {"Look", "Board", "Event", "Pick", "Refused"} <= set(described["components"]["schemas"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"game": "chess"},
+        {"game": "draws", "scenario": "nowhere"},
+        {"game": "draws", "seats": {"nobody": "person"}},
+        {"game": "draws", "seats": {"dale": "dragon"}},
+        {"game": "draws", "seats": {"dale": "bot:dragon"}},
+        {"game": "draws", "spectators": "sometimes"},
+        {"game": "draws", "sets": {}},
+        {"game": "draws", "pause": [9, 1]},
+        [],
+        "draws",
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_words(server: Served, body: object) -> None:
+    said = server.post("/api/tables", body=body)
+    assert said.status_code in (400, 422)
+    assert set(said.json()) == {"rule", "sentence"}
+    assert said.json()["sentence"]
+
+
+def test_whoever_calls_too_often_waits(tmp_path: Path) -> None:
+    with served(tmp_path, rate=1, tables_an_hour=8) as server:
+        opened = [server.post("/api/tables", body={"game": "draws"}).status_code for _ in range(4)]
+        assert opened[0] == 201
+        assert opened[-1] == 429
+        with server.client() as client:
+            codes = {client.get("/api/health").status_code for _ in range(300)}
+        assert codes == {200, 429}
+
+
+def test_a_body_that_is_too_large_is_refused(server: Served) -> None:
+    with server.client() as client:
+        said = client.post("/api/tables", content=b" " * 10**6, headers={"Content-Type": "application/json"})
+    assert said.status_code == 413
+
+
+def test_it_ends_cleanly_when_asked(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        opened = server.open("draws", {"dale": "person"})
+        live = server.live(opened["seats"]["dale"]["token"])
+        live.until(lambda look: True)
+        assert server.stop() in (0, -15)
+        live.close()
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(server.url + "/api/health", timeout=SOON)
