@@ -79,7 +79,7 @@ $(VENV)/installed: $(VENV)/locked pyproject.toml src/outdraw/__init__.py
 	@touch $@
 
 web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/locked
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent
 	@touch $@
 
 $(PAGE): web/node_modules/installed $(PAGE_SOURCES)
