@@ -52,6 +52,7 @@ INTERPRETED = {
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
     "core/registry.py": DECLARES,
+    "core/rule_places.py": STRUCTS,
     "core/marks.py": STRUCTS,
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",

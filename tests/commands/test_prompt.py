@@ -6,12 +6,13 @@ import os
 import pty
 import signal
 import sys
-import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from outdraw.commands.prompt import line
+from tests.commands.console import Console
 
 
 @pytest.fixture
@@ -36,7 +37,9 @@ def test_the_end_of_input_is_told(keyboard: int) -> None:
         line("> ")
 
 
-def test_ctrl_c_is_heard_while_nothing_is_typed(keyboard: int) -> None:
-    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
-    with pytest.raises(KeyboardInterrupt):
-        line("> ")
+def test_ctrl_c_is_heard_while_nothing_is_typed(tmp_path: Path) -> None:
+    console = Console(["-c", "from outdraw.commands.prompt import line; line('> ')"], tmp_path, [sys.executable])
+    console.until("> ")
+    console.press(b"\x03")
+    assert console.status() in (-signal.SIGINT, 130)
+    assert "KeyboardInterrupt" in console.text
