@@ -49,6 +49,7 @@ INTERPRETED = {
     "core/light.py": "stands for part of typing at run time, which to mypyc is unreachable",
     "core/margin.py": LONG,
     "core/journal.py": STRUCTS,
+    "core/present.py": "wraps functions in closures with attributes, which mypyc's have not",
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
     "core/registry.py": DECLARES,

@@ -49,6 +49,7 @@ from outdraw.server.messages import (
 from outdraw.server.metrics import METRICS
 from outdraw.server.room import Plan
 from outdraw.server.settings import Settings
+from outdraw.table.opening import rules_digest
 
 REFUSALS = {
     400: ResponseSpec(Refused, description="Not understood."),
@@ -96,7 +97,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
-        version=game.version,
+        version=rules_digest(game)[:16],
         scenarios=[
             Scenario(
                 info.id,

@@ -195,7 +195,10 @@ async def journal(sitting: Sitting) -> Response[bytes]:
     if table.is_closed:
         return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
     known = table.entries[0].body
-    opening = {"kind": "open", "body": {name: known[name] for name in ("game", "version", "scenario", "commitment")}}
+    opening = {
+        "kind": "open",
+        "body": {name: known[name] for name in ("game", "rules", "program", "scenario", "commitment")},
+    }
     told = sitting.room.feed(sitting.seat).events(0, 10**9)
     lines = [opening, *({"kind": "told", "event": event} for event in told)]
     return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)

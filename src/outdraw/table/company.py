@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.table.table import OpenChoice, Table
 
@@ -32,7 +33,8 @@ class Company:
             return False
         first = waiting[0]
         seat = first.choice.seat
-        answer = self.bots[seat](Seen(seat, lambda: self.table.view(seat)), first.choice)
+        with using(self.table.content):
+            answer = self.bots[seat](Seen(seat, lambda: self.table.view(seat)), first.choice)
         self.table.answer(seat, first.id, answer)
         return True
 

@@ -30,7 +30,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="cavaliers",
     title="The Queen's Cavaliers",
-    version="1",
     summary="Swashbuckling with dice pools: keep two, spend the lower, and mind who stands where.",
     folder=Path(__file__).parent,
     scene=Cavaliers,
@@ -42,4 +41,5 @@ GAME = Game(
     content=content.FILES,
     duels=DUELS,
     picture=picture,
+    switches=content.Switches,
 )

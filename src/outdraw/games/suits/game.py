@@ -42,7 +42,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="suits",
     title="SUITS",
-    version="1",
     summary="Contests of two cards each; combat with weapons and armour of all ages.",
     folder=Path(__file__).parent,
     scene=Suits,
@@ -62,4 +61,5 @@ GAME = Game(
     },
     duels=DUELS,
     picture=picture,
+    switches=content.Switches,
 )
