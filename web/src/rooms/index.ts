@@ -20,7 +20,8 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?][] = [
   [/^\/table\/([\w-]+)$/, load(() => import("./table/Enter.svelte")), ["table"], true],
   [/^\/(?:t|join)\/([^/]+)(?:\/([^/]+))?$/, load(() => import("./table/Enter.svelte")), ["table", "seat"], true],
   [/^\/seat\/([^/]+)$/, load(() => import("./table/Enter.svelte")), ["token"], true],
-  [/^\/wall\/([^/]+)$/, load(() => import("./wall/Wall.svelte")), ["token"], true],
+  [/^\/wall\/([^/]+)$/, load(() => import("./wall/Wall.svelte")), ["table"], true],
+  [/^\/watch\/([^/]+)$/, load(() => import("./watch/Watch.svelte")), ["table"]],
   [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
 ];
 
