@@ -108,5 +108,8 @@ export const answer = (token: string, choice: string, given: Answer, id: string)
   call("/api/seat/answers", { token, body: { choice, answer: given, id } });
 export const gm = <T>(token: string, what: string, body: unknown): Promise<T> =>
   call(`/api/seat/gm/${what}`, { token, body });
+export const points = (token: string): Promise<Point[]> => call("/api/seat/gm/points", { token });
+export const arrivals = (token: string): Promise<{ id: string; name: string }[]> =>
+  call("/api/seat/gm/arrivals", { token });
 export const odds = (token: string, choice: string, signal?: AbortSignal): Promise<Record<string, unknown>> =>
   call(`/api/seat/odds?choice=${encodeURIComponent(choice)}`, { token, signal });

@@ -116,6 +116,9 @@ export class Seat {
     );
   });
 
+  /** Who is called "you": the seat's own token; the game master is nobody on the ground. */
+  you: string = $derived(this.isGm ? "" : this.me);
+
   /** Whether an open option lies on a thing; what every option lies on tells nothing, so it stays dark. */
   isLit(name: string): boolean {
     const on = this.things.get(name);
