@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.rule_places import tests_here
+from outdraw.core.rule_places import own_tests
 from tests.server.support import Served
 
 
@@ -20,7 +20,7 @@ def test_a_rulebook_says_where_its_rules_stand_and_what_proves_them(server: Serv
     book = server.get("/api/rules/draws").json()
     assert book["game"] == "draws"
     places = server.get("/api/rules/draws/places").json()
-    assert places["has_tests"] == (tests_here() is not None)
+    assert places["has_tests"] == (own_tests() is not None)
     chained = places["rules"]["draws.chance.ten_chain"]
     assert any(each.startswith("draws/rules/") for each in chained["code"])
     assert all(each.startswith("tests/") for each in chained["tests"])

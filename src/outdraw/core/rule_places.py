@@ -64,7 +64,7 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.Class
                 yield node, node.lineno, min(within) - 1
 
 
-def tests_here() -> Path | None:
+def own_tests() -> Path | None:
     """Give the tests of the checkout that this package runs from; an installed package has none beside it."""
     root = Path(__file__).parents[3]
     return root / "tests" if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None

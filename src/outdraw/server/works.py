@@ -59,9 +59,9 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
     """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
     from pathlib import Path
 
-    from outdraw.core.rule_places import code_places, test_places, tests_here
+    from outdraw.core.rule_places import code_places, test_places, own_tests
 
-    tests = tests_here()
+    tests = own_tests()
     code = code_places(Path(folder))
     proofs = test_places(tests) if tests is not None else {}
     game = Path(folder).name
