@@ -27,15 +27,16 @@ from outdraw.core.zones import NoSuchCard
 
 MOST_RUNS = 400
 """So often a step is run again to find one world."""
-MOST_DEALS = 6
-"""So often the hidden cards are dealt anew when no course fits them."""
+MOST_DEALS = 40
+RUNS_A_DEAL = 120
+"""So often at most, before what is hidden is dealt and set anew."""
 MOST_TRIED = 80
 """So many answers of another seat are tried."""
 UNSHOWN_TRIED = 64
 """So often luck is tried that nobody was shown: the rule may have told in its own words what came of it."""
 PRIVATE_TRIED = 2
 CARDS = frozenset((*PACK, *JOKERS))
-_WORD = re.compile(r"[A-Za-z0-9_.]+")
+_WORD = re.compile(r"[a-z0-9]+")
 
 
 class NoSuchWorld(ValueError):
@@ -43,7 +44,11 @@ class NoSuchWorld(ValueError):
 
 
 class _Unlike(Exception):
-    """The course taken is not the one that the seat saw."""
+    """The course taken is not the one that the seat saw; `wholly` if it is of another kind altogether."""
+
+    def __init__(self, wholly: bool = False) -> None:
+        super().__init__(wholly)
+        self.wholly = wholly
 
 
 class _Reached(Exception):
@@ -66,8 +71,8 @@ def like(game: Game, known: Known, seed: int | str) -> World:
     """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found."""
     runs = 0
     for deal in range(MOST_DEALS):
-        search = _Search(game, known, f"{seed}/{deal}")
-        while runs < MOST_RUNS:
+        search = _Search(game, known, f"{seed}/{deal}", leaps=deal % 2 == 1)
+        for _ in range(min(RUNS_A_DEAL, MOST_RUNS - runs)):
             runs += 1
             found = search.run()
             if found is not None:
@@ -84,8 +89,8 @@ class _Search:
     anything left to try is tried anew.
     """
 
-    def __init__(self, game: Game, known: Known, seed: str) -> None:
-        self.game, self.known, self.seed = game, known, seed
+    def __init__(self, game: Game, known: Known, seed: str, leaps: bool) -> None:
+        self.game, self.known, self.seed, self.leaps = game, known, seed, leaps
         self.dice = Random(seed)
         self.start = imagined(game, known.start, known.seat, self.dice)
         self.fixed: dict[str, list[Card]] = {}
@@ -105,7 +110,10 @@ class _Search:
         except _Misdealt as wrong:
             self._deal_right(wrong)
             return None
-        except (_Unlike, Refusal, NoSuchCard, LookupError, ValueError):
+        except _Unlike as unlike:
+            if unlike.wholly and self.leaps and retrace.points > retrace.confirmed:
+                retrace.points = retrace.confirmed + 1  # whatever followed from it is not worth trying
+        except (Refusal, NoSuchCard, LookupError, ValueError):
             pass  # what was tried cannot have been
         self._go_back(retrace.points)
         return None
@@ -137,6 +145,8 @@ class Retrace(Play):
         self.known, self.seat = search.known, search.known.seat
         self.sites: list[Site] = []
         self.points = 0
+        self.confirmed = 0
+        """How many points had been come to when the seat last heard or was asked what it knows."""
         self._heard = 0
         self._asked = 0
         self._told = 0
@@ -173,8 +183,8 @@ class Retrace(Play):
     def _as_seen(self, chance: Chance[Any], what: str) -> tuple[str, ...]:
         event = self._next_event()
         if event is None or event.kind != "luck" or not event.text.startswith(f"{what}: "):
-            raise _Unlike
-        self._heard += 1
+            raise _Unlike(wholly=event is None or event.kind != "luck")
+        self._hear()
         self._told += 1
         raw = tuple(event.facts["result"])
         try:
@@ -202,10 +212,14 @@ class Retrace(Play):
             self._heard += 1
         return events[self._heard] if self._heard < len(events) else None
 
+    def _hear(self) -> None:
+        self._heard += 1
+        self.confirmed = self.points
+
     def tell(
         self,
-        kind: str,
-        text: str,
+        _kind: str,
+        _text: str,
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
@@ -217,11 +231,11 @@ class Retrace(Play):
         self._told += 1
         if may_see(self.seat, seen_by):
             event = self._next_event()
-            if event is None or (event.kind, event.rules, event.about) != (kind, rules, about):
+            if event is None or event.kind != _kind:
+                raise _Unlike(wholly=True)
+            if (event.rules, event.about, event.facts) != (rules, about, facts) or event.text != _text.format(**facts):
                 raise _Unlike
-            if event.facts != facts or event.text != text.format(**facts):
-                raise _Unlike
-            self._heard += 1
+            self._hear()
         return self._told - 1
 
     # --- what is asked ----------------------------------------------------------------------------------------------
@@ -236,9 +250,7 @@ class Retrace(Play):
     def _by_dial(self, choice: Choice) -> Answer | None:
         """Give the default of a choice at the game master's discretion that the dial does not ask for."""
         default: Answer | None = getattr(choice, "default", None)
-        is_automatic = (
-            getattr(choice, "discretion", False) and self.known.dial.for_choice(choice.rule) == "automatic"
-        )
+        is_automatic = getattr(choice, "discretion", False) and self.known.dial.for_choice(choice.rule) == "automatic"
         return default if is_automatic else None
 
     def _answered(self, choices: Mapping[int, Choice]) -> dict[int, Answer]:
@@ -285,9 +297,12 @@ class Retrace(Play):
     def _own(self, choice: Choice) -> Answer | None:
         """Give what the seat answered when this choice was put to it."""
         asked = self.known.asked
-        if self._asked == len(asked) or asked[self._asked].choice != self._as_asked(choice):
+        if self._asked == len(asked) or asked[self._asked].choice.kind != choice.kind:
+            raise _Unlike(wholly=True)
+        if asked[self._asked].choice != self._as_asked(choice):
             raise _Unlike
         self._asked += 1
+        self.confirmed = self.points
         return asked[self._asked - 1].answer
 
     def _as_asked(self, choice: Choice) -> Choice:
@@ -352,7 +367,7 @@ class Retrace(Play):
 
     def _several(self, choice: Pick, dice: Random) -> Iterator[Answer]:
         heard = self._words_ahead()
-        meant = [option.value for option in choice.legal if heard & set(_WORD.findall(option.value))]
+        meant = [option.value for option in choice.legal if heard & _words(option.value)]
         for answer in (meant, [], *([option.value] for option in choice.legal)):
             if choice.least <= len(answer) <= choice.most:
                 yield answer
@@ -361,21 +376,20 @@ class Retrace(Play):
 
     def _fits(self, answer: Answer, choice: Choice) -> float:
         """Say how well an answer goes with what the seat is told next: how much of it is spoken of."""
-        words = set(_WORD.findall(" ".join(answer) if isinstance(answer, list) else str(answer)))
-        if isinstance(choice, Pick):
-            for option in choice.options:
-                if option.value == answer:
-                    words.update(each.partition(":")[2] for each in option.on)
-        words.discard("")
+        words = _words(" ".join(answer) if isinstance(answer, list) else str(answer))
         return len(words & self._words_ahead()) / len(words) if words else 0.0
 
     def _words_ahead(self) -> set[str]:
-        words: set[str] = set()
+        """Give the words in what the seat is told and asked next. They only say what to try first."""
+        said = [each.choice for each in self.known.asked[self._asked : self._asked + 1]]
+        spoken = [f"{choice.kind} {choice.actor} {choice.facing} {choice.prompt}" for choice in said]
         for event in self.known.events[self._heard : self._heard + 4]:
-            words.update(event.about, (event.kind,), _WORD.findall(event.text.lower()), _WORD.findall(event.text))
-            for each in _strings(event.facts):
-                words.update(_WORD.findall(each))
-        return words
+            spoken += [event.kind, event.text, *event.about, *_strings(event.facts)]
+        return _words(" ".join(spoken))
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.lower()))
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -391,7 +405,7 @@ def _strings(value: Any) -> Iterator[str]:
         yield str(value)
 
 
-def _cards_in(answer: str) -> set[Card]:
+def _cards_in(answer: str) -> frozenset[Card]:
     return CARDS.intersection(answer.split(" "))
 
 

@@ -16,14 +16,26 @@ AVERAGE = "grizzled_veteran"
 
 
 def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
-    """Say what a hidden value may be: the sheet and the fresh vitals that the book gives somebody of this kind."""
+    """Say what a hidden value may be: the sheet of their kind in the book, and what may be left of them.
+
+    Nobody is hurt before the first turn; later, hidden Yield and Wounds may be anything that leaves somebody standing.
+    """
     if name == "Combatant.sheet":
         return [sheet_of(_person(holder))]
     if name == "Combatant.vitals":
-        person = _person(holder)
-        limits = person.competency, person.yield_limit, person.wound_limit
-        return [Vitals(competency=limits[0], yield_limit=limits[1], wound_limit=limits[2])]
+        return _vitals(_person(holder), is_fresh=seen["phase"] in ("surprise", "preparation", "initiative"))
     return ()
+
+
+def _vitals(person: Person, is_fresh: bool) -> list[Vitals]:
+    most, lives = person.yield_limit, person.wound_limit
+    harm = [(0, 0)] if is_fresh else [(tired, hurt) for hurt in range(lives) for tired in (0, most // 2)]
+    return [
+        Vitals(
+            competency=person.competency, yield_limit=most, wound_limit=lives, yield_taken=min(tired, most), wounds=hurt
+        )
+        for tired, hurt in harm or [(0, 0)]
+    ]
 
 
 def _person(holder: View) -> Person:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from outdraw.core.game import View
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.content import Note
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw
 from outdraw.games.draw_your_weapon.set_up import non_player, player_character
 
@@ -20,7 +22,16 @@ def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
         return [_by_the_book(holder).sheet.value]
     if name == "Creature.figures":
         return [_by_the_book(holder).figures.value]
+    if name == "Dyw.notes":
+        return _notes(seen["scenario"])
     return TARGETS if name == "Target.target" else ()
+
+
+def _notes(scenario: str) -> list[list[Note]]:
+    """Give the notes that may still be open, of those that are told or offered to Players; traps stay the Dealer's."""
+    entry = content.scenarios().get(scenario)
+    offered = [note for note in entry.notes if note.when in ("action", "before")] if entry is not None else []
+    return [list(open_ones) for number in range(len(offered), -1, -1) for open_ones in combinations(offered, number)]
 
 
 def _by_the_book(holder: View) -> Creature:

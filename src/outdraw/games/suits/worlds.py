@@ -12,7 +12,7 @@ COLOURS = ("c", "d", "h", "s")
 
 
 def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
-    """Say what a hidden value may be: a committed bonus card is of any suit; chips laid by for later are not counted."""
+    """Say what a hidden value may be: a committed bonus card is of any suit; chips laid by are not counted."""
     return COLOURS if name == "Commitment.suit" else ()
 
 
