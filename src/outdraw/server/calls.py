@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
@@ -133,7 +134,7 @@ async def rule_places(book: str, request: Request[Any, Any, State]) -> RulebookP
 
 
 def _rules_folder(book: str) -> Path:
-    return Path(table.__path__[0]) if book == "table" else _named(book).folder
+    return Path(table.__path__[0]) if book == "table" else named(book).folder
 
 
 @get("/api/rules", tags=["rules"], sync_to_thread=True)

@@ -59,7 +59,7 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
     """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
     from pathlib import Path
 
-    from outdraw.core.rule_places import code_places, test_places, own_tests
+    from outdraw.core.rule_places import code_places, own_tests, test_places
 
     tests = own_tests()
     code = code_places(Path(folder))
