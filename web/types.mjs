@@ -1,7 +1,7 @@
-/** Makes the page's types from the server's description; with --check says whether they are those of this server. */
+/** Makes the page's types from the server's description; the build and the checks do this first. */
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const made = new URL("src/lib/server.ts", import.meta.url);
@@ -9,9 +9,4 @@ const python = process.env.PYTHON ?? "../.venv/bin/python";
 const description = JSON.parse(execFileSync(python, ["schema.py"], { encoding: "utf8", maxBuffer: 2 ** 26 }));
 const types = astToString(await openapiTS(description, { defaultNonNullable: false }));
 const text = `/** Made from the server's description by \`npm run types\`. Do not edit. */\n\n${types}`;
-if (process.argv.includes("--check")) {
-  if (readFileSync(made, "utf8") !== text) {
-    process.stderr.write("src/lib/server.ts is not what this server says: run `npm run types`.\n");
-    process.exit(1);
-  }
-} else writeFileSync(made, text);
+if (!existsSync(made) || readFileSync(made, "utf8") !== text) writeFileSync(made, text);

@@ -21,9 +21,11 @@ from outdraw.table.company import BOT, Company
 from outdraw.table.table import Table
 
 ABOUT = """\
-Play a scene in the terminal.
+Play a scene: in a browser, or in the terminal with --terminal or any option
+that says how it is played there.
 
-  outdraw play draws                          choose seats; bots take the others
+  outdraw play draws                          in a browser: you and bots
+  outdraw play draws --terminal               choose seats; bots take the others
   outdraw play draws --seat dale --seat ruth  two people on one screen
   outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
@@ -48,7 +50,7 @@ def run(words: list[str]) -> int:
     parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="a seat that a person plays")
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal (so far the only way)")
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the table of this journal")
@@ -61,6 +63,8 @@ def run(words: list[str]) -> int:
     for level in (options.luck, options.choices):
         if level is not None and level not in get_args(Level):
             raise BadInput(f"there is no level {level!r}; {hint(level, get_args(Level))}")
+    if _is_for_browser(options):
+        return _serve(options)
     keep = Keep(options.resume or options.journal)
     try:
         table, people = _resume(keep, options) if options.resume else _begin(keep, options)
@@ -68,6 +72,21 @@ def run(words: list[str]) -> int:
     finally:
         keep.close()
     return 0
+
+
+def _is_for_browser(options: Namespace) -> bool:
+    """Say whether the page is wanted: nothing asks for the terminal, and somebody is there to look at a page."""
+    here = ("terminal", "bots", "everyone", "seat", "journal", "resume", "luck", "choices", "json")
+    return options.seed is None and not any(getattr(options, name) for name in here) and sys.stdin.isatty()
+
+
+def _serve(options: Namespace) -> int:
+    from outdraw.commands.serve import serve_at, settings_from
+    from outdraw.server.run import first_table
+
+    game = game_named(options.game or game_names()[0])
+    info = _scenario(game, options.scenario or "")
+    return serve_at(settings_from(port=0), opens=True, first=first_table(game, info.id))
 
 
 def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
