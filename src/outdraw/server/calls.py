@@ -223,6 +223,8 @@ def questions_of(game: Game) -> GameQuestions:
                     each.is_required,
                     each.is_flag,
                     each.repeats,
+                    each.example,
+                    dict(each.names()) if each.names is not None else {},
                 )
                 for each in question.parameters
             ],
@@ -247,7 +249,7 @@ async def odds(game: str, question: str, request: Request[Any, Any, State]) -> O
         found = await clerks.do("odds", game, question, values, seconds=settings.odds_seconds)
         if len(known) > 2000:
             known.clear()
-        known[key] = OddsAnswer(game, question, found["given"], found["answer"])
+        known[key] = OddsAnswer(game, question, **found)
     return known[key]
 
 

@@ -374,6 +374,8 @@ class ParameterInfo(Struct, frozen=True, omit_defaults=True):
     is_required: bool = False
     is_flag: bool = False
     repeats: bool = False
+    example: str = ""
+    names: dict[str, str] = {}
 
 
 class QuestionInfo(Struct, frozen=True):
@@ -394,12 +396,17 @@ class GameQuestions(Struct, frozen=True):
 
 
 class OddsAnswer(Struct, frozen=True):
-    """What a question comes to: probabilities between 0 and 1 by name, distributions by outcome."""
+    """What a question comes to: probabilities between 0 and 1 by name, distributions by outcome.
+
+    `shapes` says what each part is, those of a group by its name and theirs (`target.loss`): a `chance`, `numbers` or
+    `words` with their chances, chances `by` step, or a `fact`.
+    """
 
     game: str
     question: str
     given: dict[str, Any]
     answer: dict[str, Any]
+    shapes: dict[str, str] = {}
 
 
 class Fighter(Struct, frozen=True):

@@ -238,7 +238,7 @@ async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, S
     clerks: Clerks = request.app.state.clerks
     seconds = request.app.state.settings.odds_seconds
     found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds)
-    return OddsAnswer(game.name, question, found["given"], found["answer"])
+    return OddsAnswer(game.name, question, **found)
 
 
 def check_hints(room: Room) -> None:

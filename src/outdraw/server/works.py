@@ -20,7 +20,7 @@ def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]
     from outdraw.odds.answer import ask
 
     answer = ask(game, question, **_read(game, question, values))
-    return {"given": _plain(answer.given), "answer": answer.plain()}
+    return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
 def seen_odds(
@@ -30,7 +30,7 @@ def seen_odds(
     from outdraw.odds.answer import ask_seen
 
     answer = ask_seen(game, question, view, **_read(game, question, values))
-    return {"given": _plain(answer.given), "answer": answer.plain()}
+    return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
 def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
