@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from outdraw.commands import prompt
 from outdraw.commands.prompt import line
 
 
@@ -47,7 +46,7 @@ def test_ctrl_c_is_heard_while_nothing_is_typed(keyboard: int, monkeypatch: pyte
         signal.raise_signal(signal.SIGINT)
         return waiting(*watched)
 
-    monkeypatch.setattr(prompt.select, "select", interrupted)
+    monkeypatch.setattr(select, "select", interrupted)
     try:
         with pytest.raises(KeyboardInterrupt):
             line("> ")
