@@ -34,7 +34,7 @@ HELP = """\
   u  take the last answer back, u 3 the last three
   g  the game master's hand: rulings, edits, arrivals, dial,
      rewinding, bots             q  leave the table (it is kept)"""
-LEAVE = "\nLeave the table? It is kept as it stands (y: leave; Enter: stay) "
+LEAVE = "Leave the table? It is kept as it stands (y: leave; Enter: stay) "
 FREE = "  Write what you mean. With a / before it, a key is no answer: /v /r /u /g /h; q leaves, ? is this help."
 
 
@@ -155,6 +155,7 @@ class Terminal:
     def _check_stopped(self) -> None:
         if self._is_stopped:
             self._is_stopped = False
+            self.screen.say()
             if self._line(LEAVE).casefold() in ("y", "yes", "q"):
                 raise Left
 
