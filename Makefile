@@ -17,8 +17,8 @@ help: ## say what each target does
 
 install: $(VENV)/installed $(PAGE) ## make .venv with the locked packages, this checkout and its page
 
-run: install ## play a game of draws
-	@$(BIN)/outdraw play draws
+run: install ## play: the server, with a table of draws ready in a browser
+	@$(BIN)/outdraw serve --open --table draws
 
 test: check docs ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test

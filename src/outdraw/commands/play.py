@@ -22,9 +22,11 @@ from outdraw.table.keep import Keep, NotKept, open_tables, usual_path
 from outdraw.table.table import Table
 
 ABOUT = """\
-Play a scene in the terminal.
+Play a scene: in a browser, or in the terminal with --terminal or any option
+that says how it is played there.
 
-  outdraw play draws                          choose seats; bots take the others
+  outdraw play draws                          in a browser: you and bots
+  outdraw play draws --terminal               choose seats; bots take the others
   outdraw play draws --seat dale --seat ruth  two people on one screen
   outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
@@ -85,6 +87,8 @@ def run(words: list[str]) -> int:
             raise BadInput(f"there is no level {level!r}; {hint(level, get_args(Level))}")
     if options.no_journal and options.journal is not None:
         raise BadInput("--no-journal and --journal do not go together")
+    if _is_for_browser(options):
+        return _serve(options)
     try:
         keep = Keep(_waiting_file() if options.resume == HERE else options.resume or options.journal)
         try:
@@ -114,6 +118,21 @@ def _waiting_file() -> Path:
     if not chosen:
         raise BadInput("no table was chosen")
     return Path(chosen)
+
+
+def _is_for_browser(options: Namespace) -> bool:
+    """Say whether the page is wanted: nothing asks for the terminal, and somebody is there to look at a page."""
+    here = ("terminal", "bots", "everyone", "seat", "journal", "resume", "luck", "choices", "json", "no_journal")
+    return options.seed is None and not any(getattr(options, name) for name in here) and sys.stdin.isatty()
+
+
+def _serve(options: Namespace) -> int:
+    from outdraw.commands.serve import serve_at, settings_from
+    from outdraw.server.run import first_table
+
+    game = game_named(options.game or game_names()[0])
+    info = _scenario(game, options.scenario or "")
+    return serve_at(settings_from(port=0), opens=True, first=first_table(game, info.id))
 
 
 def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:

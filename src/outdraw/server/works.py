@@ -76,6 +76,45 @@ def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     return run.outcome.plain() | {"is_exact": False, "fights": run.done}
 
 
+MOST_CELLS = 400
+MOST_FIGHTS = 4_000_000
+
+
+def sweep(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Fight every cell of a sweep."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from outdraw.lab import sweep as lab
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "sweep.toml"
+        file.write_text(asked["text"], "utf-8")
+        try:
+            planned = lab.plan(file, asked["fights"])
+            cells = len(planned.cells)
+            if cells > MOST_CELLS or cells * planned.file.fights > MOST_FIGHTS:
+                raise ValueError(f"This server fights up to {MOST_CELLS} cells and {MOST_FIGHTS:,} fights in a sweep.")
+            found = lab.sweep(file, fights=asked["fights"], progress=lambda done, of, what: progress(done, of))
+        except ValueError as error:
+            raise ValueError(str(error).replace(str(file), "sweep.toml")) from None
+    return {"title": found.title, "counts": found.counts, "sides": found.sides, "rows": found.plain()}
+
+
+def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int, str, str, str]]:
+    """Check a content file; give its faults, the first hundred."""
+    from itertools import islice
+
+    from outdraw.core.content import ContentError, loads
+    from outdraw.core.registry import find_game
+
+    try:
+        loads(text, find_game(game).content[name], f"{name}.toml")
+    except ContentError as error:
+        return [(each.line, each.path, each.wrong, each.right) for each in islice(error.faults, 100)]
+    return []
+
+
 def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: bool) -> bytes:
     """Give a journal from a seat's view, step by step, as JSON."""
     from outdraw.server.replays import replayed
@@ -83,7 +122,14 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
     return msgspec.json.encode(replayed(lines, seat, table, only_seen))
 
 
-WORKS: dict[str, Callable[..., Any]] = {"odds": odds, "seen_odds": seen_odds, "duel": duel, "replay": replay}
+WORKS: dict[str, Callable[..., Any]] = {
+    "odds": odds,
+    "seen_odds": seen_odds,
+    "duel": duel,
+    "sweep": sweep,
+    "check": check,
+    "replay": replay,
+}
 
 
 def serve(pipe: Any) -> None:
