@@ -76,6 +76,22 @@ class Rulebook(Struct, frozen=True):
     game: str
     title: str
     rules: list[RuleText]
+    license: str = ""
+
+
+class RulePlaces(Struct, frozen=True):
+    """Where a rule stands: the functions that cite it, and the tests that prove it, each `file:line name`."""
+
+    code: list[str]
+    tests: list[str]
+
+
+class RulebookPlaces(Struct, frozen=True):
+    """Where the rules of a game stand, by id; `has_tests` is false where the package has no tests beside it."""
+
+    game: str
+    has_tests: bool
+    rules: dict[str, RulePlaces]
 
 
 class Late(Asked, frozen=True):

@@ -55,6 +55,24 @@ def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
+def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
+    """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
+    from pathlib import Path
+
+    from outdraw.core.rule_places import code_places, own_tests, test_places
+
+    tests = own_tests()
+    code = code_places(Path(folder))
+    proofs = test_places(tests) if tests is not None else {}
+    game = Path(folder).name
+    rules = {
+        id: {"code": [str(each) for each in code.get(id, ())], "tests": [str(each) for each in proofs.get(id, ())]}
+        for id in code.keys() | proofs.keys()
+        if id.startswith(f"{game}.")
+    }
+    return {"game": game, "has_tests": tests is not None, "rules": rules}
+
+
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Fight a duel many times, or solve it."""
     from outdraw.lab.explore import CannotExplore, TooLarge
@@ -125,6 +143,7 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
 WORKS: dict[str, Callable[..., Any]] = {
     "odds": odds,
     "seen_odds": seen_odds,
+    "rule_places": rule_places,
     "duel": duel,
     "sweep": sweep,
     "check": check,

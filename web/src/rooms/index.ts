@@ -39,6 +39,7 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?, boolean?][] = [
     true,
     true,
   ],
+  [/^\/rules(?:\/([\w-]+))?$/, load(() => import("./rulebook/Rulebook.svelte")), ["game"], true, true],
   [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
 ];
 
