@@ -17,8 +17,8 @@ help: ## say what each target does
 
 install: $(VENV)/installed $(PAGE) ## make .venv with the locked packages, this checkout and its page
 
-run: install ## play a game of draws
-	@$(BIN)/outdraw play draws
+run: install ## play: the server, with a table of draws ready in a browser
+	@$(BIN)/outdraw serve --open --table draws
 
 test: check docs compiled ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test
@@ -85,7 +85,8 @@ web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/loc
 	$(NPM) install --no-save --silent
 	@touch $@
 
-$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+# The page's types are made from the server's own description, so the checkout is installed first.
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES) | $(VENV)/installed
 	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 

@@ -39,7 +39,20 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Break a text into lines that fit the screen."""
     from textwrap import fill
 
-    return fill(text, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False)
+    return fill(
+        plain(text), screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False
+    )
+
+
+def plain(text: str) -> str:
+    """Give a text without signs that could act on a terminal: controls, escapes, and what turns the writing round.
+
+    >>> plain("Rod\\x1b[31m the \\u202eRed")
+    'Rod[31m the Red'
+    """
+    if text.isprintable():
+        return text
+    return "".join([sign for sign in text if sign.isprintable() or sign in "\n\t"])
 
 
 def game_named(name: str) -> Game:

@@ -71,6 +71,13 @@ class Answer(Mapping["str", "Any"]):
         plain = {name: _plain(part) for name, part in self._parts.items()}
         return plain if self.interval is None else {**plain, "interval": self.interval}
 
+    def shapes(self) -> dict[str, str]:
+        """Say what each part is, those of a group by its name and theirs, for whoever draws it.
+
+        A `chance`, `numbers` or `words` with their chances, chances `by` step, or a `fact` that the answer rests on.
+        """
+        return _shapes(self._parts, "")
+
     def __str__(self) -> str:
         from outdraw.odds.show import lines
 
@@ -101,6 +108,21 @@ def _plain(part: Any) -> Any:
         named: Mapping[Any, Any] = part
         return {str(name): _plain(each) for name, each in named.items()}
     return part
+
+
+def _shapes(parts: Mapping[str, Any], before: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, part in parts.items():
+        if isinstance(part, Mapping):
+            found |= _shapes(part, f"{before}{name}.")
+        elif isinstance(part, Weights):
+            weights: Weights[Any] = part
+            found[before + name] = "numbers" if all(isinstance(each, int) for each in weights.of) else "words"
+        elif isinstance(part, list):
+            found[before + name] = "by"
+        else:
+            found[before + name] = "chance" if is_exact(part) else "fact"
+    return found
 
 
 def sorted_outcomes(weights: Weights[Any]) -> list[Any]:

@@ -14,6 +14,7 @@ from outdraw.games.draw_your_weapon.picture import picture
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import set_up
 from outdraw.games.draw_your_weapon.step import step
+from outdraw.games.draw_your_weapon.worlds import possible, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -50,4 +51,6 @@ GAME = Game(
     },
     duels=DUELS,
     picture=picture,
+    possible=possible,
+    won=won,
 )

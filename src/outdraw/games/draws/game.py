@@ -15,6 +15,7 @@ from outdraw.games.draws.scene import County
 from outdraw.games.draws.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.draws.soundness import faults
 from outdraw.games.draws.step import step
+from outdraw.games.draws.worlds import possible, won
 
 GAME = Game(
     name="draws",
@@ -36,6 +37,8 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    possible=possible,
+    won=won,
     switches=Options,
     switches_in="options",
 )

@@ -16,6 +16,7 @@ from outdraw.games.suits.odds import QUESTIONS
 from outdraw.games.suits.picture import picture
 from outdraw.games.suits.rounds import fight
 from outdraw.games.suits.scene import Suits, set_up
+from outdraw.games.suits.worlds import possible, won
 
 
 def step(play: Play, scene: Suits) -> None:
@@ -61,5 +62,7 @@ GAME = Game(
     },
     duels=DUELS,
     picture=picture,
+    possible=possible,
+    won=won,
     switches=content.Switches,
 )
