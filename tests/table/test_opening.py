@@ -30,16 +30,16 @@ SUITS = find_game("suits")
 SCENARIO = "bob_jon_rod_tod"
 
 
-def renamed(name: str) -> dict[str, str]:
-    """Give content files in which the long sword has another name."""
+def heavier(leverage: int) -> dict[str, str]:
+    """Give content files in which the knife has another leverage."""
     text = (SUITS.folder / "content" / "weapons.toml").read_text()
-    first = text.index("[[weapon]]")
-    entry = text[first : text.index("[[weapon]]", first + 1)]
-    (known,) = [line for line in entry.splitlines() if line.startswith("name = ")]
-    return {"weapons.toml": entry.replace(known, f'name = "{name}"')}
+    knife = text[text.index("[[weapon]]") :].split("\n\n")[0]
+    assert 'name = "Knife"' in knife
+    return {"weapons.toml": knife.replace("leverage = 60", f"leverage = {leverage}")}
 
 
-FIRST = next(iter(content.weapons()))
+KNIFE = next(iter(content.weapons()))
+USUAL = 60
 
 
 def opened(**more: Any) -> Table:
@@ -61,45 +61,39 @@ def journal(table: Table) -> bytes:
     return b"".join(line_of(entry) for entry in table.entries)
 
 
-def name_at(table: Table) -> str:
-    """Give the name of the first weapon, as the rules of a table know it."""
+def knife_at(table: Table) -> int:
+    """Give the leverage of the knife, as the rules of a table know it."""
     with present.using(table.content):
-        return content.weapons()[FIRST].name
+        return content.weapons()[KNIFE].leverage
 
 
 @pytest.mark.rule("table.open.content")
 def test_two_tables_with_different_content_live_side_by_side() -> None:
-    usual, one, two = opened(), opened(content=renamed("Grief")), opened(content=renamed("Joy"))
-    assert [name_at(each) for each in (one, usual, two, one)] == [
-        "Grief",
-        content.weapons()[FIRST].name,
-        "Joy",
-        "Grief",
-    ]
-    assert len({name_at(each) for each in (usual, one, two)}) == 3
+    usual, one, two = opened(), opened(content=heavier(70)), opened(content=heavier(90))
+    assert [knife_at(each) for each in (one, usual, two, one)] == [70, USUAL, 90, 70]
     for each in (one, two):
         play(each, 40)
         verify(journal(each), may_be_open=True)
 
 
 def test_content_of_tables_in_threads_does_not_mix() -> None:
-    names = [f"Blade {number}" for number in range(4)]
-    tables = [opened(content=renamed(name)) for name in names]
-    found: dict[str, set[str]] = {name: set() for name in names}
+    figures = [70, 80, 90, 100]
+    tables = [opened(content=heavier(leverage)) for leverage in figures]
+    found: dict[int, set[int]] = {leverage: set() for leverage in figures}
     together = Barrier(len(tables))
 
-    def work(table: Table, name: str) -> None:
+    def work(table: Table, leverage: int) -> None:
         together.wait()
         for _ in range(30):
             play(table, 1)
-            found[name].add(name_at(table))
+            found[leverage].add(knife_at(table))
 
-    threads = [Thread(target=work, args=pair) for pair in zip(tables, names, strict=True)]
+    threads = [Thread(target=work, args=pair) for pair in zip(tables, figures, strict=True)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == {name: {name} for name in names}
+    assert found == {leverage: {leverage} for leverage in figures}
     for table in tables:
         verify(journal(table), may_be_open=True)
 
@@ -109,15 +103,15 @@ def test_content_that_changes_while_a_process_runs_changes_new_tables_only(
 ) -> None:
     (tmp_path / "suits").mkdir()
     file = tmp_path / "suits" / "weapons.toml"
-    file.write_text(renamed("Before")["weapons.toml"])
     monkeypatch.setenv(OWN, str(tmp_path))
-    old = opened(content=renamed("Before"))
+    file.write_text(heavier(70)["weapons.toml"])
+    old = opened()
     play(old, 10)
-    file.write_text(renamed("After")["weapons.toml"])
-    new = opened(content=renamed("After"))
+    file.write_text(heavier(90)["weapons.toml"])
+    new = opened()
     play(new, 10)
     play(old, 10)
-    assert (name_at(old), name_at(new)) == ("Before", "After")
+    assert (knife_at(old), knife_at(new)) == (70, 90)
     monkeypatch.delenv(OWN)
     for each in (old, new):
         verify(journal(each), may_be_open=True)
@@ -125,10 +119,10 @@ def test_content_that_changes_while_a_process_runs_changes_new_tables_only(
 
 def test_what_the_lab_lays_over_content_does_not_reach_open_tables() -> None:
     table = opened()
-    weapon = msgspec.to_builtins(content.weapons()[FIRST])
-    with laid_over(SUITS.folder, {"weapons": {"weapon": [{**weapon, "name": "Laid over"}]}}):
-        assert content.weapons()[FIRST].name == "Laid over"
-        assert name_at(table) != "Laid over"
+    weapon = msgspec.to_builtins(content.weapons()[KNIFE])
+    with laid_over(SUITS.folder, {"weapons": {"weapon": [{**weapon, "leverage": 90}]}}):
+        assert content.weapons()[KNIFE].leverage == 90
+        assert knife_at(table) == USUAL
         play(table, 30)
     verify(journal(table), may_be_open=True)
 

@@ -55,7 +55,8 @@ def usual(game: str) -> Content:
     named = os.environ.get(OWN, "")
     found = _brought.get((named, game))
     if found is None:
-        found = _brought[named, game] = Content(game, own_files(game), {}, is_usual=True)
+        is_first = not any(other == game for _, other in _brought)
+        found = _brought[named, game] = Content(game, own_files(game), {}, is_usual=is_first)
     return found
 
 

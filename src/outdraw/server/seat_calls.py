@@ -287,9 +287,7 @@ async def arrive(game_master: Sitting, data: Arrive) -> Stored:
 @get("/api/seat/gm/arrivals", **_call())
 async def arrivals(game_master: Sitting) -> list[Arrival]:
     """Say who can be brought in, as the game knows them."""
-    table = game_master.room.table
-    known = table.game.arrivals(table.scene()) if table.game.arrivals is not None else ()
-    return [Arrival(id, name) for id, name in known]
+    return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
 
 
 @post("/api/seat/gm/settings", **_call())

@@ -20,7 +20,7 @@ from outdraw.core.choices import Malformed
 from outdraw.core.content import LARGEST, ContentError, Fault, misfits, show
 from outdraw.core.game import Game, meant_or_known
 from outdraw.core.present import Content, using
-from outdraw.core.stock import Layer, content_of, stock
+from outdraw.core.stock import Layer, content_of, own_files, stock
 
 RULE = "table.open.content"
 CATALOGUE = "rules.toml"
@@ -57,7 +57,9 @@ def content_for(game: Game, scenario: str, files: Mapping[str, str] | None, swit
 
     Files that do not fit raise `ContentError` with every fault, switches that there are not a `Malformed` refusal.
     """
-    if files is not None:
+    if files is None:
+        files = own_files(game.name)  # as the folder is now, whatever the process began with
+    else:
         _check_files(game, files)
     content = content_of(game.name, files)
     with using(content):

@@ -123,8 +123,7 @@ class Seat:
         if self._entries == len(table.entries):
             return
         seen = glance(table.state.scene, self.name)
-        with using(table.content):
-            self._drawn = table.game.board(seen) if table.game.board is not None else None
+        self._drawn = table.board(seen)
         drawn = msgspec.to_builtins(self._drawn) if self._drawn is not None else None
         found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
         events = table.count_events(self.name)

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from outdraw.core import fair
+from outdraw.core.board import Board
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Refusal
 from outdraw.core.events import Event
@@ -187,6 +188,20 @@ class Table:
         """Give what a seat sees of the scene now."""
         self._check_looker(seat)
         return view(self._state.scene, seat)
+
+    def board(self, seen: Mapping[str, Any]) -> Board | None:
+        """Give the board that the game makes of what a seat sees."""
+        if self.game.board is None:
+            return None
+        with using(self.content):
+            return self.game.board(seen)
+
+    def arrivals(self) -> list[tuple[str, str]]:
+        """Give who can be let in, by id and name."""
+        if self.game.arrivals is None:
+            return []
+        with using(self.content):
+            return list(self.game.arrivals(self._state.scene))
 
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """Give what a seat was told, from its event `since` on."""
