@@ -82,7 +82,8 @@ web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/loc
 	$(NPM) install --no-save --silent
 	@touch $@
 
-$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+# The page's types are made from the server's own description, so the checkout is installed first.
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES) | $(VENV)/installed
 	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 

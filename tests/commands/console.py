@@ -92,7 +92,7 @@ def program(*words: str, cwd: Path, **options: Any) -> subprocess.CompletedProce
 
 def environment() -> dict[str, str]:
     """Give the environment of a program: 80 columns, UTF-8."""
-    return {**os.environ, "COLUMNS": "80", "LINES": "40", "PYTHONUTF8": "1", "TERM": "xterm"}
+    return {**os.environ, "COLUMNS": "80", "LINES": "40", "PYTHONUTF8": "1", "TERM": "xterm", "NO_COLOR": "1"}
 
 
 class Console:
@@ -132,7 +132,8 @@ class Console:
     def type(self, line: str, prompt: str) -> str:
         """Type a line, and give what came up to the next prompt."""
         os.write(self._terminal, f"{line}\n".encode())
-        return self.until(prompt)
+        self.until(f"{line}\n")  # the echo: a readline writes the prompt once more before it
+        return "\n" + self.until(prompt)
 
     def press(self, key: bytes) -> None:
         """Press a key, such as Ctrl-C."""
