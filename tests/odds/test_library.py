@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 import outdraw
 from outdraw.core.chance import Weights
+from outdraw.core.registry import find_questions, game_names
 from outdraw.odds import Answer, ask, ask_seen
 from tests.commands.console import environment
 
@@ -81,3 +83,31 @@ def test_importing_the_package_imports_no_room() -> None:
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="outdraw has no 'ods'"):
         outdraw.ods  # noqa: B018
+
+
+def test_answers_say_what_each_part_of_them_is() -> None:
+    contested = ask("draws", "contested", pool=5, against=4).shapes()
+    assert contested["win"] == "chance"
+    assert contested["margin"] == "numbers"
+    exchange = ask("suits", "exchange", attacker="wolf", defender="bob").shapes()
+    assert exchange["skill"] == "fact"
+    assert exchange["target.loss"] == "numbers"
+    assert exchange["target.fate"] == "words"
+    assert ask("draws", "extended", pool=5, target=5).shapes()["by"] == "by"
+
+
+def test_what_can_be_named_in_a_question_is_answered() -> None:
+    for game in game_names():
+        for question in find_questions(game):
+            for parameter in question.parameters:
+                if question.from_view or parameter.names is None:
+                    continue
+                named = list(parameter.names())
+                assert named, f"{game} {question.name} {parameter.name}"
+                given: dict[str, Any] = {}
+                for other in question.parameters:
+                    if other.is_required:
+                        there = list(other.names()) if other.names is not None else []
+                        given[other.name] = there[0] if there else other.example or max(other.low or 0, 5)
+                given[parameter.name] = named[-1]
+                assert len(ask(game, question.name, **given)), f"{game} {question.name} {given}"

@@ -15,11 +15,11 @@ from outdraw.games.suits.scene import Suits
 from outdraw.games.suits.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.suits.soundness import faults
 from outdraw.games.suits.step import step
+from outdraw.games.suits.worlds import possible, won
 
 GAME = Game(
     name="suits",
     title="SUITS",
-    version="1",
     summary="Contests of two cards each; combat with weapons and armour of all ages.",
     folder=Path(__file__).parent,
     scene=Suits,
@@ -45,4 +45,7 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    possible=possible,
+    won=won,
+    switches=content.Switches,
 )

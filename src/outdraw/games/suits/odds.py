@@ -549,8 +549,27 @@ def _skill(name: str = "skill", help: str = "your skill") -> Parameter:
     return Parameter(name, help, *SKILL, is_required=True)
 
 
+def _missiles() -> Mapping[str, str]:
+    from outdraw.games.suits.content import missiles
+
+    return {name: name for name in missiles()}
+
+
+def _automatics() -> Mapping[str, str]:
+    from outdraw.games.suits.content import missiles
+
+    return {name: name for name, missile in missiles().items() if missile.burst}
+
+
+def _fighters() -> Mapping[str, str]:
+    from outdraw.games.suits.duels import fighters
+
+    return dict(fighters())
+
+
+WEAPON = Parameter("weapon", "the ranged weapon, by name", is_required=True, names=_missiles)
+AUTOMATIC = Parameter("weapon", "the automatic weapon, by name", is_required=True, names=_automatics)
 SHOT = (
-    Parameter("weapon", "the ranged weapon, by name", is_required=True),
     _skill(),
     Parameter("metres", "the distance", 0, 2000, is_required=True),
     Parameter("body", "the shooter's Body", 1, 20, default=5),
@@ -566,8 +585,8 @@ AGAINST_SHOT = (
     PACKS,
 )
 
-ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True)
-DEFENDER = Parameter("defender", "a fighter, by id", is_required=True)
+ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True, names=_fighters)
+DEFENDER = Parameter("defender", "a fighter, by id", is_required=True, names=_fighters)
 ANSWER = Parameter(
     "answer",
     "how the defender answers (defend: with both cards)",
@@ -624,6 +643,7 @@ QUESTIONS: tuple[Question, ...] = (
         "shot",
         "A shot by range and aim: whether it hits, and what it does",
         (
+            WEAPON,
             *SHOT,
             Parameter(
                 "arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0"
@@ -642,7 +662,12 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         "burst",
         "How many bullets of one use of an automatic weapon hit",
-        (*SHOT, *AGAINST_SHOT, Parameter("rounds", "rounds left in the weapon (0: full)", 0, 200, default=0)),
+        (
+            AUTOMATIC,
+            *SHOT,
+            *AGAINST_SHOT,
+            Parameter("rounds", "rounds left in the weapon (0: full)", 0, 200, default=0),
+        ),
         odds_burst,
     ),
     Question(
