@@ -50,6 +50,8 @@ def run(words: list[str]) -> int:
         raise BadInput(f"a port is a number from 0 to 65535, not {settings.port}")
     if not 1 <= settings.workers <= 64:
         raise BadInput(f"give 1 to 64 --workers, not {settings.workers}")
+    if settings.workers > 1 and not settings.database.startswith(("postgres://", "postgresql://", "postgresql+")):
+        raise BadInput("several --workers share a PostgreSQL database: name it with --database")
     first = None
     if options.table:
         from outdraw.core.game import UnknownScenario

@@ -84,6 +84,7 @@ def games() -> list[GameInfo]:
     return [game_info(name) for name in game_names()]
 
 
+@cache
 def game_info(name: str) -> GameInfo:
     """Give a game as people choose it."""
     game = find_game(name)

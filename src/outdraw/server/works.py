@@ -137,13 +137,17 @@ def serve(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def progress(done: int, of: int) -> None:
+        pipe.send(("progress", (done, of)))
+
     while True:
         try:
             name, given = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            result = ("done", WORKS[name](lambda done, of: pipe.send(("progress", (done, of))), *given))
+            result = ("done", WORKS[name](progress, *given))
         except (ValueError, Refusal, ModuleNotFoundError, RecursionError, MemoryError) as error:
             is_words = isinstance(error, ValueError | Refusal)
             result = ("failed", str(error) if is_words else f"This is too much: {type(error).__name__}")
