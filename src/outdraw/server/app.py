@@ -168,6 +168,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
             page=Page(),
             odds={},
+            places={},
         )
         get_ready()
         await house.begin()
