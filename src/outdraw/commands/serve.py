@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ABOUT = """\
 Serve tables that people join by a link, each on their own device.
 
-  outdraw serve                       on this machine, at http://127.0.0.1:8420/
+  outdraw serve                       on this machine: http://127.0.0.1:8420/
   outdraw serve --table suits --open  with a table ready, in a browser
   outdraw serve --host 0.0.0.0        for everybody on the local network
   outdraw serve --database postgresql://user@host/outdraw --workers 4

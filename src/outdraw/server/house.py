@@ -16,8 +16,10 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.choices import Malformed
-from outdraw.core.game import UnknownBot, UnknownScenario
+from outdraw.core.content import ContentError
+from outdraw.core.game import Game, UnknownBot, UnknownScenario
 from outdraw.core.journal import JournalFault, line_of, read_entries
+from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.core.registry import UnknownGame, find_game, game_names
 from outdraw.server.keys import hashed, new_code, new_token
@@ -29,11 +31,14 @@ from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
 from outdraw.table.company import BOT
+from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
+from outdraw.table.said import shown
 from outdraw.table.state import keep, recalled
 from outdraw.table.table import PUBLIC, Table
 
 MOST_KEYS = 100_000
+MOST_FAULTS = 500
 SWEPT = 30.0
 
 
@@ -106,9 +111,8 @@ class House:
         """Open a new table; give it with the tokens of its people, and that of spectators (empty if there are none)."""
         if self._count >= self.settings.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
-        plan = plan_of(asked)
         code, secret = new_code(), secrets.token_bytes(32)
-        table = await asyncio.to_thread(_laid, plan, asked, secret)
+        plan, table = await asyncio.to_thread(_laid, asked, secret)
         tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
         watcher = new_token() if plan.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
@@ -273,6 +277,8 @@ class House:
             limit = time.monotonic() - self.settings.idle_after
             idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
             for room in idle:
+                with contextlib.suppress(StoreLost):
+                    await room.snap()
                 room.put_out("Nobody was here.")
                 del self.rooms[room.id]
             METRICS.tables.value = len(self.rooms)
@@ -299,25 +305,26 @@ def get_ready() -> None:
         game.scenarios()
 
 
-def plan_of(asked: OpenTable) -> Plan:
+def plan_of(asked: OpenTable, game: Game) -> Plan:
     """Make of what was asked for the plan of a table, or refuse it in words."""
     try:
-        game = find_game(asked.game)
         info = game.scenario(asked.scenario)
         seats = [seat for seat, _ in info.seats]
         plays: dict[str, str] = {}
         for seat in seats:
             said = asked.seats.get(seat, "bot")
             if said != PERSON and said != "bot" and not said.startswith("bot:"):
-                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {said!r}.")
+                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {shown(said)}.")
             plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
             if plays[seat] != PERSON:
                 game.bot_named(plays[seat].removeprefix("bot:"))
-    except (UnknownGame, UnknownScenario, UnknownBot) as error:
+    except (UnknownScenario, UnknownBot) as error:
         raise Malformed("table.seat.known", str(error)) from None
     strange = [seat for seat in asked.seats if seat not in seats]
     if strange:
-        raise Malformed("table.seat.known", f"{info.name} has no seat {strange[0]!r}; there is {', '.join(seats)}.")
+        raise Malformed(
+            "table.seat.known", f"{info.name} has no seat {shown(strange[0])}; there is {', '.join(seats)}."
+        )
     if asked.pause is not None and asked.pause[0] > asked.pause[1]:
         raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
     return Plan(
@@ -333,22 +340,36 @@ def plan_of(asked: OpenTable) -> Plan:
     )
 
 
-def _laid(plan: Plan, asked: OpenTable, secret: bytes) -> Table:
-    """Lay a new table, with the bots at their seats."""
-    game = find_game(plan.game)
-    gm = game.scenario(plan.scenario).seats[0][0]
-    usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
-    table = Table(game, plan.scenario, dial=asked.dial or usual, secret=secret)
+def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
+    """Lay a new table with what belongs to it, the bots at their seats."""
+    try:
+        game = find_game(asked.game)
+    except UnknownGame as error:
+        raise Malformed("table.seat.known", str(error)) from None
+    try:
+        with using(content_for(game, asked.scenario, asked.content, asked.switches)):
+            plan = plan_of(asked, game)
+            gm = game.scenario(plan.scenario).seats[0][0]
+        usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
+        dial = asked.dial or usual
+        table = Table(game, plan.scenario, dial=dial, secret=secret, content=asked.content, switches=asked.switches)
+    except ContentError as error:
+        raise Malformed("table.open.content", str(error)[:MOST_FAULTS]) from None
+    except UnknownScenario as error:
+        raise Malformed("table.seat.known", str(error)) from None
     for seat, plays in plan.plays.items():
         if plays != PERSON:
             table.join(seat, BOT)
-    return table
+    return plan, table
 
 
 def _reopened(kept: Kept) -> Table:
-    """Open a kept table where its journal ends."""
+    """Open a kept table where its journal ends, from its snapshot if it has one that these rules can go on from."""
     entries = read_entries(kept.lines)
     if entries[-1].kind == "close":
         *_, (_, table) = steps(entries)
         return table
+    if kept.snapshot is not None:
+        with contextlib.suppress(JournalFault):
+            return resumed(entries[kept.snapshot[0] + 1 :], kept.secret, snapshot=kept.snapshot[1])
     return resumed(entries, kept.secret)

@@ -449,6 +449,16 @@ class Store:
             ).close()
         )
 
+    async def set_snapshot(self, table: str, epoch: int, number: int, data: bytes) -> None:
+        """Store where a table stands after an entry, in place of what was stored so before."""
+
+        def setting(connection: Connection) -> None:
+            if self._epochs(connection, {table}).get(table) == epoch:
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+                connection.execute(insert(SNAPSHOTS), {"table_id": table, "number": number, "data": data})
+
+        await self.write(setting)
+
     async def set_token(self, table: str, seat: str, hashed: bytes, keep_others: bool = False) -> list[bytes]:
         """Give a seat a new token, and end its old ones; give the hashes of those."""
 
