@@ -82,6 +82,25 @@ def like(game: Game, known: Known, seed: int | str) -> World:
     raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
 
 
+def only_world(game: Game, known: Known) -> World | None:
+    """Give the one world that looks the same to a seat whose scene is certain; nothing if there may be another.
+
+    Everything that others may have answered is tried; where luck was hidden nothing is certain.
+    """
+    search = _Search(game, known, "only", leaps=False)
+    only: World | None = None
+    for _ in range(RUNS_A_DEAL):
+        found = search.run()
+        if search.has_guessed_luck or (found is not None and only is not None):
+            return None
+        if found is not None:
+            only = found
+            search.go_on()
+        if search.is_spent:
+            return only
+    return None
+
+
 class _Search:
     """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
 
@@ -97,6 +116,12 @@ class _Search:
         self.course: list[int] = []
         self.widths: list[int] = []
         self.is_spent = False
+        self.has_guessed_luck = False
+        self._points = 0
+
+    def go_on(self) -> None:
+        """Look for another course after one that led to the open choice."""
+        self._go_back(self._points)
 
     def run(self) -> World | None:
         """Run the step once; give the world if it led to the open choice, else make ready for the next try."""
@@ -105,6 +130,7 @@ class _Search:
         try:
             self.game.step(retrace, scene)
         except _Reached as reached:
+            self._points = retrace.points
             if view(scene, self.known.seat) == self.known.seen:
                 return World(self.start, tuple(retrace.sites), reached.place)
         except _Misdealt as wrong:
@@ -174,6 +200,7 @@ class Retrace(Play):
         if what and may_see(self.seat, seen_by):
             raw = self._as_seen(chance, what)
         else:
+            self.search.has_guessed_luck = True
             at = self._try(PRIVATE_TRIED if what else UNSHOWN_TRIED)
             raw = chance.happen(Random(f"{self.search.seed}/{len(self.sites)}/{at}").randrange)
             self._told += bool(what)
