@@ -139,11 +139,13 @@ class Game(Struct, frozen=True):
     the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
     fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
     `is_between` says whether a scene between two steps stands in the middle of one action.
+
+    `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
+    `scenarios` sets them in its field `switches_in`, and whoever opens a table may set them otherwise.
     """
 
     name: str
     title: str
-    version: str
     summary: str
     folder: Path
     scene: type[Scene]
@@ -166,6 +168,8 @@ class Game(Struct, frozen=True):
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
     is_between: Callable[[Any], bool] | None = None
+    switches: type[Struct] | None = None
+    switches_in: str = "switches"
 
     def __post_init__(self) -> None:
         check_marks(self.scene)

@@ -106,6 +106,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
             page=Page(),
             odds={},
+            places={},
         )
         await house.begin()
         try:

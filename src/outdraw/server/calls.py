@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
@@ -34,6 +35,7 @@ from outdraw.server.messages import (
     Refused,
     Replay,
     Rulebook,
+    RulebookPlaces,
     RuleText,
     Scenario,
     SeatInfo,
@@ -42,6 +44,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.metrics import METRICS
 from outdraw.server.settings import Settings
+from outdraw.table.opening import rules_digest
 
 REFUSALS = {
     400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
@@ -91,7 +94,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
-        version=game.version,
+        version=rules_digest(game)[:16],
         scenarios=[
             Scenario(
                 info.id,
@@ -113,6 +116,28 @@ def game_rules(game: str, words: str = "") -> Rulebook:
     return rulebook(named(game).folder, words)
 
 
+@get("/api/rules/{book:str}", tags=["rules"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def rules_of(book: str, words: str = "") -> Rulebook:
+    """Give the rules of a game, or those of every table (`table`), those with some words in them if words are given."""
+    return rulebook(_rules_folder(book), words)
+
+
+@get("/api/rules/{book:str}/places", tags=["rules"], responses={key: REFUSALS[key] for key in (404, 503)})
+async def rule_places(book: str, request: Request[Any, Any, State]) -> RulebookPlaces:
+    """Say where each rule stands in the code, and which tests prove it, where the package has its tests beside it."""
+    clerks: Clerks = request.app.state.clerks
+    known: dict[str, RulebookPlaces] = request.app.state.places
+    if book not in known:
+        seconds = request.app.state.settings.odds_seconds
+        found = await clerks.do("rule_places", str(_rules_folder(book)), seconds=seconds)
+        known[book] = msgspec.convert(found, RulebookPlaces)
+    return known[book]
+
+
+def _rules_folder(book: str) -> Path:
+    return Path(table.__path__[0]) if book == "table" else named(book).folder
+
+
 @get("/api/rules", tags=["rules"], sync_to_thread=True)
 def rules(words: str = "") -> list[Rulebook]:
     """Give the rules of every game, and those of every table."""
@@ -125,7 +150,7 @@ def rulebook(folder: Path, words: str) -> Rulebook:
     book = _book(folder)
     found = book.search(words) if words.strip() else book.rules
     texts = [RuleText(rule.id, rule.title, rule.text, str(rule.source), rule.ruling) for rule in found]
-    return Rulebook(book.game, book.title, texts)
+    return Rulebook(book.game, book.title, texts, book.license)
 
 
 @cache
@@ -305,6 +330,8 @@ CALLS = [
     games,
     game_rules,
     rules,
+    rules_of,
+    rule_places,
     open_table,
     table_info,
     watch,

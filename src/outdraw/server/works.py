@@ -55,17 +55,37 @@ def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
+def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
+    """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
+    from pathlib import Path
+
+    from outdraw.core.rule_places import code_places, own_tests, test_places
+
+    tests = own_tests()
+    code = code_places(Path(folder))
+    proofs = test_places(tests) if tests is not None else {}
+    game = Path(folder).name
+    rules = {
+        id: {"code": [str(each) for each in code.get(id, ())], "tests": [str(each) for each in proofs.get(id, ())]}
+        for id in code.keys() | proofs.keys()
+        if id.startswith(f"{game}.")
+    }
+    return {"game": game, "has_tests": tests is not None, "rules": rules}
+
+
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Fight a duel many times, or solve it."""
     from outdraw.lab.explore import CannotExplore, TooLarge
-    from outdraw.lab.match import MOST_STATES, Match, Side, check_match, solve
+    from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
 
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
-    if asked["exact"]:
+    if asked["exact"] or asked["best"]:
         try:
+            if asked["best"]:
+                return {"best": best(match, asked["best"], MOST_STATES, progress).plain(), "is_exact": True}
             return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
         except (CannotExplore, TooLarge) as error:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None
@@ -125,6 +145,7 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
 WORKS: dict[str, Callable[..., Any]] = {
     "odds": odds,
     "seen_odds": seen_odds,
+    "rule_places": rule_places,
     "duel": duel,
     "sweep": sweep,
     "check": check,

@@ -31,7 +31,8 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?, boolean?][] = [
   [/^\/table\/([\w-]+)$/, load(() => import("./table/Enter.svelte")), ["table"], true],
   [/^\/(?:t|join)\/([^/]+)(?:\/([^/]+))?$/, load(() => import("./table/Enter.svelte")), ["table", "seat"], true],
   [/^\/seat\/([^/]+)$/, load(() => import("./table/Enter.svelte")), ["token"], true],
-  [/^\/wall\/([^/]+)$/, load(() => import("./wall/Wall.svelte")), ["token"], true],
+  [/^\/wall\/([^/]+)$/, load(() => import("./wall/Wall.svelte")), ["table"], true],
+  [/^\/watch\/([^/]+)$/, load(() => import("./watch/Watch.svelte")), ["table"]],
   [
     /^\/odds(?:\/([\w-]+))?(?:\/([\w-]+))?$/,
     load(() => import("./odds/Odds.svelte")),
@@ -39,6 +40,8 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?, boolean?][] = [
     true,
     true,
   ],
+  [/^\/rules(?:\/([\w-]+))?$/, load(() => import("./rulebook/Rulebook.svelte")), ["game"], true, true],
+  [/^\/lab(?:\/([\w-]+))?$/, load(() => import("./lab/Lab.svelte")), ["game"], true, true],
   [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
 ];
 

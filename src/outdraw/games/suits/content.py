@@ -7,12 +7,12 @@ weapon, Body 0, a weapon far too heavy) are faults with a line.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
 from outdraw.games.suits.contests import awkward_penalty, modified, rounded
@@ -470,7 +470,7 @@ class Scenarios(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 # --- the files, read once ---------------------------------------------------------------------------------------------
 
 
-@cache
+@by_content
 def gear() -> Gear:
     """Give all gear of the content files."""
     files = [stock(FOLDER / f"{name}.toml", Gear) for name in ("weapons", "missiles", "armour")]
@@ -482,37 +482,37 @@ def gear() -> Gear:
     )
 
 
-@cache
+@by_content
 def weapons() -> dict[str, Weapon]:
     """Give the hand weapons by name."""
     return {weapon.name: weapon for weapon in gear().weapon}
 
 
-@cache
+@by_content
 def missiles() -> dict[str, Missile]:
     """Give the ranged weapons by name."""
     return {missile.name: missile for missile in gear().missile}
 
 
-@cache
+@by_content
 def armours() -> dict[str, Armour]:
     """Give the suits of armour by name."""
     return {armour.name: armour for armour in gear().armour}
 
 
-@cache
+@by_content
 def shields() -> dict[str, Shield]:
     """Give the shields by name."""
     return {shield.name: shield for shield in gear().shield}
 
 
-@cache
+@by_content
 def skills() -> Skills:
     """Give the skills and colleges."""
     return stock(FOLDER / "skills.toml", Skills)
 
 
-@cache
+@by_content
 def skill_names() -> tuple[str, ...]:
     """Give the names of all skills."""
     return (*skills().Will, *skills().Mind, *skills().Reflexes, *skills().Body)
@@ -523,20 +523,20 @@ def college_of(name: str) -> College:
     return next(college for college in skills().college if college.name == name)
 
 
-@cache
+@by_content
 def gear_names() -> tuple[str, ...]:
     """Give the names of everything that can be held."""
     return (*weapons(), *missiles(), *shields())
 
 
-@cache
+@by_content
 def characters() -> dict[str, Character]:
     """Give all characters and opponents by id."""
     files = [stock(FOLDER / f"{name}.toml", People) for name in ("characters", "opponents")]
     return {each.id: each for file in files for each in file.character}
 
 
-@cache
+@by_content
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", Scenarios).scenario}

@@ -43,7 +43,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="suits",
     title="SUITS",
-    version="1",
     summary="Contests of two cards each; combat with weapons and armour of all ages.",
     folder=Path(__file__).parent,
     scene=Suits,
@@ -65,4 +64,5 @@ GAME = Game(
     picture=picture,
     possible=possible,
     won=won,
+    switches=content.Switches,
 )
