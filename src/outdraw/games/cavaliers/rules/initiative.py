@@ -5,21 +5,24 @@ Windows open on what everyone sees: places, points, who has acted. Points buy th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.choices import Choice, Option, Pick, offer
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.areas import arrive, blockers, may_move, neighbours
-from outdraw.games.cavaliers.asking import judge, pick
-from outdraw.games.cavaliers.muster import enlist
-from outdraw.games.cavaliers.rolls import (
+from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.rolls import (
     Hindrance,
     Result,
     drop_dice,
     initiative_pool,
+    lie,
     pool,
+    set_aside,
+    take_up,
     tell_pool,
     throw,
 )
@@ -33,10 +36,14 @@ from outdraw.games.cavaliers.scene import (
     fighters,
     friends,
     place_of,
+    token,
 )
+from outdraw.games.cavaliers.set_up import enlist
 
-PASS = Option("pass", "do not ask again this round")
+PASS = offer("pass", "do not ask again this round")
 GROUPED = ("rabble", "stock")
+INTERPOSE_DROP = 1
+"""What the Move weighs on the defence of somebody who interposes with one. [cavaliers.interpose.with_move]"""
 LEAST_IN_GROUP = 3
 
 
@@ -67,9 +74,15 @@ def may_group(alike: Sequence[Combatant]) -> bool:
 
 
 def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
-    prompt = f"Do the {len(alike)} {alike[0].name.rstrip(' 0123456789')} share one Initiative roll?"
-    options = (Option("group", "one roll for all"), Option("apart", "each for herself"))
+    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?"
+    on = [token(each.id) for each in alike]
+    options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
     return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
+
+
+def kind_name(who: Combatant) -> str:
+    """Give the name that a group shares, without the number of each."""
+    return who.name.rstrip(" 0123456789")
 
 
 def roll_all(play: Play, scene: Cavaliers) -> None:
@@ -85,27 +98,44 @@ def roll_all(play: Play, scene: Cavaliers) -> None:
         place.total, place.successes, place.points = result.total, result.points, result.points
         play.tell(
             "initiative",
-            "{name}: Initiative {total}, {points} Initiative Point" + ("." if result.points == 1 else "s."),
+            "{name}: Initiative {total}, {said}.",
             "cavaliers.initiative.automatic",
             "cavaliers.initiative.points",
+            about=tuple(place.members),
             name=title(scene, place),
             total=result.total,
             points=result.points,
-            place=place.id,
+            said=initiative_points(result.points),
         )
+
+
+def initiative_points(number: int) -> str:
+    """Say how many Initiative Points.
+
+    >>> initiative_points(1), initiative_points(0)
+    ('1 Initiative Point', '0 Initiative Points')
+    """
+    return f"{number} Initiative Point{'s' if number != 1 else ''}"
 
 
 def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
     who = scene.people[place.members[0]]
     options = tuple(
-        Option(each, f"{content.specialties()[each].name} {pool(initiative_pool(who, each))}: {price_words(each)}")
-        for each in INITIATIVE
-        if not who.sheet.pools or each in who.sheet.pools
+        [_specialty(who, each) for each in INITIATIVE if not who.sheet.pools or each in who.sheet.pools],
     )
     prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
     wanted = content.people()[who.kind].initiative if who.kind in content.people() else ""
     default = wanted if any(option.value == wanted for option in options) else None
-    return Pick(who.seat, "cavaliers.initiative", prompt, "cavaliers.initiative.roll", options, default=default)
+    rule = "cavaliers.initiative.roll"
+    return Pick(who.seat, "cavaliers.initiative", prompt, rule, options, default=default, actor=who.id)
+
+
+def _specialty(who: Combatant, specialty: str) -> Option:
+    """Offer a specialty for the Initiative roll, with its dice and its prices."""
+    price, dice = content.prices()[specialty], str(pool(initiative_pool(who, specialty)))
+    prices = {"seize": price.seize, "interpose": price.interpose, "reprise": price.reprise}
+    label = f"{content.specialties()[specialty].name} {dice}: {price_words(specialty)}"
+    return offer(specialty, label, token(who.id), facts={"dice": dice, **prices})
 
 
 def price_words(specialty: str) -> str:
@@ -117,17 +147,19 @@ def price_words(specialty: str) -> str:
 def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
     """Roll Initiative, without opposition. [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop]"""
     parts = initiative_pool(who, specialty)
-    left = drop_dice(play, scene, who, parts, sum(each.drop for each in hindered))
+    lying = take_up(scene, who, specialty, parts)
+    left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
     tell_pool(play, who, specialty, parts, hindered, left)
-    return throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat)
+    set_aside(lying, parts, left, None)
+    result = throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat, about=(who.id,))
+    lie(lying, result)
+    return result
 
 
 def title(scene: Cavaliers, place: Place) -> str:
     """Name a place: its one member, or the group."""
     first = scene.people[place.members[0]]
-    return (
-        first.name if len(place.members) == 1 else f"{first.name.rstrip(' 0123456789')} (group of {len(place.members)})"
-    )
+    return first.name if len(place.members) == 1 else f"{kind_name(first)} (group of {len(place.members)})"
 
 
 # --- the order --------------------------------------------------------------------------------------------------------
@@ -197,7 +229,8 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
     scene.order = [place.id for place in present]
     shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)
-    play.tell("order", "Initiative order: {shown}.", "cavaliers.initiative.order", shown=shown, order=scene.order)
+    rule, about = "cavaliers.initiative.order", tuple(scene.order)
+    play.tell("order", "Initiative order: {shown}.", rule, about=about, shown=shown, order=scene.order)
 
 
 def begin_round(play: Play, scene: Cavaliers) -> None:
@@ -222,7 +255,7 @@ def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
     scene.reserve.remove(late)
     person = content.people()[late.kind]
     who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
-    play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", name=who.name, who=who.id)
+    play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", about=(who.id,), name=who.name)
     form_places(play, scene)
     roll_all(play, scene)
 
@@ -245,7 +278,7 @@ def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:
 def _which_member(play: Play, scene: Cavaliers, left: list[Combatant]) -> Combatant:
     if scene.next_up and any(each.id == scene.next_up for each in left):
         return scene.people[scene.next_up]
-    options = tuple(Option(each.id, each.name) for each in left)
+    options = tuple([offer(each.id, each.name, token(each.id)) for each in left])
     prompt = "Who of the group acts next?"
     scene.next_up = judge(play, scene.gm, "member", prompt, "cavaliers.npc_group.one_roll", options, left[0].id)
     return scene.people[scene.next_up]
@@ -283,29 +316,42 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
 
 def price_tag(scene: Cavaliers, who: Combatant, use: str) -> str:
     """Write what a use costs somebody and what she has, which everybody sees. [cavaliers.initiative.cost]"""
-    return f"{cost(scene, who, use)} of {points(scene, who)} Initiative Points"
+    return f"{cost(scene, who, use)} of {initiative_points(points(scene, who))}"
 
 
-def _by_seat(
+class Window(NamedTuple):
+    """A moment in which Initiative Points may be spent: on which use, what is asked, and about whom."""
+
+    use: str
+    kind: str
+    rule: str
+    prompt: str
+    verb: str
+    facing: str = ""
+
+
+def by_seat(
     scene: Cavaliers,
     able: list[Combatant],
-    use: str,
+    window: Window,
     no: Option,
-    label: str,
-    kind: str,
-    prompt: str,
-    rule: str,
     *more: Option,
+    how: Callable[[Combatant], str] | None = None,
 ) -> list[Choice]:
-    """Make one choice for each seat among its able people, with what it costs."""
-    seats = dict.fromkeys(each.seat for each in able)
+    """Make one choice for each seat among its able people, with what it costs and how it is done."""
     choices: list[Choice] = []
-    for seat in seats:
+    for seat in dict.fromkeys([each.seat for each in able]):
         options = [no]
         for each in able:
             if each.seat == seat:
-                options.append(Option(each.id, f"{each.name} {label} ({price_tag(scene, each, use)})"))
-        choices.append(Pick(seat, f"cavaliers.{kind}", prompt, rule, (*options, *more), default=no.value))
+                tag = price_tag(scene, each, window.use)
+                label = f"{each.name} {window.verb}{how(each) if how is not None else ''} ({tag})"
+                facts = {"cost": cost(scene, each, window.use), "points": points(scene, each)}
+                options.append(offer(each.id, label, token(each.id), facts=facts))
+        kind, rule, facing = f"cavaliers.{window.kind}", window.rule, window.facing
+        choices.append(
+            Pick(seat, kind, window.prompt, rule, (*options, *more), default=no.value, facing=facing),
+        )
     return choices
 
 
@@ -342,9 +388,10 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
     able = seizers(scene, before)
     if not able:
         return False
-    wait = Option("wait", f"let {before.name} act")
+    wait = offer("wait", f"let {before.name} act", token(before.id))
     prompt = f"{before.name} is about to act. Seize the Initiative?"
-    choices = _by_seat(scene, able, "seize", wait, "seizes", "seize", prompt, "cavaliers.seize.effect", PASS)
+    window = Window("seize", "seize", "cavaliers.seize.effect", prompt, "seizes", before.id)
+    choices = by_seat(scene, able, window, wait, PASS)
     answers = play.ask_all(choices)
     scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
     declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
@@ -357,9 +404,9 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
             "seize",
             "{name} seizes the Initiative ({price}).",
             "cavaliers.seize.effect",
+            about=(who.id, before.id),
             name=who.name,
-            price=price,
-            who=who.id,
+            price=initiative_points(price),
         )
     return bool(declared)
 
@@ -391,35 +438,44 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     if not able or attack.is_interposed:
         return
     target = scene.people[attack.target]
+    rule = "cavaliers.interpose.redirect"
     prompt = f"{scene.people[attack.attacker].name} attacks {target.name}. Interpose?"
-    no = Option("no", "let it come")
-    choices = _by_seat(scene, able, "interpose", no, "interposes", "interpose", prompt, "cavaliers.interpose.redirect")
+    no = offer("no", "let it come", token(target.id))
+    window = Window("interpose", "interpose", rule, prompt, "interposes", attack.attacker)
+    choices = by_seat(scene, able, window, no, how=lambda who: _with_move(scene, who, target))
     willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
     if not willing:
         return
-    options = [Option(each.id, each.name) for each in willing]
-    rule = "cavaliers.interpose.redirect"
-    chosen = pick(play, target.seat, "interposer", f"Who steps in for {target.name}?", rule, options)
+    options = [offer(each.id, each.name, token(each.id)) for each in willing]
+    prompt = f"Who steps in for {target.name}?"
+    chosen = pick(play, target.seat, "interposer", prompt, rule, options, actor=target.id, facing=attack.attacker)
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
-    rules = ["cavaliers.interpose.redirect"]
+    rules = [rule]
     if who.area != target.area:
         if offer_block(play, scene, who):
             return
-        arrive(play, scene, who, target.area, "cavaliers.interpose.with_move")
-        attack.defence_drop = 1
+        step_into(play, scene, who, target.area, "cavaliers.interpose.with_move")
+        attack.defence_drop = INTERPOSE_DROP
         rules.append("cavaliers.interpose.with_move")
     attack.target = who.id
     play.tell(
         "interpose",
         "{name} takes the attack meant for {target} ({price}).",
         *rules,
+        about=(who.id, target.id, attack.attacker),
         name=who.name,
         target=target.name,
-        price=price,
-        who=who.id,
+        price=initiative_points(price),
     )
+
+
+def _with_move(scene: Cavaliers, who: Combatant, target: Combatant) -> str:
+    """Say how somebody gets between: by a Move, where she is not there yet. [cavaliers.interpose.with_move]"""
+    if who.area == target.area:
+        return ""
+    return f" with a Move to {scene.areas[target.area].name}, at Drop {INTERPOSE_DROP} on the defence"
 
 
 def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
@@ -431,10 +487,9 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
     if not able:
         return False
     prompt = f"{mover.name} wants to leave {scene.areas[mover.area].name}. Interpose?"
-    no = Option("no", "let her go")
-    choices = _by_seat(
-        scene, able, "interpose", no, "holds her here", "block_exit", prompt, "cavaliers.interpose.block_exit"
-    )
+    rule = "cavaliers.interpose.block_exit"
+    no = offer("no", f"let {mover.name} go", token(mover.id))
+    choices = by_seat(scene, able, Window("interpose", "block_exit", rule, prompt, "is in the way", mover.id), no)
     willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
     if not willing:
         return False
@@ -444,11 +499,11 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
     play.tell(
         "block",
         "{name} keeps {mover} from leaving ({price}).",
-        "cavaliers.interpose.block_exit",
+        rule,
+        about=(who.id, mover.id),
         name=who.name,
         mover=mover.name,
-        price=price,
-        who=who.id,
+        price=initiative_points(price),
     )
     return True
 
@@ -469,21 +524,28 @@ def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
     who.focused = True
     play.tell(
         "focus",
-        "{name} focuses: {total} with {points}; {pool} Initiative Points.",
+        "{name} focuses: {total}, {said} more; that makes {pool}.",
         "cavaliers.focus.roll",
         "cavaliers.focus.points",
+        about=(who.id,),
         name=who.name,
         total=result.total,
         points=result.points,
+        said=initiative_points(result.points),
         pool=place.points,
     )
     members = [scene.people[each] for each in place.members if scene.people[each].is_up]
     if not all(each.focused for each in members):
         return
     better = (result.total, result.points) > (place.total, place.successes)
-    options = (Option("new", f"take {result.total}"), Option("old", f"stay at {place.total}"))
+    on, rule = token(who.id), "cavaliers.focus.position"
+    options = (
+        offer("new", f"take {result.total}", on, facts={"total": result.total}),
+        offer("old", f"stay at {place.total}", on, facts={"total": place.total}),
+    )
     default = "new" if better else "old"
     prompt = f"{who.name}: {result.total} with {result.points}, or the old place at {place.total}?"
-    if pick(play, who.seat, "focus.position", prompt, "cavaliers.focus.position", options, default) == "new":
+    if pick(play, who.seat, "focus.position", prompt, rule, options, default, who.id) == "new":
         place.next_total, place.next_successes = result.total, result.points
-        play.tell("focus", "{name} moves to {total}.", "cavaliers.focus.position", name=who.name, total=result.total)
+        text = "{name} moves to {total} in the order, from the next round."
+        play.tell("focus", text, rule, about=(who.id,), name=who.name, total=result.total)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Choice, Option, Pick, Words
+from outdraw.core.choices import Bar, Choice, Option, Pick, Words, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.advantage import clear
-from outdraw.games.cavaliers.asking import judge, judge_number, pick
-from outdraw.games.cavaliers.damage import heal_wounds, inflict_wounds, is_dying
-from outdraw.games.cavaliers.maneuvers import ready_cast
-from outdraw.games.cavaliers.results import SPEND, Deal
-from outdraw.games.cavaliers.rolls import Hindrance, beats, opposition_pool, throw
-from outdraw.games.cavaliers.scene import SURVIVAL, Cavaliers, Combatant, names
-from outdraw.games.cavaliers.skills import against_opposition, treat
-from outdraw.games.cavaliers.spending import spend, table_of
+from outdraw.games.cavaliers.rules.advantage import clear
+from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
+from outdraw.games.cavaliers.rules.damage import heal_wounds, inflict_wounds, is_dying
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
+from outdraw.games.cavaliers.rules.results import SPEND, Deal
+from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, throw
+from outdraw.games.cavaliers.rules.skills import against_opposition, treat
+from outdraw.games.cavaliers.rules.spending import spend, table_of
+from outdraw.games.cavaliers.scene import SURVIVAL, Cavaliers, Combatant, names, token
 
 HOURS = 8
 """How long each point keeps a Dying character alive. [cavaliers.survival.survive]"""
@@ -73,14 +74,14 @@ def tend(play: Play, scene: Cavaliers) -> None:
 def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A Dying NPC dies unless the player characters save her; some are beyond saving. [cavaliers.dying.npc]"""
     rule = "cavaliers.dying.npc"
-    options = (Option("hope", "she may be saved"), Option("beyond", "she is beyond saving"))
+    options = (offer("hope", "she may be saved", token(who.id)), offer("beyond", "she is beyond saving", token(who.id)))
     fate = judge(play, scene.gm, "beyond", f"{who.name} is Dying.", rule, options, "hope")
     medics = [each for each in scene.people.values() if each.is_pc and each.status == "up" and each.area]
     if fate == "hope" and tried_to_save(play, scene, who, medics):
-        play.tell("saved", "{name} is saved.", rule, name=who.name, who=who.id)
+        play.tell("saved", "{name} is saved.", rule, name=who.name, about=(who.id,))
         return
     who.status = "dead"
-    play.tell("dead", "{name} dies.", rule, name=who.name, who=who.id)
+    play.tell("dead", "{name} dies.", rule, name=who.name, about=(who.id,))
 
 
 def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -90,9 +91,9 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """
     rule = "cavaliers.dying.pc_choice"
     if not who.hours:
-        options = (Option("live", "fight for her life"), Option("expire", "let her die"))
+        options = (offer("live", "fight for her life", token(who.id)), offer("expire", "let her die", token(who.id)))
         if pick(play, who.seat, "dying", f"{who.name} is Dying.", rule, options) == "expire":
-            words = str(play.ask(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200)))
+            words = play.words(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200, actor=who.id))
             _die(play, who, rule, f" “{words}”" if words else "")
             return
         medics = [
@@ -101,10 +102,10 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
             if each.side == who.side and each.status == "up" and each.area and each.id != who.id
         ]
         if tried_to_save(play, scene, who, medics):
-            play.tell("saved", "{name} is saved.", rule, name=who.name, who=who.id)
+            play.tell("saved", "{name} is saved.", rule, name=who.name, about=(who.id,))
             return
     who.hours = 0
-    options = (Option("survive", "make a Survival Roll"), Option("expire", "let her die"))
+    options = (offer("survive", "make a Survival Roll", token(who.id)), offer("expire", "let her die", token(who.id)))
     prompt = f"Nobody could help {who.name}."
     if pick(play, who.seat, "survival", prompt, "cavaliers.dying.pc_survival", options) == "expire":
         _die(play, who, "cavaliers.dying.pc_survival")
@@ -114,7 +115,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
 
 def _die(play: Play, who: Combatant, rule: str, words: str = "") -> None:
     who.status = "dead"
-    play.tell("dead", "{name} dies.{words}", rule, name=who.name, words=words, who=who.id)
+    play.tell("dead", "{name} dies.{words}", rule, name=who.name, words=words, about=(who.id,))
 
 
 def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list[Combatant]) -> bool:
@@ -137,11 +138,12 @@ def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list
 
 
 def _medicine(scene: Cavaliers, medic: Combatant, patient: Combatant) -> Choice:
-    rule, why = ("", "") if not patient.was_treated else ("cavaliers.healing.ways", "One Treat roll for each injury.")
+    bar = Bar("cavaliers.healing.ways", "One Treat roll for each injury.") if patient.was_treated else None
+    on = token(patient.id)
     options = (
-        Option("no", "leave it"),
-        Option("treat", "Treat: heal a Wound for 2", rule, why),
-        Option("surgery", "Surgery, at Drop 4: she survives for 1, a Wound heals for 2"),
+        offer("no", "leave it", on),
+        offer("treat", "Treat: heal a Wound for 2", on, bar=bar),
+        offer("surgery", "Surgery, at Drop 4: she survives for 1, a Wound heals for 2", on),
     )
     prompt = f"{patient.name} is Dying. Does {medic.name} help?"
     return Pick(medic.seat, "cavaliers.medicine", prompt, "cavaliers.dying.npc", options)
@@ -151,7 +153,8 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
     """Operate: the patient's Wounds are a Drop; she must be bought her survival. Say whether she is out of danger."""
     track = patient.sheet.track
     drop = 4 if is_dying(patient) else track[min(patient.body.wounds, len(track)) - 1]
-    cast = ready_cast(play, scene, medic, "surgery", None, None, [Hindrance("the patient's Wounds", drop)])
+    drops = [Hindrance("the patient's Wounds", drop)]
+    cast = ready_cast(play, scene, Attempt(medic, "surgery", drops=drops))
     rule = "cavaliers.healing.ways"
     if not against_opposition(play, scene, cast, "surgery", opposition_pool("easy"), rule):
         return False
@@ -178,9 +181,9 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
         text = "{name} rolls {total} against {other} and dies."
         who.status = "dead"
         rule = "cavaliers.survival.fail"
-        play.tell("dead", text, rule, name=who.name, total=mine.total, other=theirs.total, who=who.id)
+        play.tell("dead", text, rule, name=who.name, total=mine.total, other=theirs.total, about=(who.id,))
         return
-    play.tell("survival", "{name} clings to life.", "cavaliers.survival.roll", name=who.name, who=who.id)
+    play.tell("survival", "{name} clings to life.", "cavaliers.survival.roll", name=who.name, about=(who.id,))
     spend_survival(play, who, mine.points)
 
 
@@ -194,24 +197,27 @@ def spend_survival(play: Play, who: Combatant, points: int) -> None:
         safe = who.hours > 0 or who.status != "dying"
         options: list[Option] = []
         for line in lines:
-            rule, why = "", ""
+            bar = None
             if line.cost > points:
-                rule, why = SPEND, f"{line.name} costs {line.cost}; {points} are left."
+                bar = Bar(SPEND, f"{line.name} costs {success_points(line.cost)}; {points} left.")
             elif line.effect == "wake" and (who.is_awake or (not safe and points - line.cost < 1)):
-                rule, why = "cavaliers.survival.roll", "A point must keep her alive first, and she wakes once."
+                bar = Bar("cavaliers.survival.roll", "A point must keep her alive first, and she wakes once.")
             elif line.effect == "survive" and who.status != "dying":
-                rule, why = "cavaliers.survival.survive", "She is no longer Dying."
+                bar = Bar("cavaliers.survival.survive", "She is no longer Dying.")
             elif line.effect == "heal" and who.status != "dying":
-                rule, why = "cavaliers.survival.heal", "She is no longer Dying."
-            options.append(Option(line.id, f"{line.name} ({line.cost})", rule, why))
+                bar = Bar("cavaliers.survival.heal", "She is no longer Dying.")
+            label = f"{line.name} ({line.cost})"
+            facts: dict[str, int | str] = {"cost": line.cost, "effect": line.effect}
+            options.append(offer(spell("buy", line.id), label, token(who.id), bar=bar, facts=facts))
         if safe:
-            options.append(Option("done", "nothing more"))
+            options.append(offer("done", "nothing more", token(who.id)))
         if all(option.barred_by or option.value == "done" for option in options):
             break
-        chosen = pick(play, who.seat, "survival.spend", f"{points} points.", "cavaliers.survival.roll", options)
-        if chosen == "done":
+        prompt, rule = f"{who.name} has {success_points(points)} to live by.", "cavaliers.survival.roll"
+        deed = read(pick(play, who.seat, "survival.spend", prompt, rule, options, actor=who.id))
+        if deed.verb == "done":
             break
-        line = next(each for each in lines if each.id == chosen)
+        line = next(each for each in lines if each.id == deed.objects[0])
         points -= line.cost
         _survival_result(play, who, line.effect)
 
@@ -220,11 +226,11 @@ def _survival_result(play: Play, who: Combatant, effect: str) -> None:
     if effect == "survive":
         who.hours += HOURS
         text = "{name} will live another {hours} hours."
-        play.tell("hours", text, "cavaliers.survival.survive", name=who.name, hours=who.hours, who=who.id)
+        play.tell("hours", text, "cavaliers.survival.survive", name=who.name, hours=who.hours, about=(who.id,))
     elif effect == "wake":
         who.is_awake = True
         text = "{name} is awake and may speak, but not act."
-        play.tell("awake", text, "cavaliers.survival.conscious", name=who.name, who=who.id)
+        play.tell("awake", text, "cavaliers.survival.conscious", name=who.name, about=(who.id,))
     else:
         heal_wounds(play, who, 1, "cavaliers.survival.heal")
         who.status = "unconscious"
@@ -265,7 +271,8 @@ def wake_and_rest(play: Play, scene: Cavaliers) -> None:
         for who in asleep:
             who.is_awake = scenes == 0
         text = "{who}: woken." if not scenes else "{who}: unconscious for {n} scene" + ("s." if scenes > 1 else ".")
-        play.tell("asleep", text, rule, who=names(asleep), n=scenes)
+        about = tuple([who.id for who in asleep])
+        play.tell("asleep", text, rule, about=about, who=names(asleep), n=scenes)
     hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in ("dead", "dying")]
     if hurt:
         rule = "cavaliers.healing.rest"

@@ -5,15 +5,28 @@ Each happens when it is chosen and adds its Drop to the turn; four is the most i
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option, Words
+from outdraw.core.choices import Bar, Option, Words, offer
+from outdraw.core.deeds import spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
-from outdraw.games.cavaliers import content, damage
-from outdraw.games.cavaliers.areas import MOST_AREAS, ask_for_area, distance, may_move, paths
-from outdraw.games.cavaliers.asking import judge_number
-from outdraw.games.cavaliers.initiative import face
-from outdraw.games.cavaliers.movement import go, leap, reach_of
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, free_hands, held
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.areas import MOST_AREAS, ask_for_area, distance, may_move, paths
+from outdraw.games.cavaliers.rules.asking import judge_number
+from outdraw.games.cavaliers.rules.initiative import face
+from outdraw.games.cavaliers.rules.movement import go, leap, reach_of
+from outdraw.games.cavaliers.scene import (
+    STANDING,
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    area_thing,
+    free_hands,
+    held,
+    item_thing,
+    token,
+)
 
 MOST_DROP = 4
 """The most Drop from combined actions in a turn. [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]"""
@@ -74,49 +87,55 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         *_in_saddle(scene, turn, who),
     ]
     if who.prone:
-        found.append(_deed(turn, "stand", "stand up", DROPS["stand"]))
-    found.append(Option("other", "something else (the MJ sets the Drop)"))
+        found.append(_deed(turn, "stand", "stand up", DROPS["stand"], token(who.id)))
+    found.append(offer("other", "something else (the MJ sets the Drop)", token(who.id)))
     if not turn.main and len(scene.areas) < MOST_AREAS:
-        found.append(Option("place", "go for a place that is not on the map"))
+        found.append(offer("place", "go for a place that is not on the map", token(who.id)))
     return found
 
 
-def _deed(turn: Turn, value: str, label: str, drop: int, rule: str = "", why: str = "") -> Option:
-    """Make the option for a combined action, barred where it would pass the limit.
+def _deed(turn: Turn, value: str, label: str, drop: int, *on: str, bar: Bar | None = None) -> Option:
+    """Offer a combined action, barred where it would pass the limit.
 
     [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]
     """
-    shown = f"{label} (Drop {drop})"
-    if rule:
-        return Option(value, shown, rule, why)
-    if turn.main and drop > turn.reserved:
+    return offer(value, f"{label} (Drop {drop})", *on, bar=bar or over_the_limit(turn, drop), facts={"drop": drop})
+
+
+def over_the_limit(turn: Turn, drop: int) -> Bar | None:
+    """Say why a turn has no room for so much Drop more. [cavaliers.combined.no_dice_turn]"""
+    if turn.main:
+        if drop <= turn.reserved:
+            return None
         why = f"Drop {turn.reserved} was set aside before the roll; this needs {drop}."
-        return Option(value, shown, "cavaliers.combined.drop", why)
+        return Bar("cavaliers.combined.drop", why)
     spent = turn.drop + turn.weight
-    if not turn.main and spent + drop > MOST_DROP:
-        why = f"Drop {spent} and {drop} make {spent + drop}; {MOST_DROP} is the limit of combined actions in a turn."
-        rule = "cavaliers.combined.no_dice_turn" if not turn.weight else "cavaliers.assist.combined"
-        return Option(value, shown, rule, why)
-    return Option(value, shown)
+    if spent + drop <= MOST_DROP:
+        return None
+    why = f"Drop {spent} and {drop} make {spent + drop}; {MOST_DROP} is the limit of combined actions in a turn."
+    return Bar("cavaliers.combined.no_dice_turn" if not turn.weight else "cavaliers.assist.combined", why)
 
 
 def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     move, run = reach_of(scene, who)
     options: list[Option] = []
-    stuck = "" if may_move(who) else f"{who.name} is {'prone' if who.prone else 'held'}."
+    stuck = None
+    if not may_move(who):
+        stuck = Bar("cavaliers.move.move", f"{who.name} is {'prone' if who.prone else 'held'}.")
+    too_far = Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
     for there, way in paths(scene, who.area, run).items():
         steps, name = len(way), scene.areas[there].name
         kind = "move" if steps <= move else "run"
-        rule, why = ("cavaliers.move.move", stuck) if stuck else ("", "")
-        if not rule and turn.areas + (run if kind == "run" else steps) > run:
-            rule, why = "cavaliers.move.max", f"At most {run} Areas in one turn."
-        options.append(_deed(turn, f"{kind}:{there}", f"{kind} to {name}", DROPS[kind], rule, why))
+        bar = stuck
+        if bar is None and turn.areas + (run if kind == "run" else steps) > run:
+            bar = too_far
+        on = area_thing(there)
+        options.append(_deed(turn, spell(kind, there), f"{kind} to {name}", DROPS[kind], on, bar=bar))
     for area in scene.areas.values():
-        if distance(scene, who.area, area.id) > run and not stuck:
-            rule, why = ("cavaliers.move.max", f"At most {run} Areas in one turn.") if turn.areas >= run else ("", "")
-            options.append(
-                _deed(turn, f"leap:{area.id}", f"leap to {area.name} (ask the MJ)", DROPS["leap"], rule, why)
-            )
+        if distance(scene, who.area, area.id) > run and stuck is None:
+            bar = too_far if turn.areas >= run else None
+            label = f"leap to {area.name} (ask the MJ)"
+            options.append(_deed(turn, spell("leap", area.id), label, DROPS["leap"], area_thing(area.id), bar=bar))
     return options
 
 
@@ -141,36 +160,64 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     if who.category == "animal":
         return options
     for item in held(scene, who.id, "carried"):
+        on, name = item_thing(item), item.gear.name
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
-            options.append(_deed(turn, f"draw:{item.id}:{hand}", f"draw the {item.gear.name}{words}", draw_drop(item)))
+            options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
         if item.gear.sort == "draught":
-            options.append(_deed(turn, f"drink:{item.id}", f"imbibe the {item.gear.name}", DROPS["drink"]))
+            options.append(_deed(turn, spell("drink", item.id), f"imbibe the {name}", DROPS["drink"], on))
         elif item.gear.sort == "salve":
-            options.append(_deed(turn, f"apply:{item.id}", f"apply the {item.gear.name}", DROPS["apply"]))
+            options.append(_deed(turn, spell("apply", item.id), f"apply the {name}", DROPS["apply"], on))
     for item in held(scene, who.id, "main", "off", "both"):
-        options.append(_deed(turn, f"sheathe:{item.id}", f"sheathe the {item.gear.name}", DROPS["sheathe"]))
-        options.append(_deed(turn, f"drop:{item.id}", f"drop the {item.gear.name}", DROPS["drop"]))
-        if item.gear.hands in ("either", "main_or_both"):
-            options += [
-                _deed(turn, f"switch:{item.id}:{hand}", f"switch the {item.gear.name} to {hand}", DROPS["switch"])
-                for hand in _other_hands(scene, who, item)
-            ]
-        if item.gear.die_volley and item.loaded > 1 and not item.is_armed:
-            options.append(_deed(turn, f"both:{item.id}", f"fire both barrels of the {item.gear.name}", DROPS["both"]))
-        if item.gear.extends and not item.is_extended:
-            options.append(_deed(turn, f"extend:{item.id}", f"extend the {item.gear.name} to Reach", DROPS["extend"]))
-        if item.gear.sort == "grenade" and not item.is_armed:
-            options.append(_deed(turn, f"arm:{item.id}", f"arm the {item.gear.name}", DROPS["arm"]))
+        options += _with_this_in_hand(scene, turn, who, item)
     for item in scene.items.values():
-        if item.at == "floor" and item.area == who.area and item.gear.sort not in ("mount", "cannon"):
+        if item.at == "floor" and item.area == who.area and item.gear.sort not in STANDING:
             options += [
-                _deed(turn, f"retrieve:{item.id}:{hand}", f"pick up the {item.gear.name}", DROPS["retrieve"])
+                _deed(
+                    turn,
+                    spell("retrieve", item.id, hand),
+                    f"pick up the {item.gear.name}",
+                    DROPS["retrieve"],
+                    item_thing(item),
+                )
                 for hand in hands_for(scene, who, item)[:1]
             ]
     if free_hands(scene, who.id):
-        options.append(_deed(turn, "improvise", "improvise a weapon", DROPS["improvise"]))
+        options.append(_deed(turn, "improvise", "improvise a weapon", DROPS["improvise"], token(who.id)))
     return options
+
+
+def _with_this_in_hand(scene: Cavaliers, turn: Turn, who: Combatant, item: Item) -> list[Option]:
+    on, name = item_thing(item), item.gear.name
+    options = [
+        _deed(turn, spell("sheathe", item.id), f"{putting_away(item)} the {name}", DROPS["sheathe"], on),
+        _deed(turn, spell("drop", item.id), f"drop the {name}", DROPS["drop"], on),
+    ]
+    if item.gear.hands in ("either", "main_or_both"):
+        for hand in _other_hands(scene, who, item):
+            to = {"main": "the main hand", "off": "the other hand", "both": "both hands"}[hand]
+            options.append(
+                _deed(turn, spell("switch", item.id, hand), f"switch the {name} to {to}", DROPS["switch"], on)
+            )
+    if item.gear.die_volley and item.loaded > 1 and not item.is_armed:
+        options.append(_deed(turn, spell("both", item.id), f"fire both barrels of the {name}", DROPS["both"], on))
+    if item.gear.extends and not item.is_extended:
+        options.append(_deed(turn, spell("extend", item.id), f"extend the {name} to Reach", DROPS["extend"], on))
+    if item.gear.sort == "grenade" and not item.is_armed:
+        options.append(_deed(turn, spell("arm", item.id), f"arm the {name}", DROPS["arm"], on))
+    return options
+
+
+SCABBARDED = ("sword", "knife")
+"""Prowesses of blades, which are sheathed; anything else is put away."""
+
+
+def putting_away(item: Item, ending: str = "") -> str:
+    """Say how a thing is put away.
+
+    A rapier is sheathed, a bar stool put away; `ending` is that of the verb.
+    """
+    return f"sheathe{ending}" if item.gear.prowess in SCABBARDED else f"put{ending} away"
 
 
 def _other_hands(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
@@ -187,11 +234,11 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     for item in held(scene, who.id, "main", "off", "both", "carried"):
         if not item.gear.needs_reload or item.loaded >= item.gear.shots:
             continue
-        options.append(_deed(turn, f"reload:{item.id}", f"reload the {item.gear.name}", reload_drop(item)))
+        on, name = item_thing(item), item.gear.name
+        options.append(_deed(turn, spell("reload", item.id), f"reload the {name}", reload_drop(item), on))
         if item.gear.shots > 1:
-            options.append(
-                _deed(turn, f"barrel:{item.id}", f"reload one barrel of the {item.gear.name}", barrel_drop(item))
-            )
+            label = f"reload one barrel of the {name}"
+            options.append(_deed(turn, spell("barrel", item.id), label, barrel_drop(item), on))
     return options
 
 
@@ -199,10 +246,10 @@ def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     if who.category == "animal":
         return []
     if who.mount:
-        return [_deed(turn, "dismount", "dismount", DROPS["dismount"])]
+        return [_deed(turn, "dismount", "dismount", DROPS["dismount"], token(who.id))]
     free = [item for item in scene.items.values() if item.gear.sort == "mount" and item.area == who.area]
     return [
-        _deed(turn, f"mount:{item.id}", f"mount {_whose(scene, who, item)}", DROPS["mount"])
+        _deed(turn, spell("mount", item.id), f"mount {_whose(scene, who, item)}", DROPS["mount"], item_thing(item))
         for item in free
         if not who.prone
     ]
@@ -228,7 +275,7 @@ def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:
 # --- doing it ---------------------------------------------------------------------------------------------------------
 
 
-def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str]) -> None:
+def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[str, ...]) -> None:
     """Do a combined action and take its Drop. [cavaliers.combined.cumulative, cavaliers.action.minor]"""
     who = scene.people[turn.who]
     if deed == "other":
@@ -242,7 +289,8 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: list[str
         drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
         item.loaded = item.gear.shots if deed == "reload" else item.loaded + 1
         text = "{name} reloads the {item}."
-        play.tell("reload", text, "cavaliers.reload.combined", name=who.name, item=item.gear.name, which=item.id)
+        rule = "cavaliers.reload.combined"
+        play.tell("reload", text, rule, about=(who.id,), name=who.name, item=item.gear.name, which=item.id, drop=drop)
     else:
         drop = draw_drop(scene.items[words[0]]) if deed == "draw" else DROPS[deed]
         # A blocked Run or Move was still attempted: its Drop and its Areas count.
@@ -259,19 +307,24 @@ VERBS = {
     "improvise": "improvises a weapon",
     "switch": "switches",
     "apply": "applies",
+    "retrieve": "picks up",
+    "drink": "drinks",
 }
 
 
 def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> None:
-    drop = DROPS[deed]
+    drop = draw_drop(item) if deed == "draw" and item is not None else DROPS[deed]
     what = f" the {item.gear.name}" if item is not None else ""
-    verb = VERBS.get(deed, f"{deed}s")
-    text = "{name} {verb}{what}."
+    if deed == "sheathe" and item is not None:
+        verb = putting_away(item, "s")
+    else:
+        verb = VERBS.get(deed, f"{deed}s")
+    text = "{name} {verb}{what} (Drop {drop})."
     rule = RULES.get(drop, UNLISTED) if deed != "extend" else UNLISTED
-    play.tell("deed", text, rule, name=who.name, verb=verb, what=what, deed=deed, drop=drop, who=who.id)
+    play.tell("deed", text, rule, about=(who.id,), name=who.name, verb=verb, what=what, deed=deed, drop=drop)
 
 
-def _move(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     move, run = reach_of(scene, who)
     way = paths(scene, who.area, run)[words[0]]
@@ -287,43 +340,43 @@ def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) 
     return DROPS["leap"]
 
 
-def _stand(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _stand(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     who.prone = False
     _tell(play, who, "stand")
 
 
-def _draw(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _draw(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     item = scene.items[words[0]]
     item.at = words[1]
     _tell(play, scene.people[turn.who], "draw", item)
 
 
-def _sheathe(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _sheathe(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     item = scene.items[words[0]]
     item.at = "carried"
     _tell(play, scene.people[turn.who], "sheathe", item)
 
 
-def _drop(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _drop(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who, item = scene.people[turn.who], scene.items[words[0]]
     item.holder, item.at, item.area = "", "floor", who.area
     _tell(play, who, "drop", item)
 
 
-def _switch(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _switch(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     item = scene.items[words[0]]
     item.at = words[1]
     _tell(play, scene.people[turn.who], "switch", item)
 
 
-def _retrieve(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _retrieve(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who, item = scene.people[turn.who], scene.items[words[0]]
     item.holder, item.at, item.area = who.id, words[1], ""
     _tell(play, who, "retrieve", item)
 
 
-def _improvise(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _improvise(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     id = f"{who.id}.improvised_{len(scene.items)}"
     die = content.gear()["improvised_weapon"].die
@@ -332,7 +385,7 @@ def _improvise(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> No
     _tell(play, who, "improvise")
 
 
-def _drink(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _drink(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who, item = scene.people[turn.who], scene.items[words[0]]
     imbibe(play, who, item)
 
@@ -342,34 +395,34 @@ def imbibe(play: Play, who: Combatant, item: Item) -> None:
     item.holder, item.at = "", "gone"
     _tell(play, who, "drink" if item.gear.sort == "draught" else "apply", item)
     if item.gear.eases:
-        amount = play.roll(
-            Pool([item.gear.eases]), face, what=item.gear.name, rule="cavaliers.combined.table1", by=who.seat
-        )
+        rule = "cavaliers.combined.table1"
+        dice = Pool([item.gear.eases])
+        amount = play.roll(dice, face, what=item.gear.name, rule=rule, by=who.seat, about=(who.id,))
         damage.ease_yield(play, who, amount)
     for specialty in item.gear.specialties:
         who.charms[specialty] = max(who.charms.get(specialty, 0), item.gear.die)
 
 
-def _arm(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _arm(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     item = scene.items[words[0]]
     item.is_armed = True
     _tell(play, scene.people[turn.who], "arm" if item.gear.sort == "grenade" else "both", item)
 
 
-def _extend(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _extend(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     """Let the blades out: the weapon has Reach for the scene."""
     item = scene.items[words[0]]
     item.is_extended = True
     _tell(play, scene.people[turn.who], "extend", item)
 
 
-def _mount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _mount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who, horse = scene.people[turn.who], scene.items[words[0]]
     horse.holder, horse.at, horse.area, who.mount = who.id, "ridden", "", horse.id
     _tell(play, who, "mount", horse)
 
 
-def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     damage.dismount(scene, who)
     _tell(play, who, "dismount")
@@ -398,11 +451,12 @@ COMBINED = {
 def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     """Do something the list does not have; the MJ sets the Drop by comparison. [cavaliers.combined.unlisted]"""
     rule = "cavaliers.combined.unlisted"
-    deed = str(play.ask(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", rule, 120)))
+    deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", rule, 120, actor=who.id))
     most = turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight
     prompt = f"{who.name}: {deed or 'something'}. Which Drop?"
-    drop = judge_number(play, scene.gm, "other.drop", prompt, rule, 0, most, min(1, most))
-    play.tell("deed", "{name}: {deed} (Drop {drop}).", rule, name=who.name, deed=deed, drop=drop, who=who.id)
+    drop = judge_number(play, scene.gm, "other.drop", prompt, rule, 0, most, min(1, most), who.id)
+    text = "{name}: {deed} (Drop {drop})."
+    play.tell("deed", text, rule, about=(who.id,), name=who.name, deed=deed or "something", drop=drop)
     scene.happenings.append(f"deed {who.id}")
     return drop
 

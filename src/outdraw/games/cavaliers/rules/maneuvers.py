@@ -5,14 +5,18 @@ Each maneuver is bought for itself, in turn, so that a seat is only offered what
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from outdraw.core.choices import Option, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.advantage import lower_advantage
-from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.asking import judge, pick
 from outdraw.games.cavaliers.content import Maneuver
-from outdraw.games.cavaliers.rolls import (
+from outdraw.games.cavaliers.rules.advantage import lower_advantage
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.rolls import (
     Care,
     Cast,
     Hindrance,
@@ -25,10 +29,23 @@ from outdraw.games.cavaliers.rolls import (
     meet,
     pool_of,
     recall,
+    set_aside,
     specialty_dice,
+    success_points,
+    take_up,
     tell_pool,
 )
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, fighters, free_hands, friends, held, in_hand
+from outdraw.games.cavaliers.scene import (
+    Cavaliers,
+    Combatant,
+    Item,
+    fighters,
+    free_hands,
+    friends,
+    held,
+    in_hand,
+    token,
+)
 
 USE = "cavaliers.advantage.use"
 
@@ -39,68 +56,100 @@ def may_use_advantage(specialty: str) -> bool:
     return known.skill in ("defense", "dueling") or specialty in ("brawl", "aim")
 
 
-def ready_cast(
-    play: Play,
-    scene: Cavaliers,
-    who: Combatant,
-    specialty: str,
-    item: Item | None = None,
-    other: Combatant | None = None,
-    extra: list[Hindrance] | None = None,
-    order_die: int = 0,
-    met: str = "",
-    in_fight: bool = True,
-) -> Cast:
-    """Gather a pool with all that its owner adds to it, and take the Drops: ready to be thrown.
+class Attempt(NamedTuple):
+    """What somebody is about to roll: the specialty, the thing in use, and all that bears on it.
 
-    `other` is the person on the other side, `met` the attack that a defence meets.
+    `other` is the person on the other side, `met` the attack that a defence meets; a reply `joins` the dice that lie on
+    the table already.
     """
+
+    who: Combatant
+    specialty: str
+    item: Item | None = None
+    other: Combatant | None = None
+    drops: Sequence[Hindrance] = ()
+    order_die: int = 0
+    met: str = ""
+    in_fight: bool = True
+    joins: bool = False
+
+
+def ready_cast(play: Play, scene: Cavaliers, attempt: Attempt) -> Cast:
+    """Gather a pool with all that its owner adds to it, and take the Drops: ready to be thrown."""
+    who, specialty, item, other = attempt.who, attempt.specialty, attempt.item, attempt.other
+    added, marked, uses_advantage = embellish(play, scene, attempt)
+    bonus = ("Advantage", who.advantage) if uses_advantage else ("Order", attempt.order_die)
+    parts = pool_of(scene, who, specialty, item, bonus, other) + assist_dice(who, specialty) + added
+    hindered = [*hindrances(scene, who, specialty, other.id if other else ""), *attempt.drops]
+    lying = take_up(scene, who, specialty, parts, attempt.joins, who.advantage if uses_advantage else 0)
+    left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
+    tell_pool(play, who, specialty, parts, hindered, left)
+    top = next((die for id in marked if (die := _top_die(left, content.maneuvers()[id], specialty, item))), None)
+    set_aside(lying, parts, left, top)
+    return Cast(who, left, lying, top, uses_advantage)
+
+
+def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part], list[str], bool]:
+    """Ask what somebody adds to a roll: dice, the maneuvers she uses, and whether the Advantage Die is in.
+
+    [cavaliers.advantage.use]
+    """
+    who, specialty = attempt.who, attempt.specialty
     added: list[Part] = []
     marked: list[str] = []
     uses_advantage = False
     while True:
-        offers = _offers(scene, who, specialty, item, other, met, marked)
-        if in_fight and who.advantage and may_use_advantage(specialty) and not uses_advantage:
-            offers.insert(0, Option("advantage", f"add the Advantage Die, D{who.advantage}"))
+        offers = _offers(scene, attempt, marked)
+        if attempt.in_fight and who.advantage and may_use_advantage(specialty) and not uses_advantage:
+            label = f"add the Advantage Die, D{who.advantage}"
+            offers.insert(0, offer("advantage", label, advantage_thing(who), facts={"die": who.advantage}))
         if not offers:
             break
-        prompt = f"{who.name} rolls {content.specialties()[specialty].name}: what does she add?"
-        chosen = pick(play, who.seat, "embellish", prompt, USE, [Option("nothing", "nothing more"), *offers])
-        if chosen == "nothing":
+        prompt = f"{who.name} rolls {content.specialties()[specialty].name}. What is added?"
+        nothing = offer("nothing", "nothing more", token(who.id))
+        facing = attempt.other.id if attempt.other is not None else ""
+        chosen = pick(play, who.seat, "embellish", prompt, USE, [nothing, *offers], actor=who.id, facing=facing)
+        deed = read(chosen)
+        if deed.verb == "nothing":
             break
-        if chosen == "advantage":
+        if deed.verb == "advantage":
             uses_advantage = True
-            continue
-        if chosen.startswith("passion:"):
-            added += _passion_die(play, scene, who, specialty, chosen.removeprefix("passion:"))
-            continue
-        maneuver = content.maneuvers()[chosen]
-        if maneuver.when == "mj" and not _mj_agrees(play, scene, who, maneuver):
-            marked.append(chosen)
-            continue
-        marked.append(chosen)
-        who.style -= maneuver.cost
-        play.tell("maneuver", "{name}: {maneuver}.", "cavaliers.flourish.spend", name=who.name, maneuver=maneuver.name)
-        if maneuver.kind == "add":
-            added += _added_dice(who, maneuver)
-    bonus = ("Advantage", who.advantage) if uses_advantage else ("Order", order_die)
-    parts = pool_of(scene, who, specialty, item, bonus, other) + assist_dice(who, specialty) + added
-    hindered = hindrances(scene, who, specialty, other.id if other else "") + (extra or [])
-    left = drop_dice(play, scene, who, parts, sum(each.drop for each in hindered))
-    tell_pool(play, who, specialty, parts, hindered, left)
-    top = next((die for id in marked if (die := _top_die(left, content.maneuvers()[id], specialty, item))), None)
-    return Cast(who, left, top, uses_advantage)
+        elif deed.verb == "passion":
+            added += _passion_die(play, scene, who, specialty, deed.objects[0])
+        else:
+            marked.append(deed.objects[0])
+            added += use_maneuver(play, scene, who, content.maneuvers()[deed.objects[0]])
+    return added, marked, uses_advantage
 
 
-def _offers(
-    scene: Cavaliers,
-    who: Combatant,
-    specialty: str,
-    item: Item | None,
-    other: Combatant | None,
-    met: str,
-    marked: list[str],
-) -> list[Option]:
+def advantage_thing(who: Combatant) -> str:
+    """Name somebody's Advantage Die as a thing on the board."""
+    return f"die:{who.id}.advantage"
+
+
+def use_maneuver(play: Play, scene: Cavaliers, who: Combatant, maneuver: Maneuver) -> list[Part]:
+    """Pay for a maneuver, if it fits, and give the dice that it adds. [cavaliers.flourish.spend]"""
+    if maneuver.when == "mj" and not _mj_agrees(play, scene, who, maneuver):
+        return []
+    who.style -= maneuver.cost
+    _tell_maneuver(play, who, maneuver)
+    return _added_dice(who, maneuver) if maneuver.kind == "add" else []
+
+
+def _tell_maneuver(play: Play, who: Combatant, maneuver: Maneuver) -> None:
+    play.tell(
+        "maneuver",
+        "{name}: {maneuver} ({cost} Style).",
+        "cavaliers.flourish.spend",
+        about=(who.id,),
+        name=who.name,
+        maneuver=maneuver.name,
+        cost=maneuver.cost,
+    )
+
+
+def _offers(scene: Cavaliers, attempt: Attempt, marked: list[str]) -> list[Option]:
+    who, specialty, item = attempt.who, attempt.specialty, attempt.item
     maximized = any(content.maneuvers()[id].kind == "maximize" for id in marked)
     offers: list[Option] = []
     for id in who.maneuvers:
@@ -109,12 +158,21 @@ def _offers(
             continue
         if maneuver.kind == "maximize":
             if not maximized and _maximizes(scene, who, maneuver, specialty, item):
-                offers.append(Option(id, f"{maneuver.name}: set a die to its top ({maneuver.cost} Style)"))
-        elif maneuver.target == specialty and is_fitting(scene, who, maneuver, item, other, met):
-            offers.append(Option(id, f"{maneuver.name}: add {maneuver.adds} dice ({maneuver.cost} Style)"))
+                offers.append(_maneuver(who, maneuver, "set a die to its top"))
+        elif maneuver.target == specialty and is_fitting(scene, who, maneuver, item, attempt.other, attempt.met):
+            adds = content.specialties()[maneuver.adds].name
+            offers.append(_maneuver(who, maneuver, f"add {adds} dice"))
     if scene.switches.passions and who.style:
-        offers += [Option(f"passion:{id}", f"{id}: add D{die} (1 Style)") for id, die in who.passions.items()]
+        for id, die in who.passions.items():
+            label = f"{id.replace('_', ' ').capitalize()}: add D{die} (1 Style)"
+            offers.append(offer(spell("passion", id), label, token(who.id), facts={"cost": 1, "die": die}))
     return offers
+
+
+def _maneuver(who: Combatant, maneuver: Maneuver, what: str) -> Option:
+    label = f"{maneuver.name}: {what} ({maneuver.cost} Style)"
+    facts = {"cost": maneuver.cost, "maneuver": maneuver.kind}
+    return offer(spell("maneuver", maneuver.id), label, token(who.id), facts=facts)
 
 
 def _maximizes(scene: Cavaliers, who: Combatant, maneuver: Maneuver, specialty: str, item: Item | None) -> bool:
@@ -150,19 +208,26 @@ def _added_dice(who: Combatant, maneuver: Maneuver) -> list[Part]:
 def _passion_die(play: Play, scene: Cavaliers, who: Combatant, specialty: str, passion: str) -> list[Part]:
     """Add the die of a Passion to a roll that it moves, for a Style Point and once each, if the MJ agrees."""
     prompt = f"{who.name} is moved by {passion} to {content.specialties()[specialty].name}. Does it fit?"
-    options = (Option("yes", "it fits"), Option("no", "it does not"))
     die = who.passions.pop(passion)
-    if judge(play, scene.gm, "passion.fits", prompt, "cavaliers.flourish.spend", options, "yes") == "no":
+    if not _fits(play, scene, who, "passion.fits", prompt):
         return []
     who.style -= 1
-    play.tell("passion", "{name}: {passion}.", "cavaliers.flourish.spend", name=who.name, passion=passion)
+    text = "{name}: {passion}, D{die} (1 Style)."
+    rule = "cavaliers.flourish.spend"
+    play.tell("passion", text, rule, about=(who.id,), name=who.name, passion=passion, die=die)
     return [Part(passion.capitalize(), die, "passion")]
 
 
 def _mj_agrees(play: Play, scene: Cavaliers, who: Combatant, maneuver: Maneuver) -> bool:
     prompt = f"{who.name} wants to use {maneuver.name} ({maneuver.condition}). Does it fit?"
-    options = (Option("yes", "it fits"), Option("no", "it does not"))
-    return judge(play, scene.gm, "maneuver.fits", prompt, "cavaliers.flourish.spend", options, "yes") == "yes"
+    return _fits(play, scene, who, "maneuver.fits", prompt)
+
+
+def _fits(play: Play, scene: Cavaliers, who: Combatant, kind: str, prompt: str) -> bool:
+    """Ask the MJ whether something fits the moment."""
+    options = (offer("yes", "it fits", token(who.id)), offer("no", "it does not", token(who.id)))
+    rule = "cavaliers.flourish.spend"
+    return judge(play, scene.gm, kind, prompt, rule, options, "yes", who.id) == "yes"
 
 
 def is_fitting(
@@ -232,16 +297,14 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str
     if not offers or not cast.parts:
         return False
     prompt = f"{who.name} {how}. Roll again?"
-    options = [
-        Option("keep", "let it stand"),
-        *(Option(each.id, f"{each.name} ({each.cost} Style)") for each in offers),
-    ]
-    chosen = pick(play, who.seat, f"reroll.{standing}", prompt, "cavaliers.flourish.spend", options, "keep")
-    if chosen == "keep":
+    options = [offer("keep", "let it stand", token(who.id)), *[_maneuver(who, each, "roll again") for each in offers]]
+    kind, rule = f"reroll.{standing}", "cavaliers.flourish.spend"
+    chosen = read(pick(play, who.seat, kind, prompt, rule, options, "keep", who.id))
+    if chosen.verb == "keep":
         return False
-    maneuver = content.maneuvers()[chosen]
+    maneuver = content.maneuvers()[chosen.objects[0]]
     who.style -= maneuver.cost
-    play.tell("maneuver", "{name}: {maneuver}.", "cavaliers.flourish.spend", name=who.name, maneuver=maneuver.name)
+    _tell_maneuver(play, who, maneuver)
     return True
 
 
@@ -252,7 +315,9 @@ def step_down(play: Play, *casts: Cast) -> None:
             lower_advantage(play, cast.who)
 
 
-def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str, both_count: bool = False) -> bool:
+def contest(
+    play: Play, scene: Cavaliers, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str, both_count: bool = False
+) -> bool:
     """Throw two casts against each other, with rerolls until both let it stand. Say whether the actor wins.
 
     A tie is the defender's. Of the loser's roll nothing is kept but where `both_count`. [cavaliers.attack.resolution]
@@ -263,18 +328,21 @@ def contest(play: Play, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str, 
         may_go_on = _may_reroll(mine, mine_as) or _may_reroll(theirs, theirs_as)
         care: Care = "both" if both_count else "winner" if may_go_on else "points"
         met = play.settle(meet, one, two, care)
-        mine.result, theirs.result = met.mine, met.theirs
+        mine.land(met.mine)
+        theirs.land(met.theirs)
         winner, winner_as, loser, loser_as = (
             (mine, mine_as, theirs, theirs_as) if met.wins else (theirs, theirs_as, mine, mine_as)
         )
         total, points = winner.result
         if offer_reroll(play, loser, loser_as, "losing", f"is losing to {total}"):
             again = loser
-        elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total}, {points} of it points"):
+        elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total} and {success_points(points)}"):
             again = winner
             met = play.settle(recall, one, two, met, care)
-            mine.result, theirs.result = met.mine, met.theirs
+            mine.land(met.mine)
+            theirs.land(met.theirs)
         else:
+            scene.won_by = winner.who.id
             return met.wins
         one = mine.handful(mine_as) if again is mine else mine.result
         two = theirs.handful(theirs_as) if again is theirs else theirs.result

@@ -5,19 +5,40 @@ A declared attack waits in the scene until it is resolved in one step; the Ripos
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.asking import pick
-from outdraw.games.cavaliers.damage import is_yielded_out
-from outdraw.games.cavaliers.initiative import can_pay, cost, interpose_window, pay, points, price_tag
-from outdraw.games.cavaliers.maneuvers import contest, ready_cast, step_down
-from outdraw.games.cavaliers.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
-from outdraw.games.cavaliers.results import Deal
-from outdraw.games.cavaliers.rolls import Cast, Hindrance, hindrances, pool, pool_of
-from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Turn, foes, held, in_hand
-from outdraw.games.cavaliers.spending import buy, spend, table_of
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.damage import is_yielded_out
+from outdraw.games.cavaliers.rules.initiative import (
+    can_pay,
+    cost,
+    initiative_points,
+    interpose_window,
+    pay,
+    points,
+    price_tag,
+)
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
+from outdraw.games.cavaliers.rules.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
+from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
+from outdraw.games.cavaliers.scene import (
+    ATTACKS,
+    Attack,
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    foes,
+    held,
+    in_hand,
+    item_thing,
+    token,
+)
 
 DEFENCES = ("parry", "block", "dodge", "brawl")
 UNLISTED = 2
@@ -31,42 +52,50 @@ SHIELD_ARM = 2
 
 def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
     """Give every attack somebody can think of with its dice and Drop, those that no rule allows barred."""
-    options: list[Option] = []
-    for target in foes(scene, who):
-        if target.hidden:
-            continue
-        for specialty in ATTACKS:
-            for item in weapons_for(scene, who, specialty):
-                label = f"{content.specialties()[specialty].name} at {target.name}"
-                label += f" with the {item.gear.name}" if item is not None else ""
-                label += f", {pool(pool_of(scene, who, specialty, item, other=target))}"
-                weapon = item.id if item else ""
-                attack = Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop)
-                drops = attack_drops(scene, attack, who, target, item)
-                label += _dropping([*hindrances(scene, who, specialty, target.id), *drops])
-                rule, why = "", ""
-                if why := out_of_reach(scene, who, target, specialty, item):
-                    rule = RANGE
-                elif why := not_ready(item):
-                    rule = (
-                        "cavaliers.reload.bow_crossbow"
-                        if item and item.gear.sort == "bow"
-                        else "cavaliers.reload.action"
-                    )
-                elif who.enraged_by and who.enraged_by != target.id and scene.people[who.enraged_by].is_up:
-                    rule, why = "cavaliers.skill.use", f"{who.name} is after {scene.people[who.enraged_by].name} alone."
-                value = f"attack:{specialty}:{weapon}:{target.id}"
-                options.append(Option(value, label, rule, why))
-    return options
+    return [
+        _attack_option(scene, who, target, specialty, item, drop)
+        for target in foes(scene, who)
+        if not target.hidden
+        for specialty in ATTACKS
+        for item in weapons_for(scene, who, specialty)
+    ]
 
 
-def _dropping(found: list[Hindrance]) -> str:
-    """Write the Drop that a roll would have."""
-    drop = sum(each.drop for each in found)
+def _attack_option(
+    scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None, drop: int
+) -> Option:
+    """Offer one attack with its dice and Drop."""
+    weapon = item.id if item is not None else ""
+    attack = Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop)
+    drops = attack_drops(scene, attack, who, target, item)
+    total = sum([each.drop for each in (*hindrances(scene, who, specialty, target.id), *drops)])
+    dice = str(pool(pool_of(scene, who, specialty, item, other=target) + lent_dice(who, specialty)))
+    label = f"{content.specialties()[specialty].name} at {target.name}"
+    label += f" with the {item.gear.name}" if item is not None else ""
+    label += f", {dice}{_at_drop(total)}"
+    words = (specialty, target.id) if item is None else (specialty, target.id, item.id)
+    on = (token(target.id),) if item is None else (token(target.id), item_thing(item))
+    bar = no_attack(scene, who, target, specialty, item)
+    return offer(spell("attack", *words), label, *on, bar=bar, facts={"dice": dice, "drop": total})
+
+
+def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> Bar | None:
+    """Say why an attack cannot be made: reach, a weapon that is not ready, rage at another. [cavaliers.attack.range]"""
+    if why := out_of_reach(scene, who, target, specialty, item):
+        return Bar(RANGE, why)
+    if why := not_ready(item):
+        is_bow = item is not None and item.gear.sort == "bow"
+        return Bar("cavaliers.reload.bow_crossbow" if is_bow else "cavaliers.reload.action", why)
+    if who.enraged_by and who.enraged_by != target.id and scene.people[who.enraged_by].is_up:
+        return Bar("cavaliers.skill.use", f"{who.name} is after {scene.people[who.enraged_by].name} alone.")
+    return None
+
+
+def _at_drop(drop: int) -> str:
     return f" at Drop {drop}" if drop else ""
 
 
-def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, weapon: str, target: str) -> None:
+def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: str, weapon: str = "") -> None:
     """Declare an attack on one target, at the Drop of the combined actions. [cavaliers.combined.drop]"""
     attacker, victim = scene.people[turn.who], scene.people[target]
     item = scene.items.get(weapon)
@@ -86,22 +115,22 @@ def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, weapon: st
         "attack",
         "{name} attacks {target}: {specialty}{weapon}.",
         "cavaliers.attack.skills",
+        about=(attacker.id, target),
         name=attacker.name,
         target=victim.name,
         specialty=content.specialties()[specialty].name,
         weapon=f" with the {item.gear.name}" if item is not None else "",
-        who=attacker.id,
-        at=target,
     )
 
 
 def declare_riposte(play: Play, scene: Cavaliers, who: Combatant, other: Combatant) -> None:
     """Strike back at once; a Riposte is a new attack and not an action. [cavaliers.attack.skills]"""
     options = [
-        Option(item.id, f"with the {item.gear.name}")
+        offer(item.id, f"with the {item.gear.name}", item_thing(item), token(other.id))
         for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
     ]
-    weapon = pick(play, who.seat, "riposte", f"{who.name} ripostes.", "cavaliers.attack.skills", options)
+    prompt, rule = f"{who.name} ripostes.", "cavaliers.attack.skills"
+    weapon = pick(play, who.seat, "riposte", prompt, rule, options, actor=who.id, facing=other.id)
     scene.attacks.append(
         Attack(
             attacker=who.id,
@@ -134,22 +163,15 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     target = scene.people[attack.target]
     attack.yielded_out = is_yielded_out(target)
     item = scene.items.get(attack.weapon)
-    extra = attack_drops(scene, attack, attacker, target, item)
-    mine = ready_cast(play, scene, attacker, attack.specialty, item, target, extra, attack.order_die)
+    drops = attack_drops(scene, attack, attacker, target, item)
+    mine = ready_cast(play, scene, Attempt(attacker, attack.specialty, item, target, drops, attack.order_die))
     defence, guard = choose_defence(play, scene, attack, target, attacker)
-    theirs = ready_cast(
-        play,
-        scene,
-        target,
-        defence,
-        guard,
-        attacker,
-        defence_drops(scene, attack, target, defence, guard),
-        met=attack.specialty,
-    )
+    drops = defence_drops(scene, attack, target, defence, guard)
+    reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
+    theirs = ready_cast(play, scene, reply)
     if item is not None and attack.specialty == "aim":
         discharge(scene, item, target)
-    wins = contest(play, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
+    wins = contest(play, scene, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
     _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
 
 
@@ -170,6 +192,7 @@ def _settle(
         "exchange",
         "{attacker} {total} against {target} {other}: {winner} wins.",
         "cavaliers.attack.resolution",
+        about=(attacker.id, target.id),
         attacker=attacker.name,
         total=cast.result.total,
         target=target.name,
@@ -194,7 +217,9 @@ def _settle(
     _strike_back(play, scene, answer)
     if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
         scene.attacks = [each for each in scene.attacks if each.form != "offer"]
-        play.tell("through", "The attack is not negated.", "cavaliers.attack.resolution")
+        play.tell(
+            "through", "The attack is not negated.", "cavaliers.attack.resolution", about=(target.id, attacker.id)
+        )
         spend(play, scene, blow, cast.result.points, buys)
 
 
@@ -214,6 +239,7 @@ def defend(play: Play, scene: Cavaliers, answer: Deal, left: int) -> None:
         negate = next(each for each in lines if each.effect == "negate")
         if left >= negate.cost:
             left -= negate.cost
+            tell_purchase(play, answer, negate, 1, negate.cost)
             buy(play, scene, negate, answer)
         lines = [each for each in lines if each.effect != "negate"]
     spend(play, scene, answer, left, lines)
@@ -254,36 +280,44 @@ def defence_drops(
 
 def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Option]:
     """Give the defences, those that do not fit the attack barred. [cavaliers.attack.defense]"""
-    fitting = content.pairs()[attack.specialty].defences
-    name = content.specialties()[attack.specialty].name
     options: list[Option] = []
     for defence in DEFENCES:
-        rule, why = "", ""
-        if defence not in fitting:
-            allowed = ", ".join(content.specialties()[each].name for each in fitting)
-            rule = "cavaliers.attack.defense"
-            why = f"{name} is met by {allowed} only."
-        elif defence == "dodge" and who.held_by:
-            rule, why = "cavaliers.attack.defense", f"{who.name} is held and cannot Dodge."
-        known = content.specialties()[defence].name
+        bar = _no_defence(attack, who, defence)
         if defence != "parry":
-            label = f"{known} {pool(pool_of(scene, who, defence))}{_defending(scene, attack, who, defence)}"
-            options.append(Option(defence, label, rule, why))
+            options.append(_defence_option(scene, attack, who, defence, None, bar))
             continue
         things = guards(scene, who)
         if not things:
-            nothing = "There is nothing in hand to Parry with."
-            options.append(Option("parry", known, rule or "cavaliers.attack.defense", why or nothing))
-        for item in things:
-            dice = pool(pool_of(scene, who, "parry", item))
-            label = f"{known} with the {item.gear.name} {dice}{_defending(scene, attack, who, 'parry', item)}"
-            options.append(Option(f"parry:{item.id}", label, rule, why))
+            bar = bar or Bar("cavaliers.attack.defense", "There is nothing in hand to Parry with.")
+            options.append(offer("parry", content.specialties()[defence].name, token(who.id), bar=bar))
+        options += [_defence_option(scene, attack, who, "parry", item, bar) for item in things]
     return options
 
 
-def _defending(scene: Cavaliers, attack: Attack, who: Combatant, defence: str, guard: Item | None = None) -> str:
+def _no_defence(attack: Attack, who: Combatant, defence: str) -> Bar | None:
+    """Say why a defence does not serve against an attack. [cavaliers.attack.defense]"""
+    fitting = content.pairs()[attack.specialty].defences
+    if defence not in fitting:
+        allowed = ", ".join([content.specialties()[each].name for each in fitting])
+        name = content.specialties()[attack.specialty].name
+        return Bar("cavaliers.attack.defense", f"{name} is met by {allowed} only.")
+    if defence == "dodge" and who.held_by:
+        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
+    return None
+
+
+def _defence_option(
+    scene: Cavaliers, attack: Attack, who: Combatant, defence: str, guard: Item | None, bar: Bar | None
+) -> Option:
+    """Offer one defence with its dice and Drop."""
     drops = defence_drops(scene, attack, who, defence, guard)
-    return _dropping([*hindrances(scene, who, defence, attack.attacker), *drops])
+    drop = sum([each.drop for each in (*hindrances(scene, who, defence, attack.attacker), *drops)])
+    dice = str(pool(pool_of(scene, who, defence, guard) + lent_dice(who, defence)))
+    with_what = f" with the {guard.gear.name}" if guard is not None else ""
+    label = f"{content.specialties()[defence].name}{with_what} {dice}{_at_drop(drop)}"
+    value = spell(defence) if guard is None else spell(defence, guard.id)
+    on = token(who.id) if guard is None else item_thing(guard)
+    return offer(value, label, on, bar=bar, facts={"dice": dice, "drop": drop})
 
 
 def choose_defence(
@@ -291,21 +325,22 @@ def choose_defence(
 ) -> tuple[str, Item | None]:
     """Let the target choose one defence; any number of defences a round. [cavaliers.attack.defense]"""
     options = defence_options(scene, attack, who)
+    rule = "cavaliers.attack.defense"
     prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
-    legal = [option for option in options if not option.barred_by]
-    if not legal:
+    if all(option.barred_by for option in options):
         return "block", None  # Held and without anything in hand: she can only take it.
-    chosen = pick(play, who.seat, "defend", prompt, "cavaliers.attack.defense", options)
-    defence, _, item = chosen.partition(":")
+    deed = read(pick(play, who.seat, "defend", prompt, rule, options, actor=who.id, facing=attacker.id))
+    guard = scene.items[deed.objects[0]] if deed.objects else None
     play.tell(
         "defence",
-        "{name} defends: {defence}.",
-        "cavaliers.attack.defense",
+        "{name} defends: {defence}{guard}.",
+        rule,
+        about=(who.id, attacker.id),
         name=who.name,
-        defence=content.specialties()[defence].name,
-        who=who.id,
+        defence=content.specialties()[deed.verb].name,
+        guard=f" with the {guard.gear.name}" if guard is not None else "",
     )
-    return defence, scene.items.get(item)
+    return deed.verb, guard
 
 
 def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
@@ -352,22 +387,17 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
     """Offer to repeat a failed attack, once a round. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
     weapon = spare(scene, attack)
-    rule, why = "", ""
-    if attack.weapon and weapon is None:
-        rule, why = "cavaliers.reprise.condition", "The weapon is not ready for another attack."
-    elif out_of_reach(scene, attacker, target, attack.specialty, weapon):
-        rule, why = RANGE, "The target is out of reach now."
-    elif attacker.reprised:
-        rule, why = "cavaliers.reprise.limit", "One Reprise a round."
-    elif not can_pay(scene, attacker, "reprise"):
-        price = cost(scene, attacker, "reprise")
-        rule, why = "cavaliers.initiative.cost", f"Reprise costs {price}; {points(scene, attacker)} are left."
-    options = (
-        Option("no", "let it be"),
-        Option("reprise", f"attack again ({price_tag(scene, attacker, 'reprise')})", rule, why),
+    rule = "cavaliers.reprise.condition"
+    again = offer(
+        "reprise",
+        f"attack again ({price_tag(scene, attacker, 'reprise')})",
+        token(target.id),
+        bar=no_reprise(scene, attack, weapon),
+        facts={"cost": cost(scene, attacker, "reprise"), "points": points(scene, attacker)},
     )
+    options = (offer("no", "let it be", token(attacker.id)), again)
     prompt = f"{attacker.name}'s attack failed. Reprise?"
-    if pick(play, attacker.seat, "reprise", prompt, "cavaliers.reprise.condition", options) == "no":
+    if pick(play, attacker.seat, "reprise", prompt, rule, options, actor=attacker.id, facing=target.id) == "no":
         return False
     price = pay(scene, attacker, "reprise")
     attacker.reprised = True
@@ -375,9 +405,24 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
     play.tell(
         "reprise",
         "{name} repeats the attack ({price}).",
-        "cavaliers.reprise.condition",
+        rule,
+        about=(attacker.id, target.id),
         name=attacker.name,
-        price=price,
-        who=attacker.id,
+        price=initiative_points(price),
     )
     return True
+
+
+def no_reprise(scene: Cavaliers, attack: Attack, weapon: Item | None) -> Bar | None:
+    """Say why a failed attack cannot be repeated. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
+    attacker, target = scene.people[attack.attacker], scene.people[attack.target]
+    if attack.weapon and weapon is None:
+        return Bar("cavaliers.reprise.condition", "The weapon is not ready for another attack.")
+    if out_of_reach(scene, attacker, target, attack.specialty, weapon):
+        return Bar(RANGE, "The target is out of reach now.")
+    if attacker.reprised:
+        return Bar("cavaliers.reprise.limit", "One Reprise a round.")
+    if not can_pay(scene, attacker, "reprise"):
+        price, left = cost(scene, attacker, "reprise"), points(scene, attacker)
+        return Bar("cavaliers.initiative.cost", f"Reprise costs {initiative_points(price)}; {left} left.")
+    return None

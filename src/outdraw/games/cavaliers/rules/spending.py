@@ -5,18 +5,17 @@ A result that would do nothing, or that she cannot pay, is barred with its reaso
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
-from outdraw.games.cavaliers import content, damage
-from outdraw.games.cavaliers.advantage import raise_advantage, steps_left
-from outdraw.games.cavaliers.asking import pick
+from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
-from outdraw.games.cavaliers.results import ORDER_FURTHER, SPEND, Deal, Results
-from outdraw.games.cavaliers.scene import (
-    Cavaliers,
-    Combatant,
-    Purse,
-)
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.results import ORDER_FURTHER, SPEND, Deal, Results
+from outdraw.games.cavaliers.rules.rolls import success_points
+from outdraw.games.cavaliers.scene import Cavaliers, Purse, token
 
 
 def table_of(deal: Deal, table: str = "") -> list[Purchase]:
@@ -72,43 +71,71 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
         options += _bulk(scene, lines, deal, points)
         if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
             break
-        prompt = f"{who.name} has {_success_points(points)} to spend."
-        chosen = pick(play, who.seat, "spend", prompt, SPEND, [*options, Option("done", "nothing more")])
-        if chosen == "done":
+        prompt = f"{who.name} has {success_points(points)} to spend."
+        options.append(offer("done", "nothing more", token(who.id)))
+        deed = read(pick(play, who.seat, "spend", prompt, SPEND, options, actor=who.id, facing=other))
+        if deed.verb == "done":
             break
-        id, _, times = chosen.partition(":")
+        id, *times = deed.objects
         line = next(each for each in lines if each.id == id)
-        number = int(times or 1)
+        number = int(times[0]) if times else 1
         points -= number * price(line, deal)
-        _tell_purchase(play, who, line, number, number * price(line, deal))
+        tell_purchase(play, deal, line, number, number * price(line, deal))
         buy(play, scene, line, deal, number)
     scene.purse = None
     if points:
-        text = "{points} of {name} {verb} lost."
-        verb = "is" if points == 1 else "are"
-        play.tell("lost", text, SPEND, points=_success_points(points), verb=verb, n=points, name=who.name)
+        play.tell(
+            "lost",
+            "{said} of {name} {verb} lost.",
+            SPEND,
+            about=(who.id,),
+            points=points,
+            said=success_points(points),
+            verb="is" if points == 1 else "are",
+            name=who.name,
+        )
     _finish(play, scene, deal)
 
 
-def _success_points(number: int) -> str:
-    return f"{number} Success Point{'s' if number != 1 else ''}"
-
-
-def _tell_purchase(play: Play, who: Combatant, line: Purchase, times: int, cost: int) -> None:
-    text = "{name} buys {result}{often} ({cost})."
-    often = f", {times} times" if times > 1 else ""
-    play.tell("buy", text, SPEND, name=who.name, result=line.name, often=often, cost=cost, effect=line.effect)
+def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int) -> None:
+    """Tell what was bought, and for how much. [cavaliers.attack.resolution]"""
+    who, other = deal.who, deal.other
+    play.tell(
+        "buy",
+        "{name} buys {result}{often} for {said}.",
+        SPEND,
+        about=(who.id,) if other is None else (who.id, other.id),
+        name=who.name,
+        result=line.name,
+        often=f", {times} times," if times > 1 else "",
+        said=success_points(cost),
+        cost=cost,
+        effect=line.effect,
+    )
 
 
 def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
     cost = price(line, deal)
-    rule, why = barred(scene, line, deal)
-    if not rule and cost > points:
-        rule, why = SPEND, f"{line.name} costs {_success_points(cost)}; {points} {'is' if points == 1 else 'are'} left."
+    bar = barred(scene, line, deal)
+    if bar is None and cost > points:
+        why = f"{line.name} costs {success_points(cost)}; {points} {'is' if points == 1 else 'are'} left."
+        bar = Bar(SPEND, why)
     says = f"{line.name} ({cost})" + (f": {line.text}" if line.text else "")
-    return Option(line.id, says, rule, why)
+    facts = {"cost": cost, "effect": line.effect, "amount": line.amount}
+    return offer(spell("buy", line.id), says, _touched(deal, line), bar=bar, facts=facts)
 
 
+def _touched(deal: Deal, line: Purchase) -> str:
+    """Name whom a result touches on the board: the other side of the roll, or the buyer herself."""
+    is_theirs = line.effect in ON_THE_OTHER and deal.other is not None
+    return token(deal.other.id if is_theirs and deal.other is not None else deal.who.id)
+
+
+ON_THE_OTHER = (
+    "yield", "wound", "break_weapon", "lower_advantage", "riposte", "disarm", "hold", "knockdown", "unhorse", "enrage",
+    "heal", "impair",
+)  # fmt: skip
+"""Results that fall on the other side of a roll."""
 HIDDEN_STATE = ("ease", "ease_ally", "heal")
 """Results that depend on somebody's Yield or Wounds, which others may not see."""
 
@@ -131,19 +158,21 @@ def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> l
             times = min(times, deal.who.body.yield_taken)
         elif line.effect == "advantage":
             times = min(times, steps_left(deal.who))
-        if line.effect in IN_BULK and times > 1 and not barred(scene, line, deal)[0]:
-            options.append(Option(f"{line.id}:{times}", f"{line.name}, {times} times ({times * line.cost})"))
+        if line.effect in IN_BULK and times > 1 and barred(scene, line, deal) is None:
+            label = f"{line.name}, {times} times ({times * line.cost})"
+            facts = {"cost": times * line.cost, "effect": line.effect, "amount": times * line.amount, "times": times}
+            options.append(offer(spell("buy", line.id, times), label, _touched(deal, line), facts=facts))
     return options
 
 
-def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> tuple[str, str]:
-    """Give the rule that closes a line now and the reason, or nothing."""
+def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> Bar | None:
+    """Give what closes a line now, if anything does."""
     if deal.before and line.effect not in ("advantage", "ambush", "tactics"):
-        return "cavaliers.before.points_only_on_advantage", "Before combat, points buy Advantage only."
+        return Bar("cavaliers.before.points_only_on_advantage", "Before combat, points buy Advantage only.")
     if line.once and deal.has(line.effect) and line.effect != "order":
-        return SPEND, f"{line.name} can be bought once."
+        return Bar(SPEND, f"{line.name} can be bought once.")
     test = Results.barred.get(line.effect)
-    return test(scene, deal) if test is not None else ("", "")
+    return test(scene, deal) if test is not None else None
 
 
 def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1) -> None:
@@ -152,7 +181,7 @@ def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1
     action = Results.happens.get(line.effect)
     if action is None:
         says = f"{line.name}: {line.text}" if line.text else line.name
-        play.tell("note", "{says}.", SPEND, says=says, effect=line.effect)
+        play.tell("note", "{says}.", SPEND, about=(deal.who.id,), says=says, effect=line.effect)
     else:
         action(play, scene, deal, line.amount * times)
 

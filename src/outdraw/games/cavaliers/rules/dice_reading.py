@@ -35,6 +35,12 @@ class Result(NamedTuple):
     points: int
 
 
+class Fallen(Result):
+    """A result with the faces that fell, for the eye: it equals every other that comes to the same."""
+
+    faces: tuple[int, ...] = ()
+
+
 def read(faces: Iterable[int]) -> Result:
     """Read dice as they fell: the two highest, their sum and the lower; one die gives one point, none gives nothing.
 
@@ -54,7 +60,9 @@ def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
     """Give how dice are read and counted beside some that are set to a face (a maximized die)."""
 
     def reading(faces: tuple[int, ...]) -> Result:
-        return read((*faces, *set_dice))
+        result = Fallen(*read((*faces, *set_dice)))
+        result.faces = faces
+        return result
 
     def counted(pool: Pool) -> Mapping[Result, int]:
         counts: dict[Result, int] = {}
@@ -66,10 +74,14 @@ def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
     return reading, counted
 
 
-def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "") -> Result:
-    """Throw a pool and read it. [cavaliers.initiative.reading]"""
+def throw(
+    play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "", about: tuple[str, ...] = ()
+) -> Result:
+    """Throw a pool and read it; where no die is left there is nothing to throw. [cavaliers.initiative.reading]"""
+    if not len(pool):
+        return read(set_dice)
     reading, counted = readings(set_dice)
-    return play.roll(pool, reading, counted, what=what, rule=READING, by=by)
+    return play.roll(pool, reading, counted, what=what, rule=READING, by=by, about=about)
 
 
 def beats(mine: Result, theirs: Result) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.areas import distance
+from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
 
 RANGE = "cavaliers.attack.range"

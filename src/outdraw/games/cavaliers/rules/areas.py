@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Forbidden, Option, Pick, Words
+from collections.abc import Iterable
+
+from outdraw.core.choices import Forbidden, Option, Pick, Words, offer
+from outdraw.core.deeds import spell
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.asking import judge
-from outdraw.games.cavaliers.scene import LIMITLESS, Area, Cavaliers, Combatant, Way, fighters, place_of
+from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.scene import LIMITLESS, Area, Cavaliers, Combatant, Way, area_thing, fighters, place_of
 
 MOST_AREAS = 16
 
@@ -57,7 +60,7 @@ def may_move(who: Combatant) -> bool:
     return not who.prone and not who.held_by
 
 
-def arrive(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str = "cavaliers.area.movement") -> None:
+def step_into(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str = "cavaliers.area.movement") -> None:
     """Put somebody into an Area; a hold by her or on her ends, and so does her hiding."""
     by = routes(scene, who.area, there)
     who.area = there
@@ -68,10 +71,10 @@ def arrive(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str =
         "move",
         "{name} moves to {area}{by}.",
         rule,
+        about=(who.id,),
         name=who.name,
         area=scene.areas[there].name,
         by=f" by the {by[0]}" if by else "",
-        who=who.id,
         to=there,
     )
     scene.happenings.append(f"enters {there}")
@@ -87,28 +90,39 @@ def let_go(scene: Cavaliers, holder: str) -> None:
 def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
     """Let somebody name a place that is not on the map, and the MJ say whether it is there. [cavaliers.area.add]"""
     rule = "cavaliers.area.add"
-    name = str(play.ask(Words(seat, "cavaliers.area_name", "Which place, not yet on the map?", rule, 40)))
-    options = (Option("add", "it is there"), Option("refuse", "there is no such place"))
+    name = play.words(Words(seat, "cavaliers.area_name", "Which place, not yet on the map?", rule, 40))
+    here = area_thing(at)
+    options = (offer("add", "it is there", here), offer("refuse", "there is no such place", here))
     if (
         not name
         or judge(play, scene.gm, "area.add", f"Is there {name or 'a place'}?", rule, options, "add") == "refuse"
     ):
         play.tell("ruling", "There is no such place here.", rule)
         return ""
-    joined = play.ask(
+    joined = play.pick_some(
         Pick(
             scene.gm,
             "cavaliers.area_ways",
             f"From where does one get to {name}?",
             rule,
-            tuple(Option(area.id, area.name) for area in scene.areas.values()),
+            area_options(scene),
             1,
             max(2, len(scene.areas)),
             [at],
             discretion=True,
         )
     )
-    return add_area(play, scene, name, [str(each) for each in joined] if isinstance(joined, list) else [str(joined)])
+    return add_area(play, scene, name, joined)
+
+
+def area_options(
+    scene: Cavaliers, among: Iterable[str] | None = None, verb: str = "", label: str = "{}"
+) -> tuple[Option, ...]:
+    """Offer Areas, all of them or some."""
+    found = scene.areas if among is None else among
+    return tuple(
+        [offer(spell(verb, id) if verb else id, label.format(scene.areas[id].name), area_thing(id)) for id in found]
+    )
 
 
 def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str]) -> str:

@@ -30,18 +30,17 @@ def raise_advantage(play: Play, who: Combatant, steps: int = 1) -> None:
         "advantage",
         "{name} has Advantage {die}.",
         "cavaliers.advantage.increase",
+        about=(who.id,),
         name=who.name,
         die=shown(who.advantage),
-        who=who.id,
     )
 
 
 def lower_advantage(play: Play, who: Combatant, rule: str = "cavaliers.advantage.step_down") -> None:
     """Lower the die one step, after a use or by an opponent's doing. [cavaliers.advantage.step_down]"""
     who.advantage = step_up(who.advantage, -1)
-    play.tell(
-        "advantage", "{name}'s Advantage falls to {die}.", rule, name=who.name, die=shown(who.advantage), who=who.id
-    )
+    text = "{name}'s Advantage falls to {die}."
+    play.tell("advantage", text, rule, about=(who.id,), name=who.name, die=shown(who.advantage))
 
 
 def clear(who: Combatant) -> None:

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
-from outdraw.games.cavaliers import content, damage
-from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.asking import judge, pick
+from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
-from outdraw.games.cavaliers.initiative import face
-from outdraw.games.cavaliers.maneuvers import contest, offer_reroll, ready_cast, step_down
-from outdraw.games.cavaliers.results import Deal
-from outdraw.games.cavaliers.rolls import (
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.initiative import face
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     Hindrance,
+    Result,
     beats,
     check_cast,
     is_competent,
+    lie,
     opposition_pool,
     pool,
     pool_of,
     specialty_dice,
+    tell_result,
     throw,
 )
-from outdraw.games.cavaliers.scene import Assistance, Cavaliers, Combatant, Item, Turn, fighters, foes, held
-from outdraw.games.cavaliers.spending import spend, table_of
+from outdraw.games.cavaliers.rules.spending import spend, table_of
+from outdraw.games.cavaliers.scene import (
+    Assistance,
+    Cavaliers,
+    Combatant,
+    Item,
+    Thrown,
+    Turn,
+    area_thing,
+    fighters,
+    foes,
+    held,
+    item_thing,
+    token,
+)
 
 NOT_SKILLS = ("parry", "block", "dodge", "lunge", "riposte", "feint", "aim", "brawl", "impulse", "vigilance", "timing")
 """Attacks, defences and Initiative are not used as a skill."""
@@ -58,23 +76,31 @@ def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...
 def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
     """Lend dice to a friend's next roll with a specialty. [cavaliers.assist.dice, cavaliers.assist.expiry]"""
     helper, ally = scene.people[turn.who], scene.people[friend]
-    options = [Option(each.id, each.name) for each in content.specialties().values() if each.skill != "initiative"]
-    rule = "cavaliers.assist.dice"
-    specialty = pick(play, helper.seat, "assist.specialty", f"Which roll of {ally.name} does she help?", rule, options)
+    rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
+    options = [offer(each.id, each.name, token(theirs)) for each in content.specialties().values()]
+    prompt = f"Which roll of {ally.name} does {helper.name} help?"
+    specialty = pick(play, seat, "assist.specialty", prompt, rule, options, actor=mine, facing=theirs)
     offers = assist_offers(helper, specialty)
-    dice = [Option(key, f"{key}: {Pool(sizes)}") for key, sizes in offers.items()]
-    sizes = offers[pick(play, helper.seat, "assist.dice", "Which dice does she lend?", rule, dice)]
-    ally.assists.append(Assistance(helper.id, specialty, sizes))
+    dice = [
+        offer(key, f"{LENT[key]}: {Pool(sizes)}", token(mine), facts={"dice": str(Pool(sizes))})
+        for key, sizes in offers.items()
+    ]
+    prompt = f"Which dice does {helper.name} lend?"
+    sizes = offers[pick(play, seat, "assist.dice", prompt, rule, dice, actor=mine, facing=theirs)]
+    ally.assists.append(Assistance(mine, helper.name, specialty, sizes))
     play.tell(
         "assist",
         "{name} helps {ally} with {specialty}: {dice}.",
         rule,
+        about=(mine, theirs),
         name=helper.name,
         ally=ally.name,
         specialty=content.specialties()[specialty].name,
         dice=str(Pool(sizes)),
-        who=ally.id,
     )
+
+
+LENT = {"specialty": "Specialty dice", "competency": "the Competency Die", "default": "a plain die"}
 
 
 def expire_assists(play: Play, scene: Cavaliers) -> None:
@@ -82,7 +108,8 @@ def expire_assists(play: Play, scene: Cavaliers) -> None:
     for each in scene.people.values():
         if each.assists:
             each.assists = []
-            play.tell("expired", "{name}'s Assist dice are lost.", "cavaliers.assist.expiry", name=each.name)
+            text, rule = "{name}'s Assist dice are lost.", "cavaliers.assist.expiry"
+            play.tell("expired", text, rule, about=(each.id,), name=each.name)
 
 
 # --- Flourish ---------------------------------------------------------------------------------------------------------
@@ -91,15 +118,20 @@ def expire_assists(play: Play, scene: Cavaliers) -> None:
 def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Show off with any specialty against Easy opposition, for Style alone. [cavaliers.flourish.roll]"""
     who = scene.people[turn.who]
-    options = [
-        Option(each.id, f"{each.name} {pool(pool_of(scene, who, each.id))}")
-        for each in content.specialties().values()
-        if each.skill != "initiative"
-    ]
-    specialty = pick(play, who.seat, "flourish", "Show off with what?", "cavaliers.flourish.roll", options)
-    cast = ready_cast(play, scene, who, specialty, None, None, _combined(turn), turn.order_die, in_fight=False)
+    rule = "cavaliers.flourish.roll"
+    options = [specialty_option(scene, who, each) for each in content.specialties()]
+    specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
+    drops, order_die = _combined(turn), turn.order_die
+    cast = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=False))
     if against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.flourish.roll"):
         take_style(play, who, cast.result.points)
+
+
+def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar | None = None) -> Option:
+    """Offer a specialty to be rolled, with its dice."""
+    dice = str(pool(pool_of(scene, who, specialty)))
+    label = f"{content.specialties()[specialty].name} {dice}"
+    return offer(specialty, label, token(who.id), bar=bar, facts={"dice": dice})
 
 
 def take_style(play: Play, who: Combatant, points: int) -> int:
@@ -108,12 +140,13 @@ def take_style(play: Play, who: Combatant, points: int) -> int:
     who.style += gained
     play.tell(
         "style",
-        "{name} gains {n} Style, now {style}.",
+        "{name} gains {n} Style, now {style} of {most}.",
         "cavaliers.flourish.spend",
+        about=(who.id,),
         name=who.name,
         n=gained,
         style=who.style,
-        who=who.id,
+        most=who.style_max,
     )
     return gained
 
@@ -121,19 +154,31 @@ def take_style(play: Play, who: Combatant, points: int) -> int:
 def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str, against: Pool, rule: str) -> bool:
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
-    theirs = throw(play, against, what="the opposition", by=scene.gm)
+    theirs = throw_opposition(play, scene, against)
     while not beats(cast.result, theirs) and offer_reroll(
         play, cast, specialty, "losing", f"is losing to {theirs.total}"
     ):
         check_cast(play, cast, specialty)
     wins = beats(cast.result, theirs)
+    scene.won_by = cast.who.id if wins else ""
     text = "{name} {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"
-    play.tell("opposed", text, rule, name=cast.who.name, total=cast.result.total, other=theirs.total, outcome=outcome)
+    total, other, about = cast.result.total, theirs.total, (cast.who.id,)
+    play.tell("opposed", text, rule, about=about, name=cast.who.name, total=total, other=other, outcome=outcome)
     if not wins and scene.switches.opposition_spends and cast.who.is_pc:
         mishap = Deal(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
         spend(play, scene, mishap, theirs.points, table_of(mishap))
     return wins
+
+
+def throw_opposition(play: Play, scene: Cavaliers, against: Pool) -> Result:
+    """Throw dice that nobody holds, beside those that lie on the table."""
+    result = throw(play, against, what="The opposition", by=scene.gm)
+    lying = Thrown(who="", seat=scene.gm, specialty="", sizes=against.sizes)
+    lie(lying, result)
+    scene.thrown.append(lying)
+    tell_result(play, "The opposition", result, against.sizes, (), ())
+    return result
 
 
 def _the_mj(scene: Cavaliers, against: Combatant) -> Combatant:
@@ -164,11 +209,10 @@ def skill_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     for each in content.specialties().values():
         if each.id in NOT_SKILLS or each.id == "blackpowder":
             continue
-        label = f"{each.name} {pool(pool_of(scene, who, each.id))}"
-        rule, why = "", ""
+        bar = None
         if each.id == "treat" and not patients(scene, who):
-            rule, why = "cavaliers.skill.use", "There is nobody hurt here."
-        options.append(Option(each.id, label, rule, why))
+            bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
+        options.append(specialty_option(scene, who, each.id, bar))
     return options
 
 
@@ -186,12 +230,12 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Use a skill that is no attack, on its own table or the generic one. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
     rule = "cavaliers.skill.use"
-    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who))
+    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who), actor=who.id)
     other = _whom(play, scene, who, specialty)
     if specialty == "treat" and other is not None:
         treat(play, scene, who, other, [*_combined(turn), Hindrance("rushed", RUSHED)])
         return
-    cast = ready_cast(play, scene, who, specialty, None, other, _combined(turn), turn.order_die)
+    cast = ready_cast(play, scene, Attempt(who, specialty, None, other, _combined(turn), turn.order_die))
     table = table_for(specialty)
     deal = Deal(who, specialty, other)
     if roll_skill(play, scene, cast, specialty, table, other):
@@ -208,8 +252,9 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
         able = [each for each in foes(scene, who) if not each.hidden]
     if not able:
         return None
-    options = [Option(each.id, each.name) for each in able]
-    return scene.people[pick(play, who.seat, "skill.target", "On whom?", "cavaliers.skill.use", options)]
+    options = [offer(each.id, each.name, token(each.id)) for each in able]
+    rule = "cavaliers.skill.use"
+    return scene.people[pick(play, who.seat, "skill.target", "On whom?", rule, options, actor=who.id)]
 
 
 def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None) -> bool:
@@ -239,8 +284,8 @@ def _alone(play: Play, cast: Cast, specialty: str) -> bool:
 
 
 def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant, reply: str) -> bool:
-    theirs = ready_cast(play, scene, other, reply, None, cast.who)
-    wins = contest(play, cast, specialty, theirs, reply)
+    theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, joins=True))
+    wins = contest(play, scene, cast, specialty, theirs, reply)
     step_down(play, theirs)
     return wins
 
@@ -249,9 +294,11 @@ def _as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: 
     """Let the MJ set the opposition: dice of a difficulty, or the target's own skill. [cavaliers.skill.noncombat]"""
     options: list[Option] = []
     if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
-        options += [Option(level, content.oppositions()[level].name) for level in LEVELS]
+        options += [opposition_option(cast.who, level) for level in LEVELS]
     if other is not None:
-        options += [Option(each, f"{other.name}'s {each}") for each in ("intuition", "dodge", "block", "parry")]
+        options += [
+            offer(each, f"{other.name}'s {content.specialties()[each].name}", token(other.id)) for each in REPLIES
+        ]
     if not options:
         return _alone(play, cast, specialty)
     default = "intuition" if other is not None and (specialty == "deceive" or not cast.who.is_pc) else "moderate"
@@ -259,11 +306,22 @@ def _as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: 
         default = options[0].value
     name = content.specialties()[specialty].name
     prompt = f"What opposes the {name} of {cast.who.name}?"
-    chosen = judge(play, scene.gm, "opposition", prompt, "cavaliers.skill.noncombat", options, default)
+    rule, facing = "cavaliers.skill.noncombat", other.id if other is not None else ""
+    chosen = judge(play, scene.gm, "opposition", prompt, rule, options, default, cast.who.id, facing)
     if chosen in LEVELS:
-        return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), "cavaliers.skill.noncombat")
+        return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), rule)
     assert other is not None
     return _against(play, scene, cast, specialty, other, chosen)
+
+
+REPLIES = ("intuition", "dodge", "block", "parry")
+"""What somebody may meet a skill with, as the MJ sees fit."""
+
+
+def opposition_option(who: Combatant, level: str) -> Option:
+    """Offer a Standard Opposition."""
+    known = content.oppositions()[level]
+    return offer(level, f"{known.name} ({known.pool})", token(who.id), facts={"dice": known.pool})
 
 
 def best(scene: Cavaliers, who: Combatant, specialties: tuple[str, ...]) -> str:
@@ -298,7 +356,7 @@ def treat(
     Say whether a Wound was healed. [cavaliers.healing.ways]
     """
     rule = rule or "cavaliers.healing.ways"
-    cast = ready_cast(play, scene, medic, "treat", None, None, hindered)
+    cast = ready_cast(play, scene, Attempt(medic, "treat", drops=hindered))
     deal = Deal(medic, "treat", patient)
     wounded = patient.body.wounds > 0 and not patient.was_treated and medic.medicine > 0
     lines = table_of(deal)
@@ -331,8 +389,8 @@ def blast_options(scene: Cavaliers, who: Combatant) -> list[Option]:
         for area in scene.areas.values():
             steps = distance(scene, who.area, area.id)
             if steps and item.gear.range.drop(steps) is not None:
-                label = f"{item.gear.name} at {area.name}"
-                options.append(Option(f"blast:{item.id}:{area.id}", label))
+                on = (item_thing(item), area_thing(area.id))
+                options.append(offer(spell("blast", item.id, area.id), f"{item.gear.name} at {area.name}", *on))
     return options
 
 
@@ -345,7 +403,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
         hindered.append(Hindrance("range", far, "cavaliers.attack.range"))
     if cover := scene.areas[area].cover:
         hindered.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
-    cast = ready_cast(play, scene, who, "blackpowder", item, None, hindered, turn.order_die)
+    cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
     check_cast(play, cast, "blackpowder")
     if item.gear.sort == "grenade":
         item.holder, item.at, item.area = "", "gone", ""
@@ -353,7 +411,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
         item.loaded, item.progress = 0, 0
     points = cast.result.points
     if points < steps:
-        play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use")
+        play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use", about=(who.id,))
         return
     deal = Deal(who, "blackpowder")
     most = 2 * who.sheet.ranks.get("blackpowder", 0)
@@ -361,11 +419,11 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     spend(play, scene, deal, points - steps, lines)
     wounds = min(deal.bought.get("blast", 0), most) + item.gear.blast
     if item.gear.blast_die:
-        wounds += play.roll(
-            Pool([item.gear.blast_die]), face, what="the blast", rule="cavaliers.skill.use", by=who.seat
-        )
+        rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
+        wounds += play.roll(dice, face, what="The blast", rule=rule, by=who.seat, about=(who.id,))
     if not item.gear.blast and not item.gear.blast_die:
-        play.tell("smoke", "Smoke fills {area}.", "cavaliers.skill.use", area=scene.areas[area].name)
+        text = "Smoke fills {area}."
+        play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[area].name)
         return
     for each in [each for each in fighters(scene) if each.area == area]:
         _caught(play, scene, who, each, wounds, wounds * item.gear.yield_factor)
@@ -373,10 +431,11 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
 
 def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
     """Let somebody in a blast roll Block or Dodge to take less of it."""
-    options = [Option(each, f"{each} {pool(pool_of(scene, who, each))}") for each in ("block", "dodge")]
-    prompt = f"{who.name} is caught in the blast: {wounds} Wounds, {tired} Yield."
-    defence = pick(play, who.seat, "blast.defend", prompt, "cavaliers.skill.use", options)
-    cast = ready_cast(play, scene, who, defence, None, by)
+    options = [specialty_option(scene, who, each) for each in ("block", "dodge")]
+    prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
+    rule = "cavaliers.skill.use"
+    defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
+    cast = ready_cast(play, scene, Attempt(who, defence, None, by))
     check_cast(play, cast, defence)
     step_down(play, cast)
     deal = Deal(who, defence)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.asking import judge, pick
-from outdraw.games.cavaliers.combined import MOST_DROP, combine, preparations
-from outdraw.games.cavaliers.maneuvers import contest, ready_cast
-from outdraw.games.cavaliers.results import Deal
-from outdraw.games.cavaliers.rolls import (
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     check_cast,
     opposition_pool,
@@ -17,8 +18,7 @@ from outdraw.games.cavaliers.rolls import (
     pool_of,
     throw,
 )
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, names
-from outdraw.games.cavaliers.skills import (
+from outdraw.games.cavaliers.rules.skills import (
     LEVELS,
     OBSERVATION,
     against_opposition,
@@ -27,7 +27,8 @@ from outdraw.games.cavaliers.skills import (
     enemy_leader,
     table_for,
 )
-from outdraw.games.cavaliers.spending import spend, table_of
+from outdraw.games.cavaliers.rules.spending import spend, table_of
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, names, token
 
 OFFERED = ("prowl", "strategy")
 """The rolls offered before a fight; others only if the MJ finds them fitting."""
@@ -41,11 +42,11 @@ ONLY_ADVANTAGE = "cavaliers.before.dice_only_for_advantage"
 def decide_surprise(play: Play, scene: Cavaliers) -> None:
     """Let the MJ say who is caught unprepared, or call for Observation. [cavaliers.surprise.decide]"""
     options = (
-        Option("story", "as the story has it"),
-        Option("nobody", "nobody is surprised"),
-        Option("party", "the player characters are"),
-        Option("foes", "their opponents are"),
-        Option("roll", "let them roll Observation"),
+        offer("story", "as the story has it"),
+        offer("nobody", "nobody is surprised"),
+        offer("party", "the player characters are", *_tokens(scene, "party")),
+        offer("foes", "their opponents are", *_tokens(scene, "foes")),
+        offer("roll", "let them roll Observation"),
     )
     play.tell("start", "A fight begins.", "cavaliers.before.start")
     default = "roll" if scene.ambush != "none" else "story"
@@ -57,9 +58,14 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
         for who in fighters(scene):
             who.surprised = who.side == chosen
     caught = [who for who in fighters(scene) if who.surprised]
-    play.tell("surprised", "Surprised: {who}.", rule, who=names(caught), surprised=[each.id for each in caught])
+    about = tuple([each.id for each in caught])
+    play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(caught))
     scene.phase = "preparation"
     scene.queue = [who.id for who in fighters(scene) if not who.surprised] if scene.preparation else []
+
+
+def _tokens(scene: Cavaliers, side: str) -> list[str]:
+    return [token(who.id) for who in fighters(scene) if who.side == side]
 
 
 def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
@@ -104,10 +110,10 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
         scene.happenings = []
         return
     who = scene.people[scene.queue[0]]
-    options = [*preparation_options(scene, who), Option("done", "ready")]
+    options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
     rule = "cavaliers.before.prepare"
-    chosen = pick(play, who.seat, "before", f"{who.name} before the fight.", rule, options, "done")
-    deed, *words = chosen.split(":")
+    chosen = pick(play, who.seat, "before", f"{who.name} before the fight.", rule, options, "done", who.id)
+    deed, words = read(chosen)
     if deed == "done":
         scene.queue.pop(0)
     elif deed == "roll":
@@ -123,31 +129,37 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
     options = [_as_preparation(option) for option in preparations(scene, turn)]
     offered = [each for each in OFFERED if not who.sheet.pools or each in who.sheet.pools]
+    on = token(who.id)
     for specialty in offered:
-        name = content.specialties()[specialty].name
-        rule, why = "", ""
-        if specialty in who.tried:
-            rule, why = "cavaliers.before.one_roll_per_type", f"{who.name} has rolled {name} before this fight."
-        label = f"roll {name} {pool(pool_of(scene, who, specialty))} for Advantage"
-        options.append(Option(f"roll:{specialty}", label, rule, why))
+        name, dice = content.specialties()[specialty].name, str(pool(pool_of(scene, who, specialty)))
+        label = f"roll {name} {dice} for Advantage"
+        options.append(offer(spell("roll", specialty), label, on, bar=_rolled(who, specialty), facts={"dice": dice}))
     if who.category != "animal":
-        is_left = any(not each.barred_by for each in other_skills(who))
-        rule, why = ("", "") if is_left else ("cavaliers.before.one_roll_per_type", f"{who.name} has tried them all.")
-        options.append(Option("roll:other", "roll another skill for Advantage (ask the MJ)", rule, why))
-    for dice in ("attack", "flourish", "focus"):
-        options.append(
-            Option(dice, dice, ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
-        )
+        bar = None
+        if all(each.barred_by for each in other_skills(who)):
+            bar = Bar("cavaliers.before.one_roll_per_type", f"{who.name} has tried them all.")
+        options.append(offer(spell("roll", "other"), "roll another skill for Advantage (ask the MJ)", on, bar=bar))
+    only = Bar(ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
+    options += [offer(dice, dice, on, bar=only) for dice in ("attack", "flourish", "focus")]
     if who.surprised:
-        rule, why = "cavaliers.surprise.no_preparation", f"{who.name} is surprised."
-        options = [Option(option.value, option.label, rule, why) for option in options]
+        caught = Bar("cavaliers.surprise.no_preparation", f"{who.name} is surprised.")
+        options = [offer(each.value, each.label, *each.on, bar=caught, facts=each.facts) for each in options]
     return options
+
+
+def _rolled(who: Combatant, specialty: str) -> Bar | None:
+    """Say why a skill is not rolled again before this fight. [cavaliers.before.one_roll_per_type]"""
+    if specialty not in who.tried:
+        return None
+    why = f"{who.name} has rolled {content.specialties()[specialty].name} before this fight."
+    return Bar("cavaliers.before.one_roll_per_type", why)
 
 
 def _as_preparation(option: Option) -> Option:
     if option.barred_by != "cavaliers.combined.no_dice_turn":
         return option
-    return Option(option.value, option.label, "cavaliers.before.prepare", "There is no time for more.")
+    bar = Bar("cavaliers.before.prepare", "There is no time for more.")
+    return offer(option.value, option.label, *option.on, bar=bar, facts=option.facts)
 
 
 def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> None:
@@ -163,7 +175,7 @@ def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) ->
     who.tried.append(specialty)
     table = table_for(specialty)
     deal = Deal(who, specialty, before=True)
-    cast = ready_cast(play, scene, who, specialty, in_fight=False)
+    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
     if _wins_before(play, scene, cast, specialty):
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
 
@@ -179,24 +191,23 @@ def other_skills(who: Combatant) -> list[Option]:
     for each in content.specialties().values():
         if each.skill in ("defense", "dueling", "initiative") or each.id in NOT_TRIED:
             continue
-        rule, why = "", ""
-        if each.id in who.tried:
-            rule, why = "cavaliers.before.one_roll_per_type", f"{who.name} has rolled {each.name} before this fight."
-        elif not gives_advantage(each.id):
-            rule, why = ONLY_ADVANTAGE, f"{each.name} cannot give Advantage."
-        options.append(Option(each.id, each.name, rule, why))
+        bar = _rolled(who, each.id)
+        if bar is None and not gives_advantage(each.id):
+            bar = Bar(ONLY_ADVANTAGE, f"{each.name} cannot give Advantage.")
+        options.append(offer(each.id, each.name, token(who.id), bar=bar))
     return options
 
 
 def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
     """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
-    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, other_skills(who))
-    fits = (Option("refuse", "it does not fit"), Option("allow", "it fits"))
+    options = other_skills(who)
+    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options, actor=who.id)
+    fits = (offer("refuse", "it does not fit", token(who.id)), offer("allow", "it fits", token(who.id)))
     prompt = f"May {who.name} roll {content.specialties()[specialty].name} for Advantage?"
-    if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse") == "allow":
+    if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse", who.id) == "allow":
         return specialty
     who.tried.append(specialty)
-    play.tell("ruling", "The MJ finds it does not fit.", ONLY_ADVANTAGE)
+    play.tell("ruling", "The MJ finds it does not fit.", ONLY_ADVANTAGE, about=(who.id,))
     return ""
 
 
@@ -207,8 +218,8 @@ def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bo
         if leader is None or leader.surprised:
             check_cast(play, cast, specialty)
             return True
-        theirs = ready_cast(play, scene, leader, "strategy", in_fight=False)
-        return contest(play, cast, specialty, theirs, "strategy")
+        theirs = ready_cast(play, scene, Attempt(leader, "strategy", in_fight=False, joins=True))
+        return contest(play, scene, cast, specialty, theirs, "strategy")
     if who.is_pc:
         level = "easy" if specialty == "prowl" else LEVELS[1]
         return against_opposition(play, scene, cast, specialty, opposition_pool(level), ONLY_ADVANTAGE)

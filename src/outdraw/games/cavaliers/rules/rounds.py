@@ -1,16 +1,15 @@
-"""The course of a fight: one step is one thing that happens, from the ambush to the last Survival Roll."""
+"""The course of a fight: what is under way goes on; then the next turn, the next round, and what the MJ changes."""
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.actions import take_turn
-from outdraw.games.cavaliers.aftermath import end_fight, tend
-from outdraw.games.cavaliers.areas import MOST_AREAS, ask_for_area
-from outdraw.games.cavaliers.asking import judge, judge_number
-from outdraw.games.cavaliers.attacks import resolve
-from outdraw.games.cavaliers.before import decide_surprise, prepare_one
-from outdraw.games.cavaliers.initiative import (
+from outdraw.games.cavaliers.rules.actions import take_turn
+from outdraw.games.cavaliers.rules.aftermath import end_fight
+from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area
+from outdraw.games.cavaliers.rules.asking import judge, judge_number
+from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     bring_in,
     form_places,
@@ -18,26 +17,9 @@ from outdraw.games.cavaliers.initiative import (
     seize_window,
     whose_turn,
 )
-from outdraw.games.cavaliers.prepare import last_call, offer_ready, watch
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Latecomer, Turn, fighters
-from outdraw.games.cavaliers.skills import expire_assists
-
-
-def step(play: Play, scene: Cavaliers) -> None:
-    """Let the next thing happen. [cavaliers.before.start]"""
-    match scene.phase:
-        case "surprise":
-            decide_surprise(play, scene)
-        case "preparation":
-            prepare_one(play, scene)
-        case "initiative":
-            roll_initiative(play, scene)
-        case "interlude":
-            interlude(play, scene)
-        case "fight":
-            fight(play, scene)
-        case _:
-            tend(play, scene)
+from outdraw.games.cavaliers.rules.prepared_actions import last_call, offer_ready, watch
+from outdraw.games.cavaliers.rules.skills import expire_assists
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters
 
 
 def roll_initiative(play: Play, scene: Cavaliers) -> None:
@@ -87,7 +69,7 @@ def begin_turn(play: Play, scene: Cavaliers, who: Combatant) -> None:
     scene.acted.append(who.id)
     scene.next_up = ""
     scene.turns.append(Turn(who=who.id))
-    play.tell("turn", "{name}'s turn.", "cavaliers.initiative.turn", name=who.name, who=who.id)
+    play.tell("turn", "{name}'s turn.", "cavaliers.initiative.turn", about=(who.id,), name=who.name)
 
 
 def end_round(play: Play, scene: Cavaliers) -> None:
@@ -113,7 +95,7 @@ def interlude(play: Play, scene: Cavaliers) -> None:
 
 def enter(play: Play, scene: Cavaliers, who: Latecomer) -> None:
     """Let the MJ bring a latecomer in; she has no turn before the next round. [cavaliers.initiative.latecomer]"""
-    options = (Option("enter", "she comes"), Option("wait", "not yet"))
+    options = (offer("enter", "she comes", area_thing(who.area)), offer("wait", "not yet", area_thing(who.area)))
     rule = "cavaliers.initiative.latecomer"
     if judge(play, scene.gm, "enter", f"Does {who.name} enter the fight now?", rule, options, "enter") == "wait":
         who.enters = scene.round + 1
@@ -127,15 +109,15 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
     [cavaliers.area.add, cavaliers.modifier.circumstance, cavaliers.modifier.cover]
     """
     options = [
-        Option("nothing", "go on"),
-        Option("circumstance", "put a Drop on an Area"),
-        Option("cover", "change the cover of an Area"),
-        Option("end", "end the fight"),
+        offer("nothing", "go on"),
+        offer("circumstance", "put a Drop on an Area"),
+        offer("cover", "change the cover of an Area"),
+        offer("end", "end the fight"),
     ]
     if scene.round < 4:
         options.pop()
     if len(scene.areas) < MOST_AREAS:
-        options.insert(1, Option("area", "add an Area"))
+        options.insert(1, offer("area", "add an Area"))
     rule = "cavaliers.modifier.circumstance"
     chosen = judge(play, scene.gm, "interlude", f"Round {scene.round}. Does anything change?", rule, options, "nothing")
     if chosen == "nothing":
@@ -147,8 +129,7 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
     if chosen == "area":
         ask_for_area(play, scene, scene.gm, first)
         return True
-    areas = [Option(area.id, area.name) for area in scene.areas.values()]
-    area = scene.areas[judge(play, scene.gm, "which_area", "Which Area?", rule, areas, first)]
+    area = scene.areas[judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)]
     if chosen == "circumstance":
         area.drop = judge_number(play, scene.gm, "area.drop", f"Drop on physical rolls in {area.name}?", rule, 0, 4, 1)
         play.tell("circumstance", "Drop {n} in {area}.", rule, n=area.drop, area=area.name)

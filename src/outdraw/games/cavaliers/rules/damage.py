@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Option, offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.areas import let_go
-from outdraw.games.cavaliers.asking import judge, pick
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, held
+from outdraw.games.cavaliers.rules.areas import let_go
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, held, token
 
 
 def yield_limit(who: Combatant) -> int:
@@ -32,21 +32,64 @@ def is_yielded_out(who: Combatant) -> bool:
     return who.is_pc and who.is_up and has_reached_limit(who)
 
 
+def seers(who: Combatant) -> tuple[str, ...]:
+    """Give the seats that may know somebody's Yield and Wounds."""
+    return who.vitals.seen_by
+
+
+def _struck(play: Play, who: Combatant) -> None:
+    """Let those see that somebody was hurt who may not know how badly."""
+    if not who.vitals.is_open:
+        play.tell("struck", "{name} is hurt.", "cavaliers.damage.kinds", about=(who.id,), name=who.name)
+
+
 def inflict_yield(play: Play, who: Combatant, amount: int, by: Combatant | None = None) -> None:
     """Give somebody Yield. [cavaliers.damage.kinds]"""
     who.body.yield_taken += amount
     _remember(who, by)
-    play.tell("yield", "{name} takes {n} Yield.", "cavaliers.damage.kinds", name=who.name, n=amount, who=who.id)
+    _struck(play, who)
+    play.tell(
+        "yield",
+        "{name} takes {n} Yield: {taken} of {limit}.",
+        "cavaliers.damage.kinds",
+        seen_by=seers(who),
+        about=(who.id,),
+        name=who.name,
+        n=amount,
+        taken=who.body.yield_taken,
+        limit=yield_limit(who),
+    )
 
 
 def inflict_wounds(play: Play, who: Combatant, amount: int, by: Combatant | None = None) -> None:
     """Give somebody Wounds; more than the limit are not counted. [cavaliers.wound.nature, cavaliers.dying.threshold]"""
-    who.body.wounds = min(who.body.wound_limit, who.body.wounds + amount)
+    taken = min(amount, who.body.wound_limit - who.body.wounds)
+    who.body.wounds += taken
     _remember(who, by)
-    plural = "s" if amount > 1 else ""
+    _struck(play, who)
     play.tell(
-        "wound", "{name} takes {n} Wound{s}.", "cavaliers.wound.nature", name=who.name, n=amount, s=plural, who=who.id
+        "wound",
+        "{name} takes {wounds}: {taken} of {limit}; Yield Limit {yields}.",
+        "cavaliers.wound.nature",
+        "cavaliers.wound.yield_limit",
+        seen_by=seers(who),
+        about=(who.id,),
+        name=who.name,
+        wounds=wounds(taken),
+        n=taken,
+        taken=who.body.wounds,
+        limit=who.body.wound_limit,
+        yields=yield_limit(who),
     )
+
+
+def wounds(number: int) -> str:
+    """Say how many Wounds.
+
+    >>> wounds(1), wounds(2)
+    ('1 Wound', '2 Wounds')
+    """
+    return f"{number} Wound{'s' if number != 1 else ''}"
 
 
 def _remember(who: Combatant, by: Combatant | None) -> None:
@@ -56,18 +99,29 @@ def _remember(who: Combatant, by: Combatant | None) -> None:
 
 def ease_yield(play: Play, who: Combatant, amount: int) -> None:
     """Take Yield from somebody."""
-    who.body.yield_taken = max(0, who.body.yield_taken - amount)
+    eased = min(amount, who.body.yield_taken)
+    who.body.yield_taken -= eased
     if not has_reached_limit(who):
         who.stays = False
-    play.tell("ease", "{name} shakes off {n} Yield.", "cavaliers.yield.limit", name=who.name, n=amount, who=who.id)
+    play.tell(
+        "ease",
+        "{name} shakes off {n} Yield; {left} of {limit} left.",
+        "cavaliers.yield.limit",
+        seen_by=seers(who),
+        about=(who.id,),
+        name=who.name,
+        n=eased,
+        left=who.body.yield_taken,
+        limit=yield_limit(who),
+    )
 
 
 def heal_wounds(play: Play, who: Combatant, amount: int, rule: str = "cavaliers.healing.ways") -> None:
     """Heal Wounds; a point of Yield Limit comes back with each."""
     healed = min(amount, who.body.wounds)
     who.body.wounds -= healed
-    text = "{name} is healed of {n} Wound" + ("." if healed == 1 else "s.")
-    play.tell("heal", text, rule, name=who.name, n=healed, who=who.id)
+    text = "{name} is healed of {wounds}."
+    play.tell("heal", text, rule, seen_by=seers(who), about=(who.id,), name=who.name, wounds=wounds(healed), n=healed)
 
 
 def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -93,45 +147,64 @@ def fall(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """
     if who.sheet.horde:
         leave(scene, who, "dispersed")
-        play.tell("out", "{name} is dispersed.", "cavaliers.dying.threshold", name=who.name, who=who.id)
+        play.tell("out", "{name} is dispersed.", "cavaliers.dying.threshold", about=(who.id,), name=who.name)
         return
     leave(scene, who, "dying")
     play.tell(
-        "dying", "{name} is Dying.", "cavaliers.dying.threshold", "cavaliers.dying.state", name=who.name, who=who.id
+        "dying",
+        "{name} is Dying.",
+        "cavaliers.dying.threshold",
+        "cavaliers.dying.state",
+        about=(who.id,),
+        name=who.name,
     )
 
 
 def npc_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """An NPC at her limit surrenders or is knocked out, as the MJ decides. [cavaliers.yield.npc_out]"""
-    options = (Option("surrendered", "she surrenders"), Option("unconscious", "she is knocked unconscious"))
-    rule = "cavaliers.yield.npc_out"
-    how = judge(play, scene.gm, "npc_out", f"{who.name} is at her Yield Limit.", rule, options, "surrendered")
-    leave(scene, who, how)
-    play.tell("out", "{name} is out of the fight: {how}.", rule, name=who.name, how=how, who=who.id)
+    on, rule = token(who.id), "cavaliers.yield.npc_out"
+    options = (
+        offer("surrendered", "she surrenders", on),
+        offer("unconscious", "she is knocked unconscious", on),
+    )
+    prompt = f"{who.name} is at her Yield Limit."
+    go_out(play, scene, who, judge(play, scene.gm, "npc_out", prompt, rule, options, "surrendered", who.id), rule)
 
 
 def stay_or_go(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A PC at her limit may fight on in danger of her life, or be out. [cavaliers.yield.pc_choice]"""
-    options = (
-        Option("stay", "stay; every attack may buy Wounds for a point"),
-        Option("surrendered", "surrender"),
-        Option("unconscious", "fall unconscious"),
-    )
     rule = "cavaliers.yield.pc_choice"
-    how = pick(play, who.seat, "stay", f"{who.name} is at her Yield Limit.", rule, options)
+    stay = offer("stay", "stay; every attack may buy Wounds for a point", token(who.id))
+    prompt = f"{who.name} is at her Yield Limit."
+    how = pick(play, who.seat, "stay", prompt, rule, (stay, *ways_out(who)), actor=who.id)
     if how == "stay":
         who.stays = True
-        play.tell(
-            "stay",
-            "{name} fights on, Yielded Out.",
-            rule,
-            "cavaliers.yield.yielded_out",
-            name=who.name,
-            who=who.id,
-        )
+        text = "{name} fights on, Yielded Out."
+        play.tell("stay", text, rule, "cavaliers.yield.yielded_out", about=(who.id,), name=who.name)
         return
+    go_out(play, scene, who, how, rule)
+
+
+def ways_out(who: Combatant) -> tuple[Option, ...]:
+    """Offer the ways in which a player character leaves a fight."""
+    on = token(who.id)
+    return offer("surrendered", "surrender", on), offer("unconscious", "fall unconscious", on)
+
+
+def give_up(play: Play, scene: Cavaliers, who: Combatant) -> None:
+    """Let a player character drop out of the fight after all. [cavaliers.yield.pc_choice]"""
+    rule = "cavaliers.yield.pc_choice"
+    how = pick(play, who.seat, "yield", f"How does {who.name} leave the fight?", rule, ways_out(who), actor=who.id)
+    go_out(play, scene, who, how, rule)
+
+
+HOW = {"surrendered": "surrenders", "unconscious": "falls unconscious"}
+
+
+def go_out(play: Play, scene: Cavaliers, who: Combatant, how: str, rule: str) -> None:
+    """Take somebody out of the fight at her Yield Limit, one way or the other."""
     leave(scene, who, how)
-    play.tell("out", "{name} is out of the fight: {how}.", rule, name=who.name, how=how, who=who.id)
+    play.tell("out", "{name} {how} and is out of the fight.", rule, about=(who.id,), name=who.name, how=HOW[how])
 
 
 def leave(scene: Cavaliers, who: Combatant, status: str) -> None:
@@ -161,4 +234,4 @@ def dismount(scene: Cavaliers, who: Combatant) -> None:
 def wake(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Wake somebody whom Yield knocked out; she fights only if below her limit. [cavaliers.yield.unconscious]"""
     who.status = "out" if has_reached_limit(who) else "up"
-    play.tell("wake", "{name} wakes.", "cavaliers.yield.unconscious", name=who.name, who=who.id)
+    play.tell("wake", "{name} wakes.", "cavaliers.yield.unconscious", about=(who.id,), name=who.name)

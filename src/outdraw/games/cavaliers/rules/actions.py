@@ -5,16 +5,17 @@ The turn is played bit by bit, and its menu shows what may still be done, and wh
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
-from outdraw.games.cavaliers import damage
-from outdraw.games.cavaliers.asking import pick
-from outdraw.games.cavaliers.attacks import attack_options, declare
-from outdraw.games.cavaliers.combined import MOST_DROP, combine, combined_options
-from outdraw.games.cavaliers.initiative import focus
-from outdraw.games.cavaliers.prepare import prepare
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, place_of
-from outdraw.games.cavaliers.skills import assist, blast, blast_options, flourish, use_skill
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.attacks import attack_options, declare
+from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, combined_options
+from outdraw.games.cavaliers.rules.initiative import focus
+from outdraw.games.cavaliers.rules.prepared_actions import prepare
+from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, place_of, token
 
 MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
 """The list of actions. [cavaliers.action.list]"""
@@ -39,17 +40,16 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
         return
     options = menu(scene, turn)
     spent = f" (Drop {turn.drop})" if turn.drop else ""
-    chosen = pick(play, who.seat, "turn", f"{who.name}'s turn{spent}.", "cavaliers.action.limit", options)
-    do(play, scene, turn, chosen)
+    prompt = f"{who.name}'s turn{spent}."
+    do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))
 
 
 def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Pass the turn on. [cavaliers.initiative.turn]"""
     scene.turns.remove(turn)
     scene.happenings.append(f"acts {turn.who}")
-    play.tell(
-        "turn_end", "{name} is done.", "cavaliers.initiative.turn", name=scene.people[turn.who].name, who=turn.who
-    )
+    name = scene.people[turn.who].name
+    play.tell("turn_end", "{name} is done.", "cavaliers.initiative.turn", about=(turn.who,), name=name)
 
 
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
@@ -61,11 +61,12 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         options = [_bar_second(option, turn) for option in options]
     if not turn.only or turn.only in ("attack", "movement", "skill", "reload"):
         options += combined_options(scene, turn)
+    on = token(who.id)
     if not turn.main and not turn.only and turn.drop + turn.weight < MOST_DROP:
-        options.append(Option("later", "set Drop 1 aside for something after the roll"))
+        options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if who.is_pc and damage.has_reached_limit(who) and not turn.main:
-        options.append(Option("yield", "drop out of the fight"))
-    options.append(Option("done", "end the turn"))
+        options.append(offer("yield", "drop out of the fight", on))
+    options.append(offer("done", "end the turn", on))
     return options
 
 
@@ -73,43 +74,47 @@ def _bar_second(option: Option, turn: Turn) -> Option:
     """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined]"""
     if option.barred_by:
         return option
-    if "assist" in (turn.main, option.value.partition(":")[0]):
-        rule, why = "cavaliers.assist.combined", "An Assist is not joined with anything that needs a roll."
+    if "assist" in (turn.main, option.word):
+        bar = Bar("cavaliers.assist.combined", "An Assist is not joined with anything that needs a roll.")
     else:
-        rule, why = "cavaliers.combined.no_two_rolls", "A turn holds one roll; two are never joined."
-    return Option(option.value, option.label, rule, why)
+        bar = Bar("cavaliers.combined.no_two_rolls", "A turn holds one roll; two are never joined.")
+    return offer(option.value, option.label, *option.on, bar=bar, facts=option.facts)
 
 
 def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give the actions beside attacks that fill the main part of a turn."""
     who = scene.people[turn.who]
     options: list[Option] = []
-    only = turn.only
+    only, on = turn.only, token(who.id)
     if not only or only == "assist":
+        bar = None
+        if turn.drop + ASSIST_WEIGHT > MOST_DROP:
+            why = f"Assist weighs {ASSIST_WEIGHT}; Drop {turn.drop} is spent, {MOST_DROP} is the limit."
+            bar = Bar("cavaliers.assist.combined", why)
         for friend in friends(scene, who):
-            rule, why = "", ""
-            if turn.drop + ASSIST_WEIGHT > MOST_DROP:
-                rule, why = "cavaliers.assist.combined", f"Assist weighs 2; Drop {turn.drop} is spent, 4 is the limit."
-            options.append(Option(f"assist:{friend.id}", f"assist {friend.name}", rule, why))
+            options.append(offer(spell("assist", friend.id), f"assist {friend.name}", token(friend.id), bar=bar))
         for each in sleepers(scene, who):
-            options.append(Option(f"wake:{each.id}", f"wake {each.name}"))
+            options.append(offer(spell("wake", each.id), f"wake {each.name}", token(each.id)))
     if (not only or only == "flourish") and who.is_pc:
-        options.append(Option("flourish", "Flourish for Style"))
+        options.append(offer("flourish", "Flourish for Style", on))
     if (not only or only == "focus") and place_of(scene, who.id) is not None:
-        options.append(Option("focus", "Focus: reroll Initiative"))
+        options.append(offer("focus", "Focus: reroll Initiative", on))
     if (not only or only == "skill") and who.category != "animal":
-        options.append(Option("skill", "use a skill"))
+        options.append(offer("skill", "use a skill", on))
         options += blast_options(scene, who)
     if not only and not turn.is_ordered:
-        options.append(Option("prepare", "prepare an action"))
-    for gun in cannons(scene, who):
-        if not only or only == "reload":
-            rule, why = "", ""
-            if turn.drop:
-                rule, why = "cavaliers.reload.cannon", "Serving a cannon is a full action."
-            left = gun.gear.reload_uses - gun.progress
-            options.append(Option(f"serve:{gun.id}", f"reload the {gun.gear.name} ({left} more)", rule, why))
+        options.append(offer("prepare", "prepare an action", on))
+    if not only or only == "reload":
+        options += [_serving(gun, turn) for gun in cannons(scene, who)]
     return options
+
+
+def _serving(gun: Item, turn: Turn) -> Option:
+    """Offer one of the uses of Reload that a cannon needs. [cavaliers.reload.cannon]"""
+    bar = Bar("cavaliers.reload.cannon", "Serving a cannon is a full action.") if turn.drop else None
+    left = gun.gear.reload_uses - gun.progress
+    label = f"reload the {gun.gear.name} ({left} more)"
+    return offer(spell("serve", gun.id), label, item_thing(gun), bar=bar, facts={"left": left})
 
 
 def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
@@ -135,17 +140,13 @@ def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:
 
 def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
     """Do what was chosen from the menu."""
-    deed, *words = chosen.split(":")
+    deed, words = read(chosen)
     who = scene.people[turn.who]
     if deed == "done":
         end_turn(play, scene, turn)
     elif deed == "yield":
         end_turn(play, scene, turn)
-        how = pick(
-            play, who.seat, "yield", "How?", "cavaliers.yield.pc_choice", (Option("surrendered"), Option("unconscious"))
-        )
-        damage.leave(scene, who, how)
-        play.tell("out", "{name} gives up: {how}.", "cavaliers.yield.pc_choice", name=who.name, how=how, who=who.id)
+        damage.give_up(play, scene, who)
     elif deed == "later":
         turn.drop += 1
         turn.reserved += 1
@@ -159,42 +160,43 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
 # --- main actions -----------------------------------------------------------------------------------------------------
 
 
-def _attack(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
-    declare(play, scene, turn, *words)
+def _attack(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    specialty, target, *weapon = words
+    declare(play, scene, turn, specialty, target, *weapon)
 
 
-def _assist(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     """Assist: no roll, but it weighs Drop 2 towards the limit. [cavaliers.assist.combined]"""
     assist(play, scene, turn, words[0])
     turn.weight = ASSIST_WEIGHT
     turn.reserved = max(0, MOST_DROP - (turn.drop - turn.reserved) - ASSIST_WEIGHT)
 
 
-def _wake(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _wake(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     damage.wake(play, scene, scene.people[words[0]])
 
 
-def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     flourish(play, scene, turn)
 
 
-def _focus(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _focus(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     focus(play, scene, scene.people[turn.who], turn.drop)
 
 
-def _skill(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _skill(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     use_skill(play, scene, turn)
 
 
-def _blast(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _blast(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     blast(play, scene, turn, scene.items[words[0]], words[1])
 
 
-def _prepare(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _prepare(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     prepare(play, scene, turn)
 
 
-def _serve(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
+def _serve(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     """Serve a cannon; five uses by whomever make it ready. [cavaliers.reload.cannon]"""
     gun = scene.items[words[0]]
     gun.progress += 1
@@ -203,7 +205,8 @@ def _serve(play: Play, scene: Cavaliers, turn: Turn, words: list[str]) -> None:
         gun.loaded, gun.progress = gun.gear.shots, 0
     state = "is ready" if gun.loaded else f"needs {gun.gear.reload_uses - gun.progress} more"
     text = "{name} serves the {gun}; it {state}."
-    play.tell("reload", text, "cavaliers.reload.cannon", name=who.name, gun=gun.gear.name, state=state)
+    rule = "cavaliers.reload.cannon"
+    play.tell("reload", text, rule, about=(who.id,), name=who.name, gun=gun.gear.name, state=state)
 
 
 MAIN = {

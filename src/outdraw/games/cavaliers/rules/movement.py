@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option
+from outdraw.core.choices import offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.areas import arrive
-from outdraw.games.cavaliers.asking import judge
-from outdraw.games.cavaliers.initiative import offer_block
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant
+from outdraw.games.cavaliers.rules.areas import step_into
+from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.rules.initiative import offer_block
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, area_thing, token
 
 MOST_AREAS_A_TURN = 2
 """On foot; a rider has the figures of her mount. [cavaliers.move.max]"""
@@ -31,17 +31,19 @@ def go(play: Play, scene: Cavaliers, who: Combatant, way: list[str]) -> bool:
     for there in way:
         if offer_block(play, scene, who):
             return False
-        arrive(play, scene, who, there)
+        step_into(play, scene, who, there)
     return True
 
 
 def leap(play: Play, scene: Cavaliers, who: Combatant, there: str) -> bool:
     """Ask the MJ for a move off the usual ways, which is allowed unless it is absurd. [cavaliers.area.exceptions]"""
     prompt = f"{who.name} wants to get to {scene.areas[there].name}, where no way leads. Allow it?"
-    options = (Option("allow", "allow it as a Move"), Option("refuse", "there is no way"))
-    if judge(play, scene.gm, "area.exception", prompt, "cavaliers.area.exceptions", options, "allow") == "refuse":
-        play.tell("ruling", "The MJ sees no way there for {name}.", "cavaliers.area.exceptions", name=who.name)
+    on = (token(who.id), area_thing(there))
+    options = (offer("allow", "allow it as a Move", *on), offer("refuse", "there is no way", *on))
+    rule = "cavaliers.area.exceptions"
+    if judge(play, scene.gm, "area.exception", prompt, rule, options, "allow", who.id) == "refuse":
+        play.tell("ruling", "The MJ sees no way there for {name}.", rule, about=(who.id,), name=who.name)
         return False
     if not offer_block(play, scene, who):
-        arrive(play, scene, who, there, "cavaliers.area.exceptions")
+        step_into(play, scene, who, there, "cavaliers.area.exceptions")
     return True

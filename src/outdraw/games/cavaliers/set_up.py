@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.dice import parse_pool
+from outdraw.core.game import ScenarioInfo
 from outdraw.core.sight import Secret
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Carried, Person, Scenario
-from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Item, Latecomer, Sheet, Vitals, Way, held
+from outdraw.games.cavaliers.scene import (
+    GM,
+    SIDES,
+    Area,
+    Cavaliers,
+    Combatant,
+    Item,
+    Latecomer,
+    Sheet,
+    Vitals,
+    Way,
+    held,
+)
 
 
 def sheet_of(person: Person) -> Sheet:
@@ -125,6 +138,7 @@ def set_up(scenario: str) -> Cavaliers:
         gm=GM,
         seats=[GM, *players],
         scenario=card.id,
+        opening=card.opening,
         rounds=card.rounds,
         preparation=card.preparation,
         ambush=card.ambush,
@@ -180,6 +194,44 @@ def _saddle_up(scene: Cavaliers, who: Combatant) -> None:
         if item.gear.sort == "mount" and item.owner == who.id:
             item.holder, item.at, item.area, who.mount = who.id, "ridden", "", item.id
             return
+
+
+def scenario_list() -> list[ScenarioInfo]:
+    """List the scenarios with their seats: the MJ and one for each player character."""
+    found: list[ScenarioInfo] = []
+    for card in content.scenario_cards().values():
+        people = content.people()
+        players = [people[placed.kind] for placed in card.people if people[placed.kind].category == "pc"]
+        seats = ((GM, "MJ"), *((person.id, person.name) for person in players))
+        found.append(ScenarioInfo(card.id, card.name, card.summary, seats))
+    return found
+
+
+# --- what an MJ changes in the midst of it ---------------------------------------------------------------------------
+
+
+def arrivals(scene: Cavaliers) -> list[tuple[str, str]]:
+    """List who can come in: every stat block and ready character, as often as is wanted."""
+    return [(person.id, person.name) for person in content.people().values()]
+
+
+def arrive(scene: Cavaliers, kind: str, side: str, at: str) -> str:
+    """Bring somebody in, in an Area, under the MJ's hand; in a fight she rolls Initiative and acts from the next round.
+
+    [cavaliers.initiative.latecomer]
+    """
+    person = content.people().get(kind)
+    if person is None:
+        raise ValueError(f"there is nobody called {kind!r}")
+    if side not in SIDES:
+        raise ValueError(f"there is no side {side!r}; there is {', '.join(SIDES)}")
+    if at not in scene.areas:
+        raise ValueError(f"there is no Area {at!r}; there is {', '.join(scene.areas)}")
+    id = _fresh(scene, kind)
+    there = [who for who in scene.people.values() if who.kind == kind]
+    name = person.name if not there else f"{person.name} {len(there) + 1}"
+    enlist(scene, person, id, scene.gm, side, at, name)
+    return id
 
 
 def company(group: str, players: int) -> list[str]:

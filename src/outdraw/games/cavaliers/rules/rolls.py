@@ -11,39 +11,34 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from outdraw.core.chance import Weights
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.content import Maneuver
+from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen
+from outdraw.games.cavaliers.rules.dice_reading import Result as Result
+from outdraw.games.cavaliers.rules.dice_reading import beats as beats
+from outdraw.games.cavaliers.rules.dice_reading import read as read
+from outdraw.games.cavaliers.rules.dice_reading import readings as readings
+from outdraw.games.cavaliers.rules.dice_reading import throw as throw
 from outdraw.games.cavaliers.scene import (
+    GM,
     Cavaliers,
     Combatant,
     Item,
     Sheet,
+    Thrown,
     die_of,
     has_prowess,
     held,
     in_hand,
     step_up,
 )
-from outdraw.games.cavaliers.throws import READING
-from outdraw.games.cavaliers.throws import Result as Result
-from outdraw.games.cavaliers.throws import beats as beats
-from outdraw.games.cavaliers.throws import read as read
-from outdraw.games.cavaliers.throws import readings as readings
-from outdraw.games.cavaliers.throws import throw as throw
+from outdraw.games.cavaliers.scene import Part as Part
 
 DROP = "cavaliers.combined.drop"
-
-
-class Part(NamedTuple):
-    """One die of a pool and where it comes from; `sort` is attribute, specialty, competency, item, charm, bonus ..."""
-
-    source: str
-    size: int
-    sort: str
 
 
 class Hindrance(NamedTuple):
@@ -107,17 +102,46 @@ def throw_handful(play: Play, side: Side) -> Result:
     """Throw dice and tell their total and points; what was thrown before stands."""
     if isinstance(side, Result):
         return side
-    result = throw(play, side.dice, side.set_dice, f"{side.name}, {side.what}", side.seat)
+    about = (side.id,) if side.id else ()
+    result = throw(play, side.dice, side.set_dice, f"{side.name}, {side.what}", side.seat, about)
+    tell_result(play, side.name, result, side.dice.sizes, side.set_dice, about)
+    return result
+
+
+def tell_result(
+    play: Play, name: str, result: Result, sizes: tuple[int, ...], set_dice: tuple[int, ...], about: tuple[str, ...]
+) -> None:
+    """Tell what dice came to: the two that count, their total and the Success Points. [cavaliers.initiative.reading]"""
+    best = best_two(result, sizes, set_dice)
+    shown = " + ".join(str(face) for _, face in best)
     play.tell(
         "rolled",
-        "{name}: {total} with {points}.",
+        "{name}: {shown}{total}, {said}.",
         READING,
-        name=side.name,
+        about=about,
+        sums=(Sum("total", result.total, tuple([Term(f"d{size}", face, READING) for size, face in best]), *about),),
+        name=name,
+        shown=f"{shown} = " if len(best) > 1 else "",
         total=result.total,
         points=result.points,
-        who=side.id,
+        said=success_points(result.points),
     )
-    return result
+
+
+def best_two(result: Result, sizes: tuple[int, ...], set_dice: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Give size and face of the dice that count, the higher first, where the faces are known."""
+    faces = result.faces if isinstance(result, Fallen) else ()
+    fell = [*zip(sizes, faces, strict=False), *((size, size) for size in set_dice)]
+    return sorted(fell, key=lambda die: -die[1])[:2]
+
+
+def success_points(number: int) -> str:
+    """Say how many Success Points.
+
+    >>> success_points(1), success_points(3)
+    ('1 Success Point', '3 Success Points')
+    """
+    return f"{number} Success Point{'s' if number != 1 else ''}"
 
 
 def _tables(mine: Side, theirs: Side) -> tuple[Weights[Result], Weights[Result]]:
@@ -290,11 +314,18 @@ def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
     return list(own_dice(who, specialty))
 
 
-def assist_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Take the dice that helpers lend to this roll, of two helpers at most. [cavaliers.assist.max_two]"""
+def lent_dice(who: Combatant, specialty: str) -> list[Part]:
+    """Give the dice that helpers lend to a roll, of two helpers at most. [cavaliers.assist.max_two]"""
     lent = [each for each in who.assists if each.specialty == specialty][:2]
-    who.assists = [each for each in who.assists if each.specialty != specialty]
-    return [Part(f"Assist of {each.helper}", size, "assist") for each in lent for size in each.sizes]
+    return [Part(f"Assist of {each.name}", size, "assist") for each in lent for size in each.sizes]
+
+
+def assist_dice(who: Combatant, specialty: str) -> list[Part]:
+    """Take the dice that helpers lend to this roll. [cavaliers.assist.max_two]"""
+    lent = lent_dice(who, specialty)
+    if lent:
+        who.assists = [each for each in who.assists if each.specialty != specialty]
+    return lent
 
 
 # --- Drop -------------------------------------------------------------------------------------------------------------
@@ -355,16 +386,28 @@ def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], d
     """Let the roller drop dice: the smallest, or at some tables those she picks."""
     if not scene.switches.choose_drops or not 0 < drop < len(parts):
         return dropped(parts, drop)[0]
-    options = tuple(Option(str(at), f"D{part.size} ({part.source})") for at, part in enumerate(parts))
+    lying = scene.thrown[-1]
+    options = tuple(
+        [
+            offer(str(at), f"D{part.size} ({part.source})", die_thing(lying, at), facts={"size": part.size})
+            for at, part in enumerate(parts)
+        ]
+    )
     smallest = sorted(range(len(parts)), key=lambda at: parts[at].size)[:drop]
     default = [str(at) for at in sorted(smallest)]
-    prompt = f"{who.name} drops {drop} dice."
+    prompt = f"{who.name} drops {drop} {'die' if drop == 1 else 'dice'}."
     if drop == 1:
-        gone = {str(play.ask(Pick(who.seat, "cavaliers.drop", prompt, DROP, options, default=default[0])))}
+        gone = [play.pick(Pick(who.seat, "cavaliers.drop", prompt, DROP, options, default=default[0], actor=who.id))]
     else:
-        chosen = play.ask(Pick(who.seat, "cavaliers.drop", prompt, DROP, options, drop, drop, default))
-        gone = {str(each) for each in chosen} if isinstance(chosen, list) else set[str]()
+        gone = play.pick_some(
+            Pick(who.seat, "cavaliers.drop", prompt, DROP, options, drop, drop, default, actor=who.id)
+        )
     return [part for at, part in enumerate(parts) if str(at) not in gone]
+
+
+def die_thing(lying: Thrown, at: int) -> str:
+    """Name a die that somebody has in hand as a thing on the board."""
+    return f"die:{lying.who}.{at}"
 
 
 def pool(parts: Iterable[Part]) -> Pool:
@@ -378,6 +421,12 @@ def pool_from(sizes: tuple[int, ...]) -> Pool:
     return Pool(sizes)
 
 
+@lru_cache(maxsize=8192)
+def written(dice: Pool) -> str:
+    """Write dice as people say them, which is done over and over again."""
+    return str(dice)
+
+
 def explained(parts: Iterable[Part]) -> str:
     """Write a pool with its sources.
 
@@ -389,10 +438,16 @@ def explained(parts: Iterable[Part]) -> str:
 
 @lru_cache(maxsize=8192)
 def _explained(parts: tuple[Part, ...]) -> str:
+    return " + ".join([f"{source} {dice}" for source, dice in by_source(parts)]) or "no dice"
+
+
+@lru_cache(maxsize=8192)
+def by_source(parts: tuple[Part, ...]) -> tuple[tuple[str, Pool], ...]:
+    """Sort the dice of a pool by where they come from."""
     counted: dict[str, list[int]] = {}
     for part in parts:
         counted.setdefault(part.source, []).append(part.size)
-    return " + ".join(f"{source} {Pool(sizes)}" for source, sizes in counted.items()) or "no dice"
+    return tuple([(source, Pool(sizes)) for source, sizes in counted.items()])
 
 
 # --- a roll with everything that may be added -------------------------------------------------------------------------
@@ -401,14 +456,13 @@ def _explained(parts: tuple[Part, ...]) -> str:
 class Cast:
     """A pool ready to be thrown, and thrown again if a maneuver allows it."""
 
-    __slots__ = ("parts", "rerolls", "result", "top", "used_advantage", "who")
+    __slots__ = ("lying", "parts", "result", "top", "used_advantage", "who")
 
     def __init__(
-        self, who: Combatant, parts: list[Part], top: Part | None = None, used_advantage: bool = False
+        self, who: Combatant, parts: list[Part], lying: Thrown, top: Part | None = None, used_advantage: bool = False
     ) -> None:
-        self.who, self.parts, self.top, self.used_advantage = who, parts, top, used_advantage
+        self.who, self.parts, self.lying, self.top, self.used_advantage = who, parts, lying, top, used_advantage
         self.result = Result(0, 0)
-        self.rerolls: list[Maneuver] = []
 
     @property
     def loose(self) -> Pool:
@@ -424,24 +478,95 @@ class Cast:
         fixed = (self.top.size,) if self.top is not None else ()
         return Handful(self.who.name, self.who.id, self.who.seat, name, self.loose, fixed)
 
+    def land(self, result: Result) -> None:
+        """Take what was rolled, and let it lie on the table."""
+        self.result = result
+        lie(self.lying, result)
+
+
+def take_up(
+    scene: Cavaliers, who: Combatant, specialty: str, parts: list[Part], joins: bool = False, advantage: int = 0
+) -> Thrown:
+    """Let somebody take dice in hand; what lay on the table is cleared away unless these dice answer it."""
+    if not joins:
+        scene.thrown, scene.won_by = [], ""
+    lying = Thrown(
+        who=who.id,
+        seat=who.seat,
+        specialty=specialty,
+        sizes=tuple([part.size for part in parts]),
+        kept=tuple(parts),
+        advantage=advantage,
+    )
+    scene.thrown.append(lying)
+    return lying
+
+
+def lie(lying: Thrown, result: Result) -> None:
+    """Let dice lie on the table as they fell."""
+    lying.total, lying.points, lying.is_rolled = result.total, result.points, True
+    lying.faces = result.faces if isinstance(result, Fallen) else ()
+
+
+def set_aside(lying: Thrown, parts: list[Part], left: list[Part], top: Part | None) -> None:
+    """Set the dice aside that are dropped, and one that is set to its top; the others will be thrown."""
+    rest = list(left)
+    if top is not None:
+        rest.remove(top)
+    rest.sort(key=_size)
+    gone = list(parts)
+    for part in left:
+        gone.remove(part)
+    lying.kept, lying.lost = (tuple(rest) if top is None else (*rest, top)), tuple(gone)
+    lying.sizes, lying.top = tuple([part.size for part in rest]), 0 if top is None else top.size
+
+
+def _size(part: Part) -> int:
+    return part.size
+
 
 def tell_pool(
     play: Play, who: Combatant, specialty: str, parts: list[Part], hindered: list[Hindrance], left: list[Part]
 ) -> None:
-    """Tell what goes into a roll, with the source of each die and each Drop."""
-    drop = sum(each.drop for each in hindered)
-    why = f"; Drop {drop} ({', '.join(f'{each.why} {each.drop}' for each in hindered)})" if drop else ""
+    """Tell what is rolled, and to those who know the sheet where each die and each Drop comes from.
+
+    The dice lie on the table for all to see; what they stand for (a Competency, Wounds) is not told to whom the view
+    hides it.
+    """
+    drop = sum([each.drop for each in hindered])
+    name = content.specialties()[specialty].name
     play.tell(
         "pool",
-        "{name} rolls {specialty}: {dice}{why}: {left}.",
-        *dict.fromkeys((READING, *(each.rule for each in hindered))),
+        "{name} rolls {specialty}: {left}." if left else "{name} has no dice left for {specialty}.",
+        READING,
+        about=(who.id,),
         name=who.name,
-        specialty=content.specialties()[specialty].name,
+        specialty=name,
+        left=written(pool(left)),
+    )
+    play.tell(
+        "sources",
+        "{name}, {specialty}: {dice}{why}.",
+        *dict.fromkeys((READING, *(each.rule for each in hindered))),
+        seen_by=(who.seat, GM) if who.seat != GM else (GM,),
+        about=(who.id,),
+        sums=(_dice_sum(who, parts, hindered, left),),
+        name=who.name,
+        specialty=name,
         dice=explained(parts),
-        why=why,
-        left=str(pool(left)) if left else "no dice",
+        why=f"; Drop {drop} ({', '.join([f'{each.why} {each.drop}' for each in hindered])})" if drop else "",
         drop=drop,
     )
+
+
+def _dice_sum(who: Combatant, parts: list[Part], hindered: list[Hindrance], left: list[Part]) -> Sum:
+    """Count the dice of a pool by their sources, and those that each Drop takes."""
+    terms = [Term(f"{source} {dice}", len(dice), READING) for source, dice in by_source(tuple(parts))]
+    room = len(parts)
+    for each in hindered:
+        terms.append(Term(each.why, -min(each.drop, room), each.rule))
+        room -= min(each.drop, room)
+    return Sum("dice", len(left), tuple(terms), who.id)
 
 
 def opposition_pool(level: str) -> Pool:
@@ -451,5 +576,5 @@ def opposition_pool(level: str) -> Pool:
 
 def check_cast(play: Play, cast: Cast, specialty: str) -> Result:
     """Throw a cast and tell its total and points."""
-    cast.result = throw_handful(play, cast.handful(specialty))
+    cast.land(throw_handful(play, cast.handful(specialty)))
     return cast.result
