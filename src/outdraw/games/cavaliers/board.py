@@ -177,7 +177,8 @@ def token(view: View, who: dict[str, Any]) -> Token:
     body = who["vitals"]
     is_known = body != HIDDEN
     here = [item for item in view["items"].values() if item["holder"] == who["id"]]
-    states = (*STATES.get(who["status"], ()), *(("hidden",) if who["hidden"] else ()))
+    hidden: tuple[State, ...] = ("hidden",) if who["hidden"] else ()
+    states = (*STATES.get(who["status"], ()), *hidden)
     return Token(
         id=who["id"],
         name=who["name"],
@@ -352,7 +353,9 @@ def turn_state(view: View, who: str, now: str) -> Any:
 
 def pool(lying: dict[str, Any]) -> Pool:
     """Draw dice that somebody has in hand."""
-    parts = lying["kept"] if lying["kept"] != HIDDEN else [{"size": size, "source": ""} for size in lying["sizes"]]
+    parts: list[dict[str, Any]] = lying["kept"]
+    if lying["kept"] == HIDDEN:
+        parts = [{"size": size, "source": ""} for size in lying["sizes"]]
     found = [Die(each["size"], 0, each["source"], "", f"{lying['who']}.{at}") for at, each in enumerate(parts)]
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 
