@@ -6,6 +6,7 @@ The rooms (table, odds, lab) know a game only through this declaration; `outdraw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from outdraw.core.board import Board, Theme
 from outdraw.core.bots import Bot, random_bot
+from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.sight import Scene, check_marks
@@ -201,8 +203,11 @@ class Game(Struct, frozen=True):
         return {"house": self.bot, "random": random_bot, **self.bots}
 
     def bot_named(self, name: str) -> Botmaker:
-        """Give a bot by its name."""
+        """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""
         known = self.all_bots()
+        if is_own(name):
+            find_own(name, Random(0))  # says it, if there is none
+            return partial(find_own, name)
         if name not in known:
             raise UnknownBot(f"{self.title} has no bot {name!r}; {meant_or_known(name, list(known))}")
         return known[name]

@@ -10,25 +10,32 @@ from typing import NamedTuple
 from outdraw.core.cards import Card, suit
 from outdraw.core.chance import Raw
 from outdraw.core.play import Play
-from outdraw.games.suits import crowds
 from outdraw.games.suits.content import Missile
-from outdraw.games.suits.contests import (
+from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.contests import (
     Hand,
     Side,
     low,
     read_hand,
     rounded,
-    verdict,
 )
-from outdraw.games.suits.dealing import draw_reading, lay_open, sweep
-from outdraw.games.suits.figures import (
+from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
+from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.harm import Blow, strike_home
+from outdraw.games.suits.rules.melee import attack_cards, is_helpless, lose
+from outdraw.games.suits.rules.modifiers import (
     halved,
     ranged_defence,
 )
-from outdraw.games.suits.harm import Blow, strike_home
-from outdraw.games.suits.melee import attack_cards, is_helpless, lose
-from outdraw.games.suits.people import agreed, find
-from outdraw.games.suits.ranged import announce, pay_shot, prepare, shot_defence, spend_round
+from outdraw.games.suits.rules.ranged import (
+    Pull,
+    announce,
+    pay_shot,
+    prepare,
+    reveal_shooter,
+    shot_defence,
+    spend_round,
+)
 from outdraw.games.suits.scene import Blast, Fighter, Suits
 
 
@@ -86,20 +93,17 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
     shot = prepare(scene, thrower, target, missile)
     if shot is None:
         return
-    announce(play, thrower, target, missile, shot)
+    announce(play, scene, thrower, target, Pull(missile.name, missile, False, 1, 1, False), shot)
     drawn, held, white = attack_cards(scene, thrower)
     pay_shot(thrower, white)
-    spend_round(thrower, missile)
-    thrower.aim = None
+    spend_round(thrower, missile.name, missile)
+    reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
-    what = f"{thrower.name} ({drawn + shot.aim})"
-    landing: Landing = draw_reading(
-        play, scene, drawn + shot.aim, lob_reading(shot.skill, held), what, "suits.blast.lob"
-    )
+    one = Side(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
+    landing: Landing = draw_reading(play, scene, one, lob_reading(shot.skill, held), "suits.blast.lob")
     sweep(scene)
     x, y = landing_place(thrower, target, landing)
-    if landing.scatter:
-        play.tell("scatter", "It bounces {yards} yards away.", "suits.blast.lob", yards=landing.scatter)
+    tell_landing(play, thrower, landing, shot.skill)
     blast = Blast(
         thrower.id,
         missile.name,
@@ -107,14 +111,34 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
         y,
         landing.rank,
         landing.bonus,
-        missile.power(thrower.sheet.body),
+        missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
         1 if missile.delayed else 0,
     )
     if missile.delayed:
         scene.blasts.append(blast)
-        play.tell("fuse", "It lies there, about to go off.", "suits.blast.lob")
+        play.tell("fuse", "It lies there, about to go off.", "suits.blast.lob", about=(thrower.id,))
     else:
         explode(play, scene, blast)
+
+
+def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int) -> None:
+    """Tell where a lobbed round lands, and by which rank. [suits.blast.lob]"""
+    yards = landing.scatter
+    if yards:
+        text = "{name} overdraws skill {skill}: it bounces {yards} yard{s} away."
+    else:
+        text = "{name}: rank {rank} against skill {skill}, in place."
+    play.tell(
+        "scatter",
+        text,
+        "suits.blast.lob",
+        about=(thrower.id,),
+        name=thrower.name,
+        rank=landing.rank,
+        skill=skill,
+        yards=yards,
+        s="" if yards == 1 else "s",
+    )
 
 
 def landing_place(thrower: Fighter, target: Fighter, landing: Landing) -> tuple[float, float]:
@@ -135,8 +159,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         for m in (arms.missile, arms.second_missile)
         if m is not None and m.name == blast.missile
     )
-    play.tell("blast", "{weapon} goes off.", "suits.blast.power", weapon=missile.name)
-    one = Side(blast.rank)
+    play.tell("blast", "{weapon} goes off.", "suits.blast.power", about=(thrower.id,), weapon=missile.name)
+    one = Side(blast.rank, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:
         yards = hypot(each.x - blast.x, each.y - blast.y)
@@ -147,8 +171,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if defence is None or is_helpless(each):
             bonus = blast.bonus
         else:
-            two, theirs = shot_defence(play, scene, thrower, each, "short", defence)
-            result = verdict(hand, theirs, one, two, agreed(scene))
+            two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"'s {missile.name} goes off")
+            result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
             if result.winner != 1:
                 continue

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
-from outdraw.games.suits.contests import within
-from outdraw.games.suits.dealing import flip
-from outdraw.games.suits.scene import Patient, Suits
+from outdraw.games.suits.rules.contests import within
+from outdraw.games.suits.rules.dealing import flip
+from outdraw.games.suits.scene import Patient, Suits, token
 
 HOURS = 12
 """The hours a doctor has in a day, one for each patient. [suits.healing.doctor_time]"""
+
+
+def in_wounds(halves: int) -> str:
+    """Write halves of wounds as wounds.
+
+    >>> in_wounds(1), in_wounds(2), in_wounds(5)
+    ('half a wound', '1 wound', '2 1/2 wounds')
+    """
+    if halves == 1:
+        return "half a wound"
+    half = " 1/2" if halves % 2 else ""
+    return f"{halves // 2}{half} wound{'' if halves == 2 else 's'}"
 
 
 def rest_target(body: int, halves: int) -> int:
@@ -60,12 +73,12 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
         "suits.doctor",
         f"{doctor.name}: whom do you tend today, an hour each?",
         "suits.healing.doctor_time",
-        tuple(Option(each.id, each.name) for each in sick),
+        tuple(offer(spell("treat", each.id), each.name, token(each.id)) for each in sick),
         least=0,
         most=min(HOURS, len(sick)),
+        actor=doctor.id,
     )
-    chosen = play.ask(pick)
-    names = chosen if isinstance(chosen, list) else [str(chosen)]
+    names = [read(each).objects[0] for each in play.pick_some(pick)]
     for patient in [each for each in sick if each.id in names]:
         patient.seen_today = True
         helps = flip(
@@ -75,26 +88,41 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
             f"{doctor.name} treats {patient.name}",
             "suits.healing.doctor",
             doctor.seat,
+            doctor.id,
         )
         gained = min(patient.halves, 1 if helps else 0)
         patient.halves -= gained
         play.tell(
             "treated",
-            "{name} heals {gained} half wounds more.",
+            "{doctor} heals {gained} of {name}; {left} left." if gained else "{doctor} cannot help {name} today.",
             "suits.healing.doctor",
+            about=(patient.id, doctor.id),
+            doctor=doctor.name,
             name=patient.name,
-            gained=gained,
+            gained=in_wounds(gained),
+            left=in_wounds(patient.halves),
         )
 
 
 def rest(play: Play, scene: Suits, patient: Patient) -> None:
     """Let a patient rest for a day; a coma ends at twice Body. [suits.healing.rest, suits.bleeding.coma]"""
     target = rest_target(patient.body, patient.halves)
-    success = flip(play, scene, within(target), f"{patient.name} rests", "suits.healing.rest", patient.seat)
+    what = f"{patient.name} rests"
+    success = flip(play, scene, within(target), what, "suits.healing.rest", patient.seat, patient.id)
     gained = min(patient.halves, healed(patient.body, patient.halves, success))
     patient.halves -= gained
     rule = "suits.healing.severe" if patient.halves + gained > 2 * patient.body else "suits.healing.rest"
-    play.tell("healed", "{name} heals {gained} half wounds.", rule, name=patient.name, gained=gained)
+    play.tell(
+        "healed",
+        "{name} heals {gained} (drawn within {target}: {drawn}); {left} left.",
+        rule,
+        about=(patient.id,),
+        name=patient.name,
+        gained=in_wounds(gained),
+        target=target,
+        drawn="yes" if success else "no",
+        left=in_wounds(patient.halves),
+    )
     if patient.comatose and patient.halves <= 4 * patient.body:
         patient.comatose = False
-        play.tell("wakes", "{name} wakes from the coma.", "suits.bleeding.coma", name=patient.name)
+        play.tell("wakes", "{name} wakes from the coma.", "suits.bleeding.coma", about=(patient.id,), name=patient.name)

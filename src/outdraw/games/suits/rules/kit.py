@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
-from outdraw.games.suits.power import DamageType
+from outdraw.games.suits.rules.power import DamageType
 from outdraw.games.suits.scene import Fighter
 
 MOST_KEPT: Final = 1000
@@ -48,6 +48,7 @@ class Kit:
         self.is_pole = held.is_pole
         self.has_second_item = held.has_second_item
         self.slow_sources = held.slow_sources
+        self.second_slow = 1 if held.second is not None and held.second.slow else 0
         self.parry = _parry_bonus(held)
         self.against_large = _against_large(held)
         self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
@@ -57,6 +58,10 @@ class Kit:
         self.awkward = awkward_sources(sheet, held.weapon)
         self.attack_base = sheet.attack_rank(hand_skill(held.weapon))
         self.attack_flat = attack_modifier(held, held.weapon)
+        self.second_awkward = awkward_sources(sheet, held.second)
+        self.second_flat = attack_modifier(held, held.second)
+        self.burden = awkward_sources(sheet, held.weapon or held.missile)
+        """What makes the whole fighter awkward: armour, and what is in the main hand. [suits.armor.awkward]"""
         holds = held.shield is not None or (held.weapon is not None and not held.weapon.natural)
         self.parry_base = sheet.defence_rank("Hand Weapons" if holds else "Fighting")
         """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""

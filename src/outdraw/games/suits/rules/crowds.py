@@ -5,8 +5,8 @@ from __future__ import annotations
 from outdraw.core.cards import Card
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.suits.dealing import put_away, refill
-from outdraw.games.suits.people import is_up, release
+from outdraw.games.suits.rules.dealing import put_away, refill
+from outdraw.games.suits.rules.field import is_up, release
 from outdraw.games.suits.scene import Fighter, Suits
 
 SHARED = 4
@@ -106,8 +106,9 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     swarm.population -= killed
     play.tell(
         "thin",
-        "{killed} of {name} die; {left} are left.",
+        "{killed} of {name} die; {left} are left." if killed != 1 else "One of {name} dies; {left} are left.",
         "suits.swarm.kills",
+        about=(swarm.id,),
         killed=killed,
         name=swarm.name,
         left=swarm.population,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from outdraw.games.suits.contests import rounded
+from outdraw.games.suits.rules.contests import rounded
 
 DamageType: TypeAlias = Literal["hard", "cutting", "piercing", "blunt"]
 

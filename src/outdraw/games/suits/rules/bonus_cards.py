@@ -6,13 +6,14 @@ Which use a card has follows from its suit and the one person it is for: oneself
 from __future__ import annotations
 
 from outdraw.core.cards import SUIT_NAMES, Card, rank, suit
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.suits.dealing import put_away
-from outdraw.games.suits.figures import is_armoured
-from outdraw.games.suits.people import enemies_of, find
-from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
+from outdraw.games.suits.rules.dealing import put_away
+from outdraw.games.suits.rules.field import enemies_of, find
+from outdraw.games.suits.rules.modifiers import armour_of, is_armoured
+from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits, token
 
 OFFENCE, DEFENCE = "offence", "defence"
 
@@ -62,8 +63,9 @@ def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: s
         f"{fighter.name}: bank the {card} as a bonus card?",
         "suits.bonus_card.gain",
         (Option("bank", "Bank it"), Option("use", "Use it now")),
+        actor=fighter.id,
     )
-    if play.ask(pick) != "bank":
+    if play.pick(pick) != "bank":
         return False
     bank(play, scene, fighter, card, source)
     return True
@@ -80,7 +82,7 @@ def bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) ->
     else:
         move(scene.zones, card, source, fighter.bank)
     fighter.gained_bonus = True
-    play.tell("bank", "{name} banks a bonus card.", "suits.bonus_card.gain", name=fighter.name)
+    play.tell("bank", "{name} banks a bonus card.", "suits.bonus_card.gain", about=(fighter.id,), name=fighter.name)
 
 
 def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -91,28 +93,28 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     """
     if not scene.switches.bonus_cards or fighter.gained_bonus or not banked(scene, fighter):
         return
-    people = [Option("nobody", "Commit none"), Option(fighter.id, "For yourself")]
-    people += [Option(enemy.id, f"Against {enemy.name}") for enemy in enemies_of(scene, fighter)]
+    people = [Option("nobody", "Commit none"), offer(spell("commit", fighter.id), "For yourself", token(fighter.id))]
+    people += [
+        offer(spell("commit", enemy.id), f"Against {enemy.name}", token(enemy.id))
+        for enemy in enemies_of(scene, fighter)
+    ]
     prompt = f"{fighter.name}: commit bonus cards?"
-    on = str(play.ask(Pick(fighter.seat, "suits.commit", prompt, "suits.bonus_card.commit", tuple(people))))
-    if on == "nobody":
+    rule = "suits.bonus_card.commit"
+    deed = read(play.pick(Pick(fighter.seat, "suits.commit", prompt, rule, tuple(people), actor=fighter.id)))
+    if deed.verb == "nobody":
         return
+    on = deed.objects[0]
     uses = FOR_ONESELF if on == fighter.id else FOR_OPPONENT
     options = tuple(
-        Option(f"{at}:{each}", f"{SUIT_NAMES[each]}: {uses[each][1]}") for at, each in enumerate(banked(scene, fighter))
+        offer(spell("card", at), f"{SUIT_NAMES[each]}: {uses[each][1]}", facts={"suit": each})
+        for at, each in enumerate(banked(scene, fighter))
     )
-    pick = Pick(
-        fighter.seat,
-        "suits.commit_cards",
-        "Which of them?",
-        "suits.bonus_card.commit",
-        options,
-        least=1,
-        most=len(options),
-    )
-    chosen = play.ask(pick)
-    for each in chosen if isinstance(chosen, list) else [str(chosen)]:
-        commit(play, scene, fighter, on, each.split(":")[1])
+    which = f"{fighter.name}: which of them?"
+    most = len(options)
+    pick = Pick(fighter.seat, "suits.commit_cards", which, rule, options, 1, most, actor=fighter.id, facing=on)
+    suits = banked(scene, fighter)
+    for each in play.pick_some(pick):
+        commit(play, scene, fighter, on, suits[int(read(each).objects[0])])
     offer_reveal(play, scene, fighter)
 
 
@@ -126,11 +128,18 @@ def commit(play: Play, scene: Suits, fighter: Fighter, on: str, colour: str) -> 
         move(scene.zones, card, fighter.bank, fighter.committed)
     fighter.used_bonus = True
     scene.commitments.append(Commitment(seat=fighter.seat, by=fighter.id, on=on, use=use, suit=colour))
-    play.tell("commit", "{name} commits a bonus card to {use}.", "suits.bonus_card.commit", name=fighter.name, use=use)
+    play.tell(
+        "commit",
+        "{name} commits a bonus card to {use}.",
+        "suits.bonus_card.commit",
+        about=(fighter.id, on),
+        name=fighter.name,
+        use=use,
+    )
 
 
-def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> None:
-    """Offer to reveal committed cards now (of some suits only, once cards lie on the table).
+def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False) -> None:
+    """Offer to reveal committed cards now; once cards are `laid` on the table, skill no longer matters to them.
 
     Whoever has committed any is asked, whatever its suit, so that the question gives no suit away.
     [suits.bonus_card.reveal]
@@ -138,27 +147,20 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, only: str = "") -> 
     mine = [(at, each) for at, each in enumerate(scene.commitments) if each.by == fighter.id]
     if not mine:
         return
+    late = Bar("suits.bonus_card.reveal", "The cards lie on the table: it is too late for this one.")
     options = tuple(
-        Option(
-            str(at),
+        offer(
+            spell("reveal", at),
             f"{SUIT_NAMES[each.suit]}: {(FOR_ONESELF if each.on == fighter.id else FOR_OPPONENT)[each.suit][1]}",
-            "suits.bonus_card.reveal" if only and each.suit not in only else "",
-            "The cards lie on the table: it is too late for this one.",
+            bar=late if laid and each.suit == "s" else None,
+            facts={"suit": each.suit},
         )
         for at, each in mine
     )
-    pick = Pick(
-        fighter.seat,
-        "suits.reveal",
-        f"{fighter.name}: reveal which bonus cards now?",
-        "suits.bonus_card.reveal",
-        options,
-        least=0,
-        most=len(options),
-    )
-    chosen = play.ask(pick)
-    places = sorted((int(each) for each in (chosen if isinstance(chosen, list) else [])), reverse=True)
-    for at in places:
+    prompt = f"{fighter.name}: reveal which bonus cards now?"
+    rule, most = "suits.bonus_card.reveal", len(options)
+    pick = Pick(fighter.seat, "suits.reveal", prompt, rule, options, 0, most, actor=fighter.id)
+    for at in sorted((int(read(each).objects[0]) for each in play.pick_some(pick)), reverse=True):
         reveal(play, scene, scene.commitments.pop(at))
 
 
@@ -174,6 +176,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         "bonus",
         "{name} reveals {suit}: {effect}.",
         "suits.bonus_card.table",
+        about=(fighter.id, on.id),
         name=fighter.name,
         suit=SUIT_NAMES[card.suit],
         effect=uses[card.suit][1],
@@ -191,7 +194,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     elif own:
         # [suits.bonus_card.diamond, suits.bonus_card.diamond_unarmored]
         scene.effects.append(Effect(card.by, card.on, "armour", ARMOUR if is_armoured(fighter) else BARE_ARMOUR))
-    elif is_armoured(on):
+    elif armour_of(scene, on, bullet=False) > 0:
         scene.effects.append(Effect(card.by, card.on, "armour", -ARMOUR))
     else:
         scene.effects.append(Effect(card.by, card.by, "power", 1))  # [suits.bonus_card.diamond_as_heart]
@@ -206,14 +209,23 @@ def spend(scene: Suits, commitment: Commitment) -> None:
             return
 
 
-def lapse(scene: Suits, by: str = "") -> None:
-    """Let commitments that were not revealed lapse: all, or those of one fighter. [suits.bonus_card.reveal]"""
+def end_of_turn(play: Play, scene: Suits) -> None:
+    """Let whoever has committed bonuses reveal them before the turn ends; what is not revealed is lost.
+
+    [suits.bonus_card.reveal]
+    """
     if not scene.commitments:
         return
+    for by in dict.fromkeys(each.by for each in scene.commitments):
+        offer_reveal(play, scene, find(scene, by))
+    lapse(scene)
+
+
+def lapse(scene: Suits) -> None:
+    """Let commitments that were not revealed lapse. [suits.bonus_card.reveal]"""
     for each in scene.commitments:
-        if by in ("", each.by):
-            spend(scene, each)
-    scene.commitments = [each for each in scene.commitments if by not in ("", each.by)]
+        spend(scene, each)
+    scene.commitments = []
 
 
 def most_extra(fighter: Fighter) -> int:
@@ -230,9 +242,9 @@ def most_extra(fighter: Fighter) -> int:
 
 def end_of_round(scene: Suits) -> None:
     """Let all bonuses lapse. [suits.bonus_card.duration]"""
-    if scene.effects:
-        scene.effects = []
+    if not scene.switches.bonus_cards:
+        return
+    scene.effects = []
     lapse(scene)
-    if scene.switches.bonus_cards:
-        for each in scene.fighters:
-            each.used_bonus = each.gained_bonus = False
+    for each in scene.fighters:
+        each.used_bonus = each.gained_bonus = False

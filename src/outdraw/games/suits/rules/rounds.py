@@ -1,4 +1,4 @@
-"""Rounds: the order of action, turns and what may be done on them, the chips issued at their end, extra actions.
+"""Rounds: turns and what may be done on them, the chips issued at their end, extra actions, and the end of a fight.
 
 One call of `fight` is one turn (or the beginning, or an extra action).
 """
@@ -8,16 +8,27 @@ from __future__ import annotations
 from typing import Final
 
 from outdraw.core.choices import Option, Pick
+from outdraw.core.deeds import Deed, read
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
-from outdraw.games.suits import bonus_cards, crowds, ground, harm, ranged
-from outdraw.games.suits.actions import Actions, action_options, choose_action, do, recover, snap_shots
-from outdraw.games.suits.blasts import burn_fuses
-from outdraw.games.suits.dealing import drop_hand
-from outdraw.games.suits.kit import kit_of
-from outdraw.games.suits.order import find_places
-from outdraw.games.suits.people import enemies_of, find, is_up, present
-from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.rules import bonus_cards, crowds, harm, movement, ranged
+from outdraw.games.suits.rules.actions import (
+    FREE,
+    action_options,
+    choose_action,
+    do,
+    moves,
+    snap_shots,
+    tending,
+    watched,
+)
+from outdraw.games.suits.rules.blasts import burn_fuses
+from outdraw.games.suits.rules.dealing import drop_hand
+from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up, present
+from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.order import find_places
+from outdraw.games.suits.rules.summary import tell_summary
+from outdraw.games.suits.scene import Fighter, Moment, Suits
 
 SECONDS = 1
 """A round is one second. [suits.round.length]"""
@@ -41,7 +52,7 @@ def fight(play: Play, scene: Suits) -> None:
 def begin(play: Play, scene: Suits) -> None:
     """Begin a fight: everyone who is there draws for a place. [suits.round.length, suits.order.draw]"""
     scene.round = 1
-    find_places(play, scene, [each for each in scene.fighters if each.arrives <= 1])
+    find_places(play, scene, [each for each in scene.fighters if each.arrives <= 1 and is_fighting(each)])
     crowds.draw_shared(play, scene)
     scene.phase = "turns"
     scene.turn = 0
@@ -73,19 +84,14 @@ def end_round(play: Play, scene: Suits) -> None:
     """
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
-        if each.sits_out or each.extra:
-            each.sits_out, each.extra = False, 0
-        pressed = each.pressed
-        if pressed:
-            # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
-            each.pressed = {enemy: age + 1 for enemy, age in pressed.items() if not age}
+        each.sits_out, each.extra = False, 0
+        # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
+        each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
-    scene.round = now
-    scene.turn = 0
-    scene.phase = "turns"
-    newcomers = [each for each in scene.fighters if each.arrives == now]
+    scene.round, scene.turn, scene.phase = now, 0, "turns"
+    newcomers = [each for each in scene.fighters if each.arrives == now and is_fighting(each)]
     if newcomers:
         find_places(play, scene, newcomers)
     crowds.draw_shared(play, scene)
@@ -93,20 +99,35 @@ def end_round(play: Play, scene: Suits) -> None:
 
 
 def see_end(play: Play, scene: Suits) -> None:
-    """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out."""
+    """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out.
+
+    [suits.contest.last_standing]
+    """
     now = scene.round
-    if not scene.winner:
-        sides = {each.side for each in scene.fighters if is_up(each) or each.arrives > now}
+    if not scene.winner and not scene.goes_on:
+        sides = {each.side for each in scene.fighters if is_fighting(each) and (is_up(each) or each.arrives > now)}
         if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
-            play.tell("won", "The fight is over: {winner} stands.", "suits.contest.last_standing", winner=scene.winner)
-    if now <= scene.switches.round_limit and not is_done(scene):
+            text = "The fight is over: {winner} stands." if sides else "The fight is over: nobody stands."
+            about = tuple([each.id for each in scene.fighters if each.side == scene.winner])
+            play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner)
+    late = now > scene.switches.round_limit
+    if not late and not is_done(scene):
         return
+    if late:
+        limit = scene.switches.round_limit
+        play.tell("time", "{limit} rounds are over: the fight ends here.", "suits.contest.last_standing", limit=limit)
+    end_fight(play, scene)
+
+
+def end_fight(play: Play, scene: Suits) -> None:
+    """End a fight: shock goes, and it is told what became of everybody. [suits.loss.minor]"""
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
         harm.end_of_fight(play, each)
-    scene.phase = "over"
+    scene.phase, scene.now, scene.moment = "over", "", Moment()
     scene.is_over = True
+    tell_summary(play, scene)
 
 
 def is_done(scene: Suits) -> bool:
@@ -122,23 +143,33 @@ def is_done(scene: Suits) -> bool:
 
 def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
-    id = fighter.id
-    scene.spotlight, scene.facing, scene.is_extra = id, "", False
-    if fighter.moved or fighter.stepped or fighter.multi_attacked:
-        fighter.moved, fighter.stepped, fighter.multi_attacked = 0, False, False
+    scene.now, scene.is_extra = fighter.id, False
+    fighter.moved, fighter.stepped, fighter.steps_last, fighter.multi_attacked = 0, False, False, False
     can_act = is_up(fighter) and not scene.winner
     if any(each.aim is not None for each in scene.fighters):
         ranged.lose_sight(scene)
         if can_act:
             snap_shots(play, scene, fighter)
-            scene.spotlight = id
+    notice(play, scene, fighter)
     if can_act and fighter.dosed and is_up(fighter):
         ranged.dart_load(play, scene, fighter)
     if fighter.critical and fighter.fate in ("critical", "coma"):
         harm.bleed(play, scene, fighter)
     elif is_up(fighter):
         act(play, scene, fighter)
-    bonus_cards.lapse(scene, id)
+    end_turn(play, scene, fighter)
+
+
+def notice(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Let whoever was unaware notice the fight as their turn comes. [suits.ranged.unaware]"""
+    if fighter.unaware and is_up(fighter):
+        fighter.unaware = False
+        play.tell("notice", "{name} notices the fight.", "suits.ranged.unaware", about=(fighter.id,), name=fighter.name)
+
+
+def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """End a turn: what was committed is revealed or lost, fuses burn, chips are issued. [suits.bonus_card.reveal]"""
+    bonus_cards.end_of_turn(play, scene)
     burn_fuses(play, scene, fighter)
     issue_chips(scene, fighter)
 
@@ -155,8 +186,9 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
             return _passes(play, fighter, "is pinned and can neither act nor recover", "suits.dazed.pin")
         if fighter.gave_up:
             return _passes(play, fighter, "gave up this action to defend", "suits.defend.sum")
-        play.tell("must", "{name} is dazed and must recover.", "suits.dazed.must_recover", name=fighter.name)
-        return recover(play, scene, fighter)
+        rule, name = "suits.dazed.must_recover", fighter.name
+        play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
+        return harm.recover(play, scene, fighter)
     barred = action_bar(fighter)
     if barred:
         return only_step(play, scene, fighter, *barred)
@@ -167,7 +199,7 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def _passes(play: Play, fighter: Fighter, why: str, rule: str) -> None:
-    play.tell("passes", "{name} {why}.", rule, name=fighter.name, why=why)
+    play.tell("passes", "{name} {why}.", rule, about=(fighter.id,), name=fighter.name, why=why)
 
 
 def action_bar(fighter: Fighter) -> tuple[str, str] | None:
@@ -184,26 +216,26 @@ def action_bar(fighter: Fighter) -> tuple[str, str] | None:
 def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -> None:
     """Leave a fighter without an action the one-yard step. [suits.frequency.engaged_no_turn]"""
     _passes(play, fighter, why, rule)
-    if scene.winner or not ground.has_place(scene, fighter, ground.STEP):
+    if scene.winner or not movement.has_place(scene, fighter, movement.STEP):
         return
-    pick = Pick(fighter.seat, "suits.step", f"{fighter.name}: step a metre?", "suits.round.step", _STEP)
-    if play.ask(pick) == "step":
-        ground.ask_move(play, scene, fighter, ground.STEP, "suits.round.step")
+    prompt = f"{fighter.name}: step a metre?"
+    pick = Pick(fighter.seat, "suits.step", prompt, "suits.round.step", _STEP, actor=fighter.id)
+    if play.pick(pick) == "step":
+        before = (fighter.x, fighter.y)
+        movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
+        watched(play, scene, fighter, before)
 
 
 _STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
 
 
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """After the fight there is only the care of those who bleed. [suits.critical.medic_prevent]"""
-    options = Actions(scene, fighter).in_section("tend")
-    if not options:
-        return
+    """After the fight there is only the care of those who bleed, and the way to them. [suits.critical.medic_prevent]"""
+    walks = [each for each in moves(scene, fighter) if each.value == "move"]
+    options = (*tending(scene, fighter), *walks, Option("pass", "Do nothing"))
     prompt = f"{fighter.name}: tend the wounded?"
-    pick = Pick(
-        fighter.seat, "suits.action", prompt, "suits.critical.medic_prevent", (*options, Option("pass", "Do nothing"))
-    )
-    do(play, scene, fighter, str(play.ask(pick)))
+    pick = Pick(fighter.seat, "suits.action", prompt, "suits.critical.medic_prevent", options, actor=fighter.id)
+    do(play, scene, fighter, read(play.pick(pick)))
 
 
 def issue_chips(scene: Suits, fighter: Fighter) -> None:
@@ -213,14 +245,10 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
     """
     fighter.blue = 1 + fighter.unready
     fighter.white = 2 if kit_of(fighter).has_second_item else 1
-    if fighter.met or fighter.attacked_by:
-        fighter.met, fighter.attacked_by = [], []
-    if fighter.countered or fighter.gave_up or fighter.action_lost or fighter.lost_since:
-        fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
-    if fighter.shield_uses or fighter.second_used or fighter.pair_used:
-        fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
-    if fighter.elected:
-        fighter.elected = False
+    fighter.met, fighter.attacked_by = [], []
+    fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
+    fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
+    fighter.elected = False
     drop_hand(scene, fighter)
 
 
@@ -237,39 +265,43 @@ def extra_turn(play: Play, scene: Suits) -> None:
         return
     fighter = find(scene, scene.extra_left.pop(0))
     clubs, fighter.extra = fighter.extra, 0
-    if is_up(fighter) and not (fighter.dazed or scene.winner):
-        kept = (fighter.blue, fighter.white)
-        scene.is_extra, scene.spotlight, fighter.stepped = True, fighter.id, False
-        done = extra_action(play, scene, fighter, "")
+    if is_up(fighter) and fighter.slowed:
+        fighter.slowed -= 1
+        _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
+    elif is_up(fighter) and not (fighter.dazed or scene.winner):
+        kept = fighter.white
+        scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False
+        done = extra_action(play, scene, fighter, None)
         if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
-        fighter.blue, fighter.white = (1 + fighter.unready, kept[1])
+        fighter.blue, fighter.white = 1 + fighter.unready, kept
     if not scene.extra_left:
         end_round(play, scene)
 
 
-def extra_action(play: Play, scene: Suits, fighter: Fighter, before: str) -> str:
+def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None) -> Deed:
     """Do one extra action with one new card; of two, one must ready or reload and the other act.
 
     [suits.bonus_card.two_clubs]
     """
     fighter.blue, fighter.white = 1 + fighter.unready, 0
     drop_hand(scene, fighter)
-    options = [each for each in action_options(scene, fighter) if each.value != "step"]
-    if before:
-        options = [each for each in options if each.value == "pass" or _readies(each.value) != _readies(before)]
+    options = [each for each in action_options(scene, fighter) if each.word not in FREE]
+    if before is not None:
+        options = [each for each in options if each.value == "pass" or _readies(each.word) != _readies(before.verb)]
     pick = Pick(
         fighter.seat,
         "suits.action",
         f"{fighter.name}: what is your extra action?",
         "suits.bonus_card.extra_action",
         tuple(options),
+        actor=fighter.id,
     )
-    action = str(play.ask(pick))
+    action = read(play.pick(pick))
     do(play, scene, fighter, action)
     return action
 
 
-def _readies(action: str) -> bool:
-    return action == "ready" or action.startswith("reload:")
+def _readies(verb: str) -> bool:
+    return verb in ("ready", "reload")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from outdraw.core.chance import Raw
 from outdraw.core.play import Play
-from outdraw.games.suits import crowds
-from outdraw.games.suits.contests import Deck, cards_of, high, low
-from outdraw.games.suits.dealing import flip, refill
-from outdraw.games.suits.figures import reflexes
-from outdraw.games.suits.kit import hand_skill
-from outdraw.games.suits.people import deck, find
+from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low
+from outdraw.games.suits.rules.dealing import deck, flip, refill
+from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.kit import hand_skill
+from outdraw.games.suits.rules.modifiers import reflexes
 from outdraw.games.suits.scene import Fighter, Suits
 
 TABLED = 3
@@ -67,15 +67,22 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
     for group in crowds.clusters(scene, newcomers):
         first = group[0]
         what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
-        drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat)
+        drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat, first.id)
         for each in group:
             each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
             if drawn.overdrew:
-                play.tell("overdrawn", "{name} does not act in this round.", "suits.order.overdraw", name=each.name)
+                play.tell(
+                    "overdrawn",
+                    "{name} overdraws Reflexes {most} and does not act in this round.",
+                    "suits.order.overdraw",
+                    about=(each.id,),
+                    name=each.name,
+                    most=reflexes(first),
+                )
     members = [*(find(scene, id) for id in scene.order), *newcomers]
     scene.order = [each.id for each in in_order(play, scene, members)]
     shown = [f"({find(scene, id).name})" if find(scene, id).sits_out else find(scene, id).name for id in scene.order]
-    play.tell("order", "The order: {order}.", "suits.order.list", order=", ".join(shown))
+    play.tell("order", "The order: {order}.", "suits.order.list", about=tuple(scene.order), order=", ".join(shown))
 
 
 def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
@@ -89,6 +96,10 @@ def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
 
 
 def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
+    """Order those who are tied by drawing again; those who stood in the order already keep theirs among themselves.
+
+    [suits.order.list, suits.order.ties]
+    """
     known = [each for each in ties if each.id in scene.order]
     if len(known) == len(ties):
         return sorted(ties, key=lambda each: scene.order.index(each.id))  # settled before
@@ -105,6 +116,10 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     for ahead in sorted(set(place.values())):
         same = [each for each in ties if place[each.cluster or each.id] == ahead]
         ranked += same if len(same) == 1 else _redrawn(play, scene, same)
+    if len(known) > 1:
+        # The order is written down once: a newcomer takes a place in it and moves nobody else's.
+        settled = iter(sorted(known, key=lambda each: scene.order.index(each.id)))
+        ranked = [next(settled) if each in known else each for each in ranked]
     return ranked
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from outdraw.core.cards import Card, rank, suit
 from outdraw.core.choices import Option, Pick
+from outdraw.core.deeds import slug
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Abilities, Character, college_of, skills
 
@@ -135,8 +136,9 @@ def add_card(play: Play, seat: str, made: Character, card: Card) -> Character:
 
 
 def _choose(play: Play, seat: str, card: Card, prompt: str, names: tuple[str, ...]) -> str:
-    options = tuple(Option(name) for name in dict.fromkeys(names))
-    return str(play.ask(Pick(seat, "suits.making", f"{card}: {prompt}", "suits.contest.scale", options)))
+    slugs = {slug(name): name for name in dict.fromkeys(names)}
+    options = tuple(Option(value, name) for value, name in slugs.items())
+    return slugs[play.pick(Pick(seat, "suits.making", f"{card}: {prompt}", "suits.contest.scale", options))]
 
 
 def _join(made: Character, college: str) -> Character:

@@ -15,7 +15,7 @@ from outdraw.core.cards import RANKS
 from outdraw.core.chance import Weights
 from outdraw.core.hands import joint_readings
 from outdraw.core.light import TYPE_CHECKING
-from outdraw.games.suits.contests import (
+from outdraw.games.suits.rules.contests import (
     INFINITE,
     SUIT_BONUS,
     Exchange,
@@ -30,7 +30,7 @@ from outdraw.games.suits.contests import (
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from outdraw.games.suits.contests import Deck, Manner, Side, Table
+    from outdraw.games.suits.rules.contests import Deck, Manner, Side, Table
 
 MOST = 7
 """The most cards of one hand that are counted here: seconds, where one more would take half a minute."""
@@ -169,10 +169,22 @@ def bonuses(packs: int, is_ranked: bool, is_alike: bool, inverted: bool) -> dict
 def rank_readings(number: int, limit: int, manner: Manner) -> dict[Kinds, dict[Read, int]]:
     """Give, for every hand of so many cards, in how many of its orders it is read as what."""
     every = combinations_with_replacement(range(len(RANKS)), number)
-    if manner == "aimed" and number > 1:
+    if manner == "aimed" and number == 2:
+        return {kinds: _of_two(kinds, limit) for kinds in every}
+    if manner == "aimed" and number > 2:
         walk = _Aimed(limit)
         return {kinds: walk.readings(kinds) for kinds in every}
     return {kinds: {_read(kinds, limit, manner): _orders(kinds)} for kinds in every}
+
+
+def _of_two(kinds: Kinds, limit: int) -> dict[Read, int]:
+    """Give how two aimed cards are read in each order: the better one, of equals the first. [suits.aim.best_single]"""
+    found: dict[Read, int] = {}
+    for order in {kinds, kinds[::-1]}:
+        total, top = best_choice(tuple([CARDS[kind] for kind in order]), limit, "aimed")
+        read = (total, order[top] + 1 if total else 0)
+        found[read] = found.get(read, 0) + 1
+    return found
 
 
 def _read(kinds: Kinds, limit: int, manner: Manner) -> Read:

@@ -1,14 +1,11 @@
-"""Who is in a fight and where: finding people, who is up and on whose side, distances, engagements, cards in hand."""
+"""The field: who is in a fight and where, who is up and on whose side, distances, engagements, who sees whom."""
 
 from __future__ import annotations
 
-from functools import cache
 from math import hypot
 from typing import Final
 
-from outdraw.core.cards import PACK, Card, canonical
-from outdraw.games.suits.contests import INFINITE, Deck, Table
-from outdraw.games.suits.scene import HAND, Fighter, Suits
+from outdraw.games.suits.scene import Fighter, Suits
 
 STRIKING: Final = 3
 """Hand weapons reach whoever is nearer than this many metres. [suits.engage.define]"""
@@ -37,56 +34,25 @@ def present(scene: Suits) -> list[Fighter]:
     return [each for each in scene.fighters if is_present(scene, each)]
 
 
+def is_fighting(fighter: Fighter) -> bool:
+    """Say whether somebody takes part at all: bystanders and things do not."""
+    return not (fighter.bystander or fighter.sheet.thing)
+
+
 def enemies_of(scene: Suits, fighter: Fighter) -> list[Fighter]:
-    """Give the fighters of other sides who are up."""
+    """Give the fighters of other sides who are up; bystanders and things are nobody's enemies."""
     side = fighter.side
-    return [each for each in scene.fighters if each.side != side and is_present(scene, each)]
+    return [
+        each
+        for each in scene.fighters
+        if each.side != side and is_present(scene, each) and not (each.bystander or each.sheet.thing)
+    ]
 
 
 def allies_of(scene: Suits, fighter: Fighter) -> list[Fighter]:
     """Give the other fighters of the same side who are up."""
     side = fighter.side
     return [each for each in scene.fighters if each.side == side and each.id != fighter.id and is_present(scene, each)]
-
-
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
-def agreed(scene: Suits) -> Table:
-    """Give what the table agreed on for every contest."""
-    switches = scene.switches
-    return _table(switches.redraw_ties, switches.inverted_suits)
-
-
-@cache
-def _table(redraw_ties: bool, inverted_suits: bool) -> Table:
-    return Table(redraw_ties, inverted_suits)
-
-
-def deck(scene: Suits) -> Deck:
-    """Give the deck as it is to be drawn from: the packs, less the cards that lie in hands."""
-    packs = scene.switches.packs
-    if packs == INFINITE:
-        return _whole(INFINITE)
-    if len(scene.zones["library"].cards) == packs * len(PACK):
-        return _whole(packs)
-    out = [card for name, each in scene.zones.items() if name != "library" for card in each.cards]
-    return Deck(packs, canonical(out))
-
-
-@cache
-def _whole(packs: int) -> Deck:
-    return Deck(packs)
-
-
-def hand_of(scene: Suits, fighter: Fighter) -> list[Card]:
-    """Give the cards in a fighter's hand, as they lie there."""
-    return scene.zones[fighter.id + HAND].cards
-
-
-def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
-    """Give the cards a fighter has kept for later."""
-    return tuple(hand_of(scene, fighter))
 
 
 # --- where they stand -------------------------------------------------------------------------------------------------
@@ -126,3 +92,52 @@ def _pair(one: str, two: str) -> tuple[str, str]:
 def release(scene: Suits, id: str) -> None:
     """End all engagements of a fighter who disengaged, fell or is out."""
     scene.engaged = [pair for pair in scene.engaged if id not in pair]
+
+
+def off_line(x: float, y: float, one: tuple[int, int], two: tuple[int, int]) -> float:
+    """Give how far a point lies from the straight path between two places."""
+    dx, dy = two[0] - one[0], two[1] - one[1]
+    length = dx * dx + dy * dy
+    if not length:
+        return hypot(x - one[0], y - one[1])
+    along = max(0.0, min(1.0, ((x - one[0]) * dx + (y - one[1]) * dy) / length))
+    return hypot(x - one[0] - along * dx, y - one[1] - along * dy)
+
+
+# --- sight ------------------------------------------------------------------------------------------------------------
+
+BLOCKS: Final = 0.5
+"""An obstacle this near to the straight line, in metres, blocks sight along it."""
+
+
+def can_see(scene: Suits, one: Fighter, two: Fighter) -> bool:
+    """Say whether somebody can be aimed at: no obstacle is between, or their place behind it is known.
+
+    [suits.aim.requirement]
+    """
+    if two.hidden:
+        return two.hidden == "place known"
+    here, there = (one.x, one.y), (two.x, two.y)
+    return not any(off_line(*each, here, there) < BLOCKS for each in scene.obstacles)
+
+
+def is_behind(scene: Suits, fighter: Fighter, other: Fighter) -> bool:
+    """Say whether somebody is not in front: said to be behind, or on the far side from whom the fighter faces.
+
+    [suits.two_items.shield_front]
+    """
+    if other.id in fighter.not_in_front:
+        return True
+    if not fighter.faces or fighter.faces == other.id:
+        return False
+    front = find(scene, fighter.faces)
+    along = (front.x - fighter.x) * (other.x - fighter.x) + (front.y - fighter.y) * (other.y - fighter.y)
+    return along < 0
+
+
+def is_surprised(target: Fighter, attacker: Fighter) -> bool:
+    """Say whether an attack comes unseen: the target knows of no fight, or the attacker is hidden.
+
+    [suits.ranged.unaware, suits.skill.defense_floor]
+    """
+    return target.unaware or attacker.hidden == "hidden"

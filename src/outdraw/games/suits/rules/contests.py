@@ -10,21 +10,21 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from outdraw.core.cards import PACK, packs, rank, suit
-from outdraw.core.chance import deal_of
+from outdraw.core.chance import Weights, deal_of
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
 from outdraw.core.readers.enumerate import counted_by, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Literal, TypeAlias
 
     from outdraw.core.cards import Card
-    from outdraw.core.chance import Raw, Weights
+    from outdraw.core.chance import Raw
     from outdraw.core.choices import Answer
     from outdraw.core.play import Play
 
 Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
-"""How a hand may be read: any card or sum; only the sum of all; any choice, ties to the earliest card."""
+"""How a hand may be read: any card or sum; only the sum of all; aimed, ties to the earliest, sums from three on."""
 
 SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}
 """Clubs, spades, hearts, diamonds. [suits.power.suit_values]"""
@@ -114,8 +114,7 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
 def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], ...]:
     """Give every rank that cards can make, the highest first, and the place of the card that decides."""
     best: dict[int, tuple[list[int], int]] = {}
-    sizes = (len(ranks),) if manner == "sum" else range(1, len(ranks) + 1)
-    for size in sizes:
+    for size in _sizes(len(ranks), manner):
         for used in combinations(range(len(ranks)), size):
             if manner == "aimed":
                 top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))
@@ -127,6 +126,13 @@ def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], .
                 if total not in best or key > best[total][0]:
                     best[total] = (key, top)
     return tuple((total, best[total][1]) for total in sorted(best, reverse=True))
+
+
+def _sizes(number: int, manner: Manner) -> Sequence[int]:
+    """Say how many cards may be taken together: all for a sum, of two aimed ones only one. [suits.aim.combo]"""
+    if manner == "sum":
+        return (number,)
+    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)
 
 
 def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
@@ -152,15 +158,15 @@ class Pair(NamedTuple):
     second: Hand
 
 
-def read_pair(cards: Raw, limit: int) -> Pair:
-    """Read a declared two-weapon attack: two cards in sequence, each within skill, are two attacks.
+def read_pair(cards: Raw, limit: int, off_limit: int) -> Pair:
+    """Read a declared two-weapon attack: two cards in sequence, each within its weapon's skill, are two attacks.
 
     Otherwise only the main weapon attacks, with the highest single card.
     [suits.multi_attack.sequence, suits.multi_attack.miss, suits.multi_attack.split]
     """
     best: tuple[int, int] | None = None
     for one, two in product(values(cards[0]), values(cards[1])):
-        if abs(one - two) == 1 and max(one, two) <= limit and (best is None or (one, two) > best):
+        if abs(one - two) == 1 and one <= limit and two <= off_limit and (best is None or (one, two) > best):
             best = (one, two)
     if best is None:
         single = max(read_hand(cards[1:], limit), read_hand(cards[:1], limit), key=lambda hand: hand.rank)
@@ -169,11 +175,11 @@ def read_pair(cards: Raw, limit: int) -> Pair:
 
 
 @cache
-def pair_reading(limit: int) -> Callable[[Raw], Pair]:
-    """Give the reading of a declared two-weapon attack."""
+def pair_reading(limit: int, off_limit: int) -> Callable[[Raw], Pair]:
+    """Give the reading of a declared two-weapon attack, by the skill with each weapon."""
 
     def read(cards: Raw) -> Pair:
-        return read_pair(cards, limit)
+        return read_pair(cards, limit, off_limit)
 
     return read
 
@@ -204,7 +210,7 @@ class Side(NamedTuple):
     """One party of a contest: what it draws against, with which cards, and how well it is guarded.
 
     `guard` is the sum of its defence bonuses, `bare` what is left of them when it overdraws, `strikes` whether it can
-    win more than safety.
+    win more than safety. `who` and `name` say whose it is, for those who are told.
     """
 
     limit: int
@@ -214,6 +220,13 @@ class Side(NamedTuple):
     guard: int = 0
     bare: int = 0
     strikes: bool = True
+    who: str = ""
+    name: str = ""
+
+    @property
+    def drawn(self) -> str:
+        """Name what is drawn, for people; nothing where nobody is named."""
+        return f"{self.name} ({self.cards})" if self.name else ""
 
 
 class Table(NamedTuple):
@@ -271,40 +284,47 @@ def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table
     return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
 
 
-def _by_ranks(deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Weights[Exchange] | None:
+def _by_ranks(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
     """Count a contest by ranks, where no card is known."""
-    from outdraw.games.suits.counting import clash_table, is_symmetric
+    from outdraw.games.suits.rules.contest_counts import clash_table, is_symmetric
 
     return clash_table(deck.packs, one, two, table) if is_symmetric(deck, one, two) else None
 
 
-def _by_ranks_once(deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Weights[Exchange] | None:
-    """Count a contest by ranks, where no tie is drawn again."""
-    return None if table.redraw else _by_ranks(deck, one, two, table, what)
+def _until_no_tie(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
+    """Count a contest by ranks; where ties are drawn again, they are as if they had never been."""
+    if not table.redraw:
+        return _by_ranks(deck, one, two, table)
+    once: Weights[Exchange] = settled(clash, deck, one, two, table)
+    decided = {result: weight for result, weight in once.of.items() if not is_redrawn(result, one, two, table)}
+    return Weights(decided) if decided else None
 
 
 @counted_by(_by_ranks)
-def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
-    mine, theirs = deal_hands(play, deck, one, two, what)
-    _tell_ranks(play, mine, theirs, one, two)
+    mine, theirs = deal_hands(play, deck, one, two)
+    tell_ranks(play, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, table)
 
 
-def deal_hands(play: Play, deck: Deck, one: Side, two: Side, what: str = "") -> tuple[Hand, Hand]:
+def deal_hands(play: Play, deck: Deck, one: Side, two: Side) -> tuple[Hand, Hand]:
     """Deal both parties their cards from one deck and read them."""
     hands = [(side.cards, reading(side.limit, side.manner, side.held)) for side in (one, two)]
     if not one.cards + two.cards:
         return hands[0][1](()), hands[1][1](())
     if deck.packs != INFINITE:
-        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw")
+        what = f"{one.drawn} and {two.drawn}" if one.name else ""
+        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw", about=(one.who, two.who))
         return mine, theirs
-    return endless_hand(play, one, what), endless_hand(play, two, what)
+    return play.settle(endless_hand, one), play.settle(endless_hand, two)
 
 
-def endless_hand(play: Play, side: Side, what: str = "") -> Hand:
+def endless_hand(play: Play, side: Side) -> Hand:
     """Read cards each drawn from a full pack, as if there were endlessly many packs. [suits.card.deck]"""
-    cards: tuple[Card, ...] = tuple(play.draw(PACK, what=what, rule="suits.card.deck") for _ in range(side.cards))
+    cards: tuple[Card, ...] = tuple(
+        play.draw(PACK, what=side.name, rule="suits.card.deck", about=(side.who,)) for _ in range(side.cards)
+    )
     return read_hand((*side.held, *cards), side.limit, side.manner)
 
 
@@ -316,62 +336,56 @@ def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
-@counted_by(_by_ranks_once)
-def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+def tell_redraw(play: Play, one: Side, two: Side) -> None:
+    """Tell that a tie is drawn again. [suits.contest.tie]"""
+    play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie", about=(one.who, two.who))
+
+
+@counted_by(_until_no_tie)
+def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
     """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
-    if deck.packs == INFINITE:
-        return endless_exchange(play, one, two, table, what)
-    result = play.settle(clash, deck, one, two, table, what)
+    result = play.settle(clash, deck, one, two, table)
     while is_redrawn(result, one, two, table):
-        play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie")
-        result = play.settle(clash, deck, one, two, table, what)
+        tell_redraw(play, one, two)
+        result = play.settle(clash, deck, one, two, table)
     return result
 
 
-def endless_exchange(play: Play, one: Side, two: Side, table: Table, what: str) -> Exchange:
-    """Hold one contest with cards as if from endlessly many packs."""
-    while True:
-        mine = play.settle(endless_hand, one, what)
-        theirs = play.settle(endless_hand, two, what)
-        result = verdict(mine, theirs, one, two, table)
-        if not is_redrawn(result, one, two, table):
-            return result
-
-
-def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table, what: str = "") -> Exchange:
+def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table) -> Exchange:
     """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
     read = reading(one.limit, one.manner, one.held)
     if deck.packs == INFINITE:
-        mine = endless_hand(play, one, what)
+        mine = endless_hand(play, one)
+    elif one.cards:
+        mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=(one.who,))
     else:
-        mine = play.draw(cards_of(deck), read, one.cards, what, "suits.contest.draw") if one.cards else read(())
-    _tell_ranks(play, mine, theirs, one, two)
+        mine = read(())
+    tell_ranks(play, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, table)
 
 
-def struck(play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "") -> Exchange:
+def struck(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
     """Hold one contest in which margins do not count: there are far fewer ways for it to end."""
-    return exchange(play, deck, one, two, table, what)._replace(margin=0)
+    return exchange(play, deck, one, two, table)._replace(margin=0)
 
 
-def parried(
-    play: Play, deck: Deck, one: Side, two: Side, table: Table, what: str = "", by_margin: bool = False
-) -> Exchange:
+def parried(play: Play, deck: Deck, one: Side, two: Side, table: Table, by_margin: bool = False) -> Exchange:
     """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
     theirs, mine = play.deal(
         cards_of(deck),
         (two.cards, reading(two.limit, "sum", two.held)),
         (one.cards, reading(one.limit, one.manner, one.held)),
-        what=what,
+        what=f"{two.drawn} and {one.drawn}" if one.name else "",
         rule="suits.contest.draw",
+        about=(two.who, one.who),
     )
-    _tell_ranks(play, mine, theirs, one, two)
+    tell_ranks(play, mine, theirs, one, two)
     result = verdict(mine, theirs, one, two, table)
     return result if by_margin else result._replace(margin=0)
 
 
 Plan: TypeAlias = "Callable[[Raw], Answer]"
-"""How somebody will choose among the cards of a defence: `both`, or `one:` and the card."""
+"""How somebody will choose among the cards of a defence: `both`, or `one` and the card."""
 
 
 class Looked(NamedTuple):
@@ -396,7 +410,7 @@ def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[
         answer = str(plan(cards))
         if answer == "both":
             return Looked(read_hand(cards, limit), both=True)
-        used = answer.removeprefix("one:")
+        used = answer.removeprefix("one ")
         return Looked(read_hand((used,), limit), cards[1] if cards[0] == used else cards[0])
 
     return read
@@ -462,30 +476,38 @@ def planned_alike(
     return _alike(play.settle(planned, deck, one, two, plan, table), alike)
 
 
-def instant(play: Play, deck: Deck, skill: int, against: int, what: str = "") -> int:
+def instant(play: Play, deck: Deck, one: Side, two: Side) -> int:
     """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
 
     [suits.contest.instant]
     """
-    result: Exchange = play.settle(exchange, deck, Side(skill), Side(against), Table(), what)
+    result: Exchange = play.settle(exchange, deck, one, two, Table())
     return result.winner
 
 
-def _tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+    """Tell what both hands come to, whose they are and against which skill they were read. [suits.contest.winner]"""
+    if not play.listens:
+        return
     play.tell(
         "contest",
-        "{mine} against {theirs}.",
+        "{mine}; {theirs}.",
         "suits.contest.winner",
-        mine=_in_words(mine, one).capitalize(),
-        theirs=_in_words(theirs, two),
+        about=tuple([side.who for side in (one, two) if side.who]),
+        mine=in_words(mine, one),
+        theirs=in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
+        skills=[one.limit, two.limit],
+        guarded=[defence_rank(mine, one), defence_rank(theirs, two)],
     )
 
 
-def _in_words(hand: Hand, side: Side) -> str:
-    words = f"rank {hand.rank}" if hand.rank else "an overdraw"
+def in_words(hand: Hand, side: Side) -> str:
+    """Say what a hand comes to: its rank against the skill, and with the guard if that makes a difference."""
+    made = f"rank {hand.rank}" if hand.rank else "an overdraw"
+    words = f"{side.name or 'one'}: {made} against skill {side.limit}"
     guarded = defence_rank(hand, side)
-    return words if guarded == hand.rank else f"{words} (guarded: {guarded})"
+    return words if guarded == hand.rank else f"{words}, guarded {guarded}"
 
 
 # --- skill ------------------------------------------------------------------------------------------------------------

@@ -12,19 +12,20 @@ from typing import Any, NamedTuple, TypeAlias
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
-from outdraw.games.suits.contests import Deck, cards_of, high, low, within
-from outdraw.games.suits.dealing import drop_hand, flip, goes_back_at_once
-from outdraw.games.suits.figures import armour_of, power_shift
-from outdraw.games.suits.kit import Blow as Blow
-from outdraw.games.suits.kit import hand_blow, kit_of
-from outdraw.games.suits.people import deck, release
-from outdraw.games.suits.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
+from outdraw.games.suits.rules.bonus_cards import offer_bank
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, within
+from outdraw.games.suits.rules.dealing import deck, drop_hand, flip, goes_back_at_once, sweep, turn_up
+from outdraw.games.suits.rules.field import release
+from outdraw.games.suits.rules.kit import Blow as Blow
+from outdraw.games.suits.rules.kit import hand_blow, kit_of
+from outdraw.games.suits.rules.modifiers import armour_of, power_shift
+from outdraw.games.suits.rules.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
 from outdraw.games.suits.scene import Fate, Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
-MINUTES_OUT = 5
 
 
 def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
@@ -37,7 +38,8 @@ def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
         return kit.blow
     if isinstance(item, Missile):
         swarm = fighter.sheet.swarm is not None
-        return Blow(item.power(fighter.sheet.body), item.type, item.ap, 0, item.is_bullet, swarm)
+        power = item.power(fighter.sheet.body, fighter.held.shoots_two_handed)
+        return Blow(power, item.type, item.ap, 0, item.is_bullet, swarm)
     return hand_blow(fighter.sheet, fighter.held, item)
 
 
@@ -81,7 +83,10 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
         "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
         "suits.power.phase",
         "suits.power.table",
+        "suits.power.weapon_line",
         "suits.loss.armor_first",
+        about=(attacker.id, victim.id),
+        sums=_bonus_sums(scene, attacker, bonus, total) if play.listens else (),
         attacker=attacker.name,
         victim=victim.name,
         base=blow.base,
@@ -90,6 +95,15 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
         armour=min(left, power),
     )
     return suffer(play, scene, victim, loss_after(power, left), blow.type)
+
+
+def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tuple[Sum, ...]:
+    """Show how a power bonus came about: the suits, hearts, and the limit of three. [suits.power.range]"""
+    hearts = power_shift(scene, attacker)
+    terms = [Term("suits", bonus, "suits.power.suit_values"), Term("hearts", hearts, "suits.bonus_card.heart")]
+    beyond = total - bonus - hearts
+    terms.append(Term("no more than 3", beyond, "suits.power.range"))
+    return (Sum("Power bonus", total, tuple([term for term in terms if term.amount]), attacker.id),)
 
 
 def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
@@ -105,19 +119,33 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     victim.critical += parts.wounds - normal
     play.tell(
         "loss",
-        "{victim} takes {shock} shock and {wounds} wounds.",
+        "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}.",
         f"suits.damage_type.{kind}",
         "suits.loss.overflow",
+        about=(victim.id,),
         victim=victim.name,
         shock=parts.shock,
-        wounds=parts.wounds,
+        wounds=counted(parts.wounds, "wound"),
+        status=victim.status,
+        will=victim.sheet.will,
+        most=2 * body,
+        all=f"{counted(victim.all_wounds, 'wound')} of {body}",
     )
     meet_fate(play, scene, victim, parts.wounds)
     if victim.fate == "up" and loss and victim.status > victim.sheet.will:
         if not victim.dazed:
-            play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", victim=victim.name)
+            play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
         victim.dazed = True
     return parts
+
+
+def counted(number: int, what: str) -> str:
+    """Write how many there are of something.
+
+    >>> counted(1, "wound"), counted(0, "wound")
+    ('1 wound', '0 wounds')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:
@@ -138,7 +166,9 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
         return
     victim.fate = fate
     fall(scene, victim)
-    play.tell("fall", _FALLS[fate], _FALL_RULES[fate], victim=victim.name)
+    rule = _FALL_RULES[fate] if fate != "dead" or at_once <= victim.sheet.body else "suits.death.single_hit"
+    text = _FALLS[fate] if not victim.sheet.thing else "{victim} breaks."
+    play.tell("fall", text, rule, about=(victim.id,), victim=victim.name)
 
 
 def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
@@ -149,6 +179,12 @@ def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none")
 
 
 def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
+    """Ask the game master what becomes of a hero who would die; who lingers is not asked about again.
+
+    [suits.death.hero]
+    """
+    if victim.mercy and _fate_with(scene, victim, at_once, victim.mercy) != "dead":
+        return victim.mercy
     options = tuple(
         Option(mercy, _MERCIES[mercy])
         for mercy in ("none", "soften", "linger")
@@ -158,8 +194,18 @@ def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
         return "none"
     default = victim.sheet.mercy if any(o.value == victim.sheet.mercy for o in options) else "none"
     prompt = f"{victim.name} would die. Does the hero cling to life?"
-    pick = Pick(scene.gm, "suits.mercy", prompt, "suits.death.hero", options, default=default, discretion=True)
-    return str(play.ask(pick))
+    pick = Pick(
+        scene.gm,
+        "suits.mercy",
+        prompt,
+        "suits.death.hero",
+        options,
+        default=default,
+        discretion=True,
+        actor=victim.id,
+    )
+    victim.mercy = play.pick(pick)
+    return victim.mercy
 
 
 _MERCIES = {
@@ -231,21 +277,38 @@ def may_recover(fighter: Fighter) -> bool:
 
 
 def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Draw to recover shock, and come out of a daze when all is gone or status is within Will. [suits.dazed.end]"""
+    """Draw to recover shock, and come out of a daze when all is gone or status is within Will.
+
+    Where bonus cards are played, a face drawn for it may be banked. [suits.dazed.end, suits.bonus_card.one_card_turn]
+    """
     read = recovery_reading(fighter.sheet.will, fighter.all_wounds)
-    gained = min(
-        fighter.shock, flip(play, scene, read, f"{fighter.name}'s recovery", "suits.recovery.draw", fighter.seat)
-    )
+    what = f"{fighter.name}'s recovery"
+    if not scene.switches.bonus_cards or fighter.sheet.minion:
+        gain(play, fighter, flip(play, scene, read, what, "suits.recovery.draw", fighter.seat, fighter.id))
+        return
+    card = turn_up(play, scene, what, "suits.recovery.draw", fighter.seat, fighter.id)
+    gain(play, fighter, read((card,)))
+    if not fighter.elected:  # that was the one card of this turn
+        offer_bank(play, scene, fighter, card, "discard")
+    sweep(scene)
+
+
+def gain(play: Play, fighter: Fighter, most: int) -> None:
+    """Take away as much shock as was drawn for, at most what there is. [suits.recovery.amount, suits.dazed.end]"""
+    gained = min(fighter.shock, most)
     fighter.shock -= gained
-    play.tell("recovery", "{name} recovers {gained} shock.", "suits.recovery.amount", name=fighter.name, gained=gained)
-    end_daze(play, fighter)
-
-
-def end_daze(play: Play, fighter: Fighter) -> None:
-    """Let a daze end when no shock is left or status is at or below Will. [suits.dazed.end]"""
+    play.tell(
+        "recovery",
+        "{name} recovers {gained} shock; {left} left.",
+        "suits.recovery.amount",
+        about=(fighter.id,),
+        name=fighter.name,
+        gained=gained,
+        left=fighter.shock,
+    )
     if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
         fighter.dazed = False
-        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", name=fighter.name)
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
 
 
 # --- critical wounds --------------------------------------------------------------------------------------------------
@@ -265,12 +328,20 @@ Drawn: TypeAlias = Callable[[Callable[[Raw], Any], str, str], Any]
 
 
 def bleeding_turn(
-    play: Play, cards: Deck, body: int, will: int, normal: int, critical: int, tended: bool = False
+    play: Play,
+    cards: Deck,
+    body: int,
+    will: int,
+    normal: int,
+    critical: int,
+    tended: bool = False,
+    name: str = "",
+    seat: str = "",
 ) -> Bleeding:
     """Draw for a turn with critical wounds: a pure rule, so that its table can be kept. [suits.critical.turn_draw]"""
 
     def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
-        return play.draw(cards_of(cards), read, 1, what, rule)
+        return play.draw(cards_of(cards), read, 1, f"{name}: {what}" if name else what, rule, seat)
 
     return bleeding_by(draw, body, will, normal, critical, tended)
 
@@ -283,11 +354,11 @@ def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, t
     [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_prevent,
     suits.critical.medic_stabilize]
     """
-    value: int = draw(_bleeding_value(body, critical), "The bleeding", BLEED)
+    value: int = draw(_bleeding_value(body, critical), "the bleeding", BLEED)
     if value <= critical:
         if tended:
             return Bleeding(normal, critical)
-        awake: bool = draw(within(will - critical), "To stay awake", "suits.critical.pass_out")
+        awake: bool = draw(within(will - critical), "to stay awake", "suits.critical.pass_out")
         return Bleeding(normal + 1, critical, True, not awake)
     stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
     return Bleeding(normal + stabilised, critical - stabilised)
@@ -310,23 +381,37 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     sheet = victim.sheet
     numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
     if goes_back_at_once(scene):
-        after = play.settle(bleeding_turn, deck(scene), *numbers)
+        after = play.settle(bleeding_turn, deck(scene), *numbers, victim.name, victim.seat)
     else:
-        after = bleeding_by(lambda read, what, rule: flip(play, scene, read, what, rule, victim.seat), *numbers)
+
+        def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
+            return flip(play, scene, read, f"{victim.name}: {what}", rule, victim.seat, victim.id)
+
+        after = bleeding_by(draw, *numbers)
     victim.tended = False
     before = victim.critical
     victim.wounds, victim.critical = after.normal, after.critical
     victim.passed_out = victim.passed_out or after.passed_out
     if after.bled:
         passed = ", and passes out" if after.passed_out else ""
-        play.tell("bleed", "{name} bleeds{passed}.", "suits.critical.bleed", name=victim.name, passed=passed)
+        play.tell(
+            "bleed",
+            "{name} bleeds{passed}: {wounds} of {most}.",
+            "suits.critical.bleed",
+            about=(victim.id,),
+            name=victim.name,
+            passed=passed,
+            wounds=counted(victim.all_wounds, "wound"),
+            most=2 * sheet.body,
+        )
     elif after.critical < before:
         play.tell(
             "stable",
-            "{name} has {left} critical wounds left.",
+            "{name} has {left} left.",
             "suits.critical.stabilize",
+            about=(victim.id,),
             name=victim.name,
-            left=after.critical,
+            left=counted(after.critical, "critical wound"),
         )
     meet_fate(play, scene, victim)
 
@@ -336,13 +421,31 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
 
     [suits.critical.medic_prevent]
     """
-    skill = medic.sheet.attack_rank("EMT")
-    read = within(skill - patient.critical)
-    patient.tended = flip(
-        play, scene, read, f"{medic.name} tends {patient.name}", "suits.critical.medic_prevent", medic.seat
+    target = medic.sheet.attack_rank("EMT") - patient.critical
+    what = f"{medic.name} tends {patient.name}"
+    rule = "suits.critical.medic_prevent"
+    patient.tended = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
+    play.tell(
+        "tend",
+        "{medic} {result} {patient} (a card within {target} was needed).",
+        rule,
+        about=(medic.id, patient.id),
+        sums=(
+            Sum(
+                "Tending",
+                target,
+                (
+                    Term("EMT", target + patient.critical, rule),
+                    Term("critical wounds", -patient.critical, rule),
+                ),
+                medic.id,
+            ),
+        ),
+        medic=medic.name,
+        result="stops the bleeding for now of" if patient.tended else "cannot help",
+        patient=patient.name,
+        target=target,
     )
-    result = "stops the bleeding for now" if patient.tended else "cannot help"
-    play.tell("tend", "{medic} {result}.", "suits.critical.medic_prevent", medic=medic.name, result=result)
 
 
 def end_of_fight(play: Play, fighter: Fighter) -> None:
