@@ -7,7 +7,7 @@ from pathlib import Path
 from outdraw.core.game import Game
 from outdraw.games.cavaliers.board import THEME, board, opening
 from outdraw.games.cavaliers.bots import bot
-from outdraw.games.cavaliers.content import FILES
+from outdraw.games.cavaliers.content import FILES, Switches
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.gist import gist
 from outdraw.games.cavaliers.odds import QUESTIONS
@@ -15,11 +15,11 @@ from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.cavaliers.soundness import faults
 from outdraw.games.cavaliers.step import step
+from outdraw.games.cavaliers.worlds import is_between, possible, won
 
 GAME = Game(
     name="cavaliers",
     title="The Queen's Cavaliers",
-    version="1",
     summary="Swashbuckling with dice pools: keep two, spend the lower, and mind who stands where.",
     folder=Path(__file__).parent,
     scene=Cavaliers,
@@ -37,4 +37,8 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    possible=possible,
+    won=won,
+    is_between=is_between,
+    switches=Switches,
 )

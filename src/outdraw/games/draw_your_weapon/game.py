@@ -14,6 +14,7 @@ from outdraw.games.draw_your_weapon.picture import picture
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import set_up
 from outdraw.games.draw_your_weapon.step import step
+from outdraw.games.draw_your_weapon.worlds import possible, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -32,7 +33,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="draw_your_weapon",
     title="Draw Your Weapon",
-    version="1",
     summary="Private Hands, secret targets and contests, Guard and Speed on a battlemap.",
     folder=Path(__file__).parent,
     scene=Dyw,
@@ -51,4 +51,6 @@ GAME = Game(
     },
     duels=DUELS,
     picture=picture,
+    possible=possible,
+    won=won,
 )
