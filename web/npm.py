@@ -33,7 +33,7 @@ def node_folder() -> Path:
 def npm(*arguments: str) -> None:
     """Run npm in the page's folder; SystemExit if it fails."""
     folder = node_folder()
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    environment = {**os.environ, "PYTHON": sys.executable, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run([str(folder / "npm"), *arguments], cwd=WEB, env=environment, check=False)
     if done.returncode:
         raise SystemExit(done.returncode)

@@ -44,6 +44,7 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_any_tongue()
     try:
         status = run(given)
         if sys.stdout is not None:
@@ -59,6 +60,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None and given[:1] == ["odds"]:
         _leave(status)
     return status
+
+
+def _speak_any_tongue() -> None:
+    """See to it that nothing printed can fail: what an encoding lacks is spelt out."""
+    for stream in (sys.stdout, sys.stderr):
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        if encoding.lower().replace("-", "") != "utf8" and hasattr(stream, "reconfigure"):
+            import codecs
+
+            from outdraw.commands.spelt import spelt_out
+
+            codecs.register_error("outdraw", spelt_out)
+            stream.reconfigure(errors="outdraw")
 
 
 def _leave(status: int) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from outdraw.commands import keep
 from outdraw.core.journal import Entry
+from outdraw.table import keep
 from outdraw.table.store import JournalFile
 from tests.commands.console import Outdraw
 
@@ -51,7 +51,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
     [
         ("drows", "did you mean 'draws'?"),
         ("--scenario storn", "has no scenario 'storn'"),
-        ("--seat dal", "One night in the county has no seat 'dal'; did you mean 'dale'?"),
+        ("--seat dalle", "One night in the county has no seat 'dalle'; did you mean 'dale'?"),
         ("--scenario storm --seat dale", "Crossing the marsh has no seat 'dale'"),
         ("--seat dale --bots", "--bots leaves no seat for people"),
         ("--everyone --json", "--json is for scenes that bots play alone"),
@@ -107,7 +107,7 @@ def test_a_table_without_its_secret_cannot_go_on(outdraw: Outdraw, tmp_path: Pat
     (tmp_path / "one.jsonl.secret").write_text("00" * 32)
     assert "this is not the secret that the table committed to" in outdraw.bad("play", "--resume", "one.jsonl")
     (tmp_path / "one.jsonl.secret").unlink()
-    assert "its secret (one.jsonl.secret) is missing" in outdraw.bad("play", "--resume", "one.jsonl")
+    assert "its secret (one.jsonl.secret, kept beside it) is missing" in outdraw.bad("play", "--resume", "one.jsonl")
     assert (tmp_path / "one.jsonl").read_bytes() == before
 
 
@@ -160,7 +160,7 @@ def test_a_full_disk_keeps_what_was_played(outdraw: Outdraw, tmp_path: Path, mon
 
 def test_whoever_leaves_an_unkept_table_may_keep_it(outdraw: Outdraw, tmp_path: Path) -> None:
     (tmp_path / "taken.jsonl").write_text("mine\n")
-    said = outdraw("play", "--seat", "dale", typed="\nq\ntaken.jsonl\none.jsonl\n")
+    said = outdraw("play", "--seat", "dale", "--no-journal", typed="\nq\ntaken.jsonl\none.jsonl\n")
     assert "taken.jsonl exists already" in said.out
     assert (tmp_path / "taken.jsonl").read_text() == "mine\n"
     assert outdraw("play", "--resume", "one.jsonl", "--bots").status == 0

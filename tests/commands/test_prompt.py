@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import sys
-import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,18 @@ def test_the_end_of_input_is_told(keyboard: int) -> None:
         line("> ")
 
 
-def test_ctrl_c_is_heard_while_nothing_is_typed(keyboard: int) -> None:
-    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
-    with pytest.raises(KeyboardInterrupt):
-        line("> ")
+def test_ctrl_c_is_heard_while_nothing_is_typed(keyboard: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The signal comes when the wait for a key has begun, and before: it is heard either way."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    waiting = select.select
+
+    def interrupted(*watched: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return waiting(*watched)
+
+    monkeypatch.setattr(select, "select", interrupted)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            line("> ")
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 from fractions import Fraction
+from random import Random
+from typing import Any
 
 import pytest
 
 import outdraw
+from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
+from outdraw.core.choices import Choice, Pick
+from outdraw.core.registry import find_questions, game_names
 from outdraw.odds import Answer, ask, ask_seen
 from tests.commands.console import environment
 
@@ -80,4 +85,66 @@ def test_importing_the_package_imports_no_room() -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="outdraw has no 'ods'"):
-        outdraw.ods  # noqa: B018
+        outdraw.ods  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_everything_promised_is_there_and_listed() -> None:
+    assert dir(outdraw) == sorted(outdraw.__all__)
+    for name in outdraw.__all__:
+        assert getattr(outdraw, name) is not None, name
+
+
+def cautious(seen: Seen, choice: Choice) -> str | int | list[str]:
+    """A bot of somebody's own: takes the first thing that no rule bars."""
+    if isinstance(choice, Pick) and choice.least == choice.most == 1:
+        return choice.legal[0].value
+    return choice.sample(Random(1))
+
+
+def test_a_bot_of_ones_own_plays_at_a_table_and_in_a_duel() -> None:
+    table = outdraw.play_out(outdraw.open_table("draws", "one_night", seed=3), {"dale": cautious})
+    assert table.is_over
+    named = outdraw.duel("suits", "wolf", "bear", fights=20, bot_a=f"{__name__}:cautious", bot_b="random")
+    given = outdraw.duel("suits", "wolf", "bear", fights=20, bot_a=cautious, bot_b="random", workers=2)
+    assert named.won == given.won
+    with pytest.raises(ValueError, match="cannot be imported"):
+        outdraw.duel("suits", "wolf", "bear", fights=20, bot="nowhere.at_all:bot")
+
+
+def test_a_scene_by_program_looks_lists_and_answers_until_it_is_over() -> None:
+    table = outdraw.open_table("suits", seed=1)
+    seat = table.waiting_for()[0]
+    look = table.seat(seat).look()
+    assert look.choices[0].choice.seat == seat
+    with pytest.raises(outdraw.Refusal):
+        table.answer(seat, look.choices[0].id, "no such thing")
+    table.answer(seat, look.choices[0].id, look.choices[0].choice.sample(Random(2)))
+    assert table.seat(seat).look(look.number).since == look.number
+
+
+def test_answers_say_what_each_part_of_them_is() -> None:
+    contested = ask("draws", "contested", pool=5, against=4).shapes()
+    assert contested["win"] == "chance"
+    assert contested["margin"] == "numbers"
+    exchange = ask("suits", "exchange", attacker="wolf", defender="bob").shapes()
+    assert exchange["skill"] == "fact"
+    assert exchange["target.loss"] == "numbers"
+    assert exchange["target.fate"] == "words"
+    assert ask("draws", "extended", pool=5, target=5).shapes()["by"] == "by"
+
+
+def test_what_can_be_named_in_a_question_is_answered() -> None:
+    for game in game_names():
+        for question in find_questions(game):
+            for parameter in question.parameters:
+                if question.from_view or parameter.names is None:
+                    continue
+                named = list(parameter.names())
+                assert named, f"{game} {question.name} {parameter.name}"
+                given: dict[str, Any] = {}
+                for other in question.parameters:
+                    if other.is_required:
+                        there = list(other.names()) if other.names is not None else []
+                        given[other.name] = there[0] if there else other.example or max(other.low or 0, 5)
+                given[parameter.name] = named[-1]
+                assert len(ask(game, question.name, **given)), f"{game} {question.name} {given}"

@@ -30,16 +30,34 @@ def __getattr__(name: str) -> Any:
 
 def screen_width() -> int:
     """Give the width to write for: the terminal's, within reason, or 80 columns."""
-    from shutil import get_terminal_size
+    import os  # and not shutil, which takes longer to import than most answers to find
 
-    return max(40, min(100, get_terminal_size().columns))
+    said = os.environ.get("COLUMNS", "")
+    try:
+        columns = int(said) if said.isdecimal() else os.get_terminal_size().columns
+    except OSError:
+        columns = 0
+    return max(40, min(100, columns or 80))
 
 
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Break a text into lines that fit the screen."""
     from textwrap import fill
 
-    return fill(text, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False)
+    return fill(
+        plain(text), screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False
+    )
+
+
+def plain(text: str) -> str:
+    """Give a text without signs that could act on a terminal: controls, escapes, and what turns the writing round.
+
+    >>> plain("Rod\\x1b[31m the \\u202eRed")
+    'Rod[31m the Red'
+    """
+    if text.isprintable():
+        return text
+    return "".join([sign for sign in text if sign.isprintable() or sign in "\n\t"])
 
 
 def game_named(name: str) -> Game:

@@ -1,8 +1,9 @@
-"""`outdraw play`: a scene in the terminal, with people, bots or both, its journal kept if wanted."""
+"""`outdraw play`: a scene in the terminal, with people, bots or both, its journal kept so that no evening is lost."""
 
 from __future__ import annotations
 
 import hashlib
+import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -12,31 +13,50 @@ from random import Random
 from typing import get_args
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json, whole, wrapped
-from outdraw.commands.keep import Keep
 from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
 from outdraw.core.registry import game_names
 from outdraw.table.company import BOT, Company
+from outdraw.table.keep import Keep, NotKept, open_tables, usual_path
 from outdraw.table.table import Table
 
 ABOUT = """\
-Play a scene in the terminal.
+Play a scene: in a browser, or in the terminal with --terminal or any option
+that says how it is played there.
 
-  outdraw play draws                          choose seats; bots take the others
+  outdraw play draws                          in a browser: you and bots
+  outdraw play draws --terminal               choose seats; bots take the others
   outdraw play draws --seat dale --seat ruth  two people on one screen
   outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
+  outdraw play --resume                       go on with a table that was left
 
 At a prompt a number or a word chooses, and Enter takes what stands in brackets;
-? helps, v shows what you see, o asks the odds from that, r reads the rule,
-q leaves, and u takes the last answer back (the game master only).
+? helps, v shows what you see, o asks the odds from that, r reads the rule, u
+takes the last answer back, g is the game master's hand (rulings, edits,
+arrivals, the dial, rewinding, bots), and q leaves.
 
-With --journal FILE everything is kept as it happens, and --resume FILE goes on
-with it, whether you left or the power failed. --luck says how cards and dice
-come: automatic; asked (each waits until its player draws); proposed (the game
-master sees each first and may set another); physical (drawn by hand, entered).
+What people play is kept as it happens, in a folder of yours or in --journal
+FILE, and --resume goes on with it, whether you left or the power failed.
+--luck says how cards and dice come: automatic; asked (each waits until its
+player draws); proposed (the game master sees each first and may set another);
+physical (drawn by hand, entered).
 """
+HERE = Path()
+"""Stands for `--resume` without a file."""
+LONGEST_PAUSE = 60.0
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= LONGEST_PAUSE:
+        raise BadInput(f"--pause {text[:20]!r} must be a number of seconds from 0 to {LONGEST_PAUSE:.0f}")
+    return number
 
 
 def run(words: list[str]) -> int:
@@ -48,10 +68,14 @@ def run(words: list[str]) -> int:
     parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="a seat that a person plays")
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal (so far the only way)")
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the table of this journal")
+    parser.add_argument("--no-journal", action="store_true", help="keep no journal")
+    parser.add_argument(
+        "--resume", type=Path, nargs="?", const=HERE, metavar="FILE", help="go on with a table that was left"
+    )
+    parser.add_argument("--pause", type=seconds, default=0.0, metavar="S", help="wait so long after what bots do")
     levels = ", ".join(get_args(Level))
     parser.add_argument("--luck", metavar="LEVEL", help=f"how cards and dice come: {levels}")
     parser.add_argument("--choices", metavar="LEVEL", help="what is left to the game master: the same levels")
@@ -61,13 +85,54 @@ def run(words: list[str]) -> int:
     for level in (options.luck, options.choices):
         if level is not None and level not in get_args(Level):
             raise BadInput(f"there is no level {level!r}; {hint(level, get_args(Level))}")
-    keep = Keep(options.resume or options.journal)
+    if options.no_journal and options.journal is not None:
+        raise BadInput("--no-journal and --journal do not go together")
+    if _is_for_browser(options):
+        return _serve(options)
     try:
-        table, people = _resume(keep, options) if options.resume else _begin(keep, options)
-        _play(keep, table, people, options)
-    finally:
-        keep.close()
+        keep = Keep(_waiting_file() if options.resume == HERE else options.resume or options.journal)
+        try:
+            table, people = _resume(keep, options) if options.resume is not None else _begin(keep, options)
+            _play(keep, table, people, options)
+        finally:
+            keep.close()
+    except NotKept as error:
+        raise BadInput(str(error)) from None
     return 0
+
+
+def _waiting_file() -> Path:
+    """Give the table that was left: the only one, or the one that somebody chooses."""
+    waiting = open_tables()
+    if not waiting:
+        raise BadInput("no table waits to go on; outdraw play begins one")
+    if len(waiting) == 1:
+        return waiting[0].path
+    if not sys.stdin.isatty():
+        names = ", ".join(str(each.path) for each in waiting[:5])
+        raise BadInput(f"{len(waiting)} tables wait: name one with --resume FILE ({names})")
+    from outdraw.commands.screen import Screen
+
+    listed = {str(each.path): f"{each.game} {each.scenario}, {each.when}, entry {each.entries}" for each in waiting}
+    chosen = Screen().choose("Which table goes on?", listed)
+    if not chosen:
+        raise BadInput("no table was chosen")
+    return Path(chosen)
+
+
+def _is_for_browser(options: Namespace) -> bool:
+    """Say whether the page is wanted: nothing asks for the terminal, and somebody is there to look at a page."""
+    here = ("terminal", "bots", "everyone", "seat", "journal", "resume", "luck", "choices", "json", "no_journal")
+    return options.seed is None and not any(getattr(options, name) for name in here) and sys.stdin.isatty()
+
+
+def _serve(options: Namespace) -> int:
+    from outdraw.commands.serve import serve_at, settings_from
+    from outdraw.server.run import first_table
+
+    game = game_named(options.game or game_names()[0])
+    info = _scenario(game, options.scenario or "")
+    return serve_at(settings_from(port=0), opens=True, first=first_table(game, info.id))
 
 
 def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
@@ -78,7 +143,9 @@ def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
     dial = Dial(luck=options.luck or "automatic", choices=choices)
     _check_hands(dial, people)
-    table = keep.begin(partial(_new_table, game, info.id, dial, options.seed))
+    if people and keep.path is None and not options.no_journal:
+        keep.path = usual_path(game.name, info.id)
+    table = keep.begin(partial(_new_table, game, info.id, dial), _secret(options.seed))
     for seat in table.seats:
         said = hashlib.sha256(f"{options.seed} {seat}".encode()).hexdigest()[:32] if options.seed is not None else ""
         table.join(seat, seat.title() if seat in people else BOT, said)
@@ -86,8 +153,11 @@ def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     return table, people
 
 
-def _new_table(game: Game, scenario: str, dial: Dial, seed: int | None, store: Callable[[Entry], None] | None) -> Table:
-    secret = hashlib.sha256(f"outdraw seed {seed}".encode()).digest() if seed is not None else None
+def _secret(seed: int | None) -> bytes:
+    return secrets.token_bytes(32) if seed is None else hashlib.sha256(f"outdraw seed {seed}".encode()).digest()
+
+
+def _new_table(game: Game, scenario: str, dial: Dial, store: Callable[[Entry], None] | None, secret: bytes) -> Table:
     return Table(game, scenario, dial=dial, secret=secret, store=store)
 
 
@@ -126,17 +196,14 @@ def _play(keep: Keep, table: Table, people: list[str], options: Namespace) -> No
     dice = Random(options.seed)
     bots = {seat: table.game.bot(Random(dice.random())) for seat in table.seats if seat not in people}
     company = Company(table, bots)
-    try:
-        if people:
-            from outdraw.commands.terminal import Terminal
-
-            if not Terminal(table.game, company, people).play():
-                keep.offer(table)
-        else:
-            watch(company, quiet=options.json)
-    except KeyboardInterrupt:
-        _say_where(keep, table)
-        raise
+    if people:
+        _sit_down(keep, company, people, options)
+    else:
+        try:
+            watch(company, quiet=options.json, pause=options.pause)
+        except KeyboardInterrupt:
+            _say_where(keep, table)
+            raise
     keep.finish(table)
     if options.json:
         print_json(
@@ -151,6 +218,31 @@ def _play(keep: Keep, table: Table, people: list[str], options: Namespace) -> No
         )
     else:
         _say_where(keep, table)
+
+
+def _sit_down(keep: Keep, company: Company, people: list[str], options: Namespace) -> None:
+    """Let people play at this screen; one who leaves a table that is not kept may keep it after all."""
+    from outdraw.commands.screen import Screen
+    from outdraw.commands.sitting import AtHome
+    from outdraw.commands.terminal import Terminal
+
+    seeded = f"The luck follows from the seed {options.seed}, which anybody here may know."
+    sitting = AtHome(company, people, seeded if options.seed is not None else "")
+    screen = Screen(options.pause)
+    if Terminal(sitting, screen).play():
+        return
+    while keep.path is None:
+        try:
+            name = screen.ask("Keep the scene in which file? (Enter: let it go) ")
+        except (EOFError, KeyboardInterrupt):
+            screen.say()
+            return
+        if not name:
+            return
+        try:
+            keep.take(company.table, Path(name))
+        except NotKept as error:
+            screen.say(str(error), "  ")
 
 
 def _say_where(keep: Keep, table: Table) -> None:
@@ -189,9 +281,7 @@ def _scenario(game: Game, name: str) -> ScenarioInfo:
 def _people(info: ScenarioInfo, options: Namespace, before: list[str] | None = None) -> list[str]:
     """Say which seats people play: as told; as before; asked, in a terminal; else none."""
     seats = [seat for seat, _ in info.seats]
-    for seat in options.seat:
-        if seat not in seats:
-            raise BadInput(f"{info.name} has no seat {seat!r}; {hint(seat, seats)}")
+    options.seat = [_seat(info, said) for said in options.seat]
     has_people = bool(options.seat) or options.everyone
     if options.bots and has_people:
         raise BadInput("--bots leaves no seat for people: leave out --bots, or --seat and --everyone")
@@ -205,18 +295,35 @@ def _people(info: ScenarioInfo, options: Namespace, before: list[str] | None = N
         return before
     if not sys.stdin.isatty():
         return []
+    from outdraw.commands.screen import Screen
     from outdraw.commands.terminal import choose_seats
 
-    return choose_seats(info)
+    return choose_seats(info, Screen())
 
 
-def watch(company: Company, quiet: bool) -> None:
+def _seat(info: ScenarioInfo, said: str) -> str:
+    """Give the seat that somebody means: by its id, or by the name of whom it plays, or the beginning of that."""
+    seats = dict(info.seats)
+    if said in seats:
+        return said
+    near = [seat for seat, name in info.seats if name.casefold().startswith(said.casefold())]
+    if len(near) == 1:
+        return near[0]
+    listed = ", ".join(f"{seat} ({name})" for seat, name in info.seats)
+    raise BadInput(f"{info.name} has no seat {said!r}; {hint(said, seats)}: {listed}")
+
+
+def watch(company: Company, quiet: bool, pause: float = 0.0) -> None:
     """Let bots play, printing what everyone may see as it happens."""
-    told = 0
+    from outdraw.commands.screen import Screen
+
+    told, screen = 0, Screen(pause)
     while not company.table.is_over and company.move():
         if not quiet:
             # Nobody sits here, so there is nobody to keep a secret from.
-            events = company.table.all_events()
-            for event in events[told:]:
-                print(wrapped(event.text, hanging="  "))
-            told = len(events)
+            events = company.table.all_events(told)
+            for event in events:
+                screen.say(event.text, hanging="  ")
+            told += len(events)
+            if events:
+                screen.wait()

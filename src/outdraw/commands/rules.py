@@ -17,8 +17,10 @@ Read the rules.
   outdraw rules draws               all rules of a game
   outdraw rules draws chance        those with a word in them
   outdraw rules table               those of every table, whatever the game
-  outdraw rules draws.chance.ten_chain   one rule, where it stands in the code and which tests prove it
-  outdraw rules draws --coverage    which tests prove which rule, at the table and elsewhere (in a checkout)
+  outdraw rules draws.chance.ten_chain
+                                    one rule, its code, and the tests of it
+  outdraw rules draws --coverage    which tests prove which rule, at the table
+                                    and elsewhere (in a checkout)
 """
 TABLE = "table"
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from outdraw.commands import BadInput, Parser, whole
+from typing import TYPE_CHECKING
+
+from outdraw.commands import BadInput, Parser, game_named, print_json, whole
+
+if TYPE_CHECKING:
+    from outdraw.server.messages import OpenTable
+    from outdraw.server.settings import Settings
 
 ABOUT = """\
 Serve tables that people join by a link, each on their own device.
 
   outdraw serve                       on this machine, at http://127.0.0.1:8420/
+  outdraw serve --table suits --open  with a table ready, in a browser
   outdraw serve --host 0.0.0.0        for everybody on the local network
   outdraw serve --database postgresql://user@host/outdraw --workers 4
 
 Tables are kept in a SQLite file (or a PostgreSQL database), every move stored
 before anybody is told of it; a server that is stopped or killed goes on where
 it was. Every setting can stand in the environment too, such as OUTDRAW_PORT.
+--schema prints the OpenAPI description of all that the server understands.
 """
 
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    from outdraw.server.settings import from_environment, usual_database
-
     parser = Parser("serve", ABOUT)
     parser.add_argument("--host", help="the address to listen at (default 127.0.0.1: this machine only)")
     parser.add_argument("--port", type=whole, help="the port (default 8420; 0 takes a free one)")
@@ -30,30 +36,52 @@ def run(words: list[str]) -> int:
     parser.add_argument("--workers", type=whole, metavar="N", help="how many processes (more than 1: PostgreSQL only)")
     parser.add_argument("--url", help="where people reach the server, if not where it listens; links begin with it")
     parser.add_argument("--open", action="store_true", help="open it in a browser")
+    parser.add_argument("--table", metavar="GAME[/SCENE]", help="open a table at once: you and bots")
+    parser.add_argument("--schema", action="store_true", help="print the OpenAPI description and end")
     options = parser.parse_args(words)
-    try:
-        settings = from_environment()
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    from msgspec.structs import replace
+    if options.schema:
+        from outdraw.server.app import description
 
+        print_json(description())
+        return 0
     named = ("host", "port", "database", "workers", "url")
-    said = {name: getattr(options, name) for name in named if getattr(options, name) is not None}
-    settings = replace(settings, **said)
-    settings = replace(settings, database=settings.database or usual_database())
+    settings = settings_from(**{name: getattr(options, name) for name in named})
     if not 0 <= settings.port <= 65535:
         raise BadInput(f"a port is a number from 0 to 65535, not {settings.port}")
     if not 1 <= settings.workers <= 64:
         raise BadInput(f"give 1 to 64 --workers, not {settings.workers}")
-    return _serve(settings, options.open)
+    first = None
+    if options.table:
+        from outdraw.core.game import UnknownScenario
+        from outdraw.server.run import first_table
+
+        name, _, scenario = options.table.partition("/")
+        try:
+            first = first_table(game_named(name), scenario)
+        except UnknownScenario as error:
+            raise BadInput(str(error)) from None
+    return serve_at(settings, opens=options.open, first=first)
 
 
-def _serve(settings: object, opens: bool) -> int:
-    from outdraw.server.run import serve
-    from outdraw.server.settings import Settings
+def settings_from(**said: object) -> Settings:
+    """Give the settings of the environment, with what was said in their place."""
+    from msgspec.structs import replace
 
-    assert isinstance(settings, Settings)
+    from outdraw.server.settings import from_environment, usual_database
+
     try:
-        return serve(settings, opens=opens)
+        settings = from_environment()
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    settings = replace(settings, **{name: value for name, value in said.items() if value is not None})
+    return replace(settings, database=settings.database or usual_database())
+
+
+def serve_at(settings: Settings, *, opens: bool, first: OpenTable | None) -> int:
+    """Serve, or say why that cannot be."""
+    from outdraw.server.run import serve
+
+    try:
+        return serve(settings, opens=opens, first=first)
     except OSError as error:
         raise BadInput(f"{settings.host}:{settings.port} cannot be listened at: {error.strerror or error}") from None

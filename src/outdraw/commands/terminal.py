@@ -1,404 +1,350 @@
-"""The table in a terminal: people at one screen, bots at the other seats.
+"""The table in a terminal: people at one screen, each with their own view, the others elsewhere or bots.
 
 Each person sees only their own view; when the screen passes from one to another it is cleared first. Where anybody may
-speak first and several people could, the screen belongs to all of them until one does.
+speak first and several people could, the screen belongs to all of them until one does. What they play at is a
+`Sitting`.
 """
 
 from __future__ import annotations
 
-import json
-import re
-import sys
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any
 
-from outdraw.commands import screen_width, table_folder, wrapped
+from outdraw.commands import table_folder
+from outdraw.commands.answers import hints, is_nothing, menu, outline, read_answer
+from outdraw.commands.gm_hand import GameMaster
 from outdraw.commands.painter import paint
-from outdraw.commands.prompt import line
-from outdraw.core.audience import EVERYONE, may_see
+from outdraw.commands.screen import Screen
+from outdraw.commands.sitting import SHARED, Sitting
 from outdraw.core.catalogue import Catalogue
-from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal, Words
-from outdraw.core.game import Game, ScenarioInfo
-from outdraw.core.journal import Entry
-from outdraw.table.company import Company
+from outdraw.core.choices import Pick, Refusal, Words
+from outdraw.core.game import ScenarioInfo
 from outdraw.table.table import OpenChoice
 
-ALL = ""
-"""Whose screen it is while it belongs to everyone."""
-LONGEST_MENU = 16
-MOST_BARRED = 12
+NOBODY = "\0"
+"""Whose screen it is before anybody sat down at it."""
 RECALLED = 12
-WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_LINES = 16
 HELP = """\
   a number or a word chooses; Enter takes what stands in brackets
-  v  see the scene as you know it     r  read the rule
-  u  take the last answer back        q  leave the table
-     (the game master only)           ?  this help
-  o  the odds, from what you see: o alone lists the questions"""
+  v  the scene as you know it    r  the rule, or r and its id
+  o  the odds: o 2 of option 2   h  all of what happened last
+  u  take the last answer back, u 3 the last three
+  g  the game master's hand: rulings, edits, arrivals, dial,
+     rewinding, bots             q  leave the table (it is kept)"""
+LEAVE = "Leave the table? It is kept as it stands (y: leave; Enter: stay) "
+FREE = "  Write what you mean. With a / before it, a key is no answer: /v /r /u /g /h; q leaves, ? is this help."
 
 
 class Left(Exception):
     """Somebody left the table."""
 
 
-def choose_seats(info: ScenarioInfo) -> list[str]:
+def choose_seats(info: ScenarioInfo, screen: Screen) -> list[str]:
     """Ask which seats are played by people."""
-    print(wrapped(f"{info.name}: {info.summary}") + "\n")
+    screen.say(f"{info.name}: {info.summary}")
+    screen.say()
     for number, (seat, name) in enumerate(info.seats, 1):
-        print(f"  {number}  {name} ({seat})")
+        screen.say(f"{number:>3}  {name} ({seat})")
     usual = min(2, len(info.seats))
-    print("\nWhich seats do people play? Bots take the others.")
-    print(f"  (numbers with spaces, or all; Enter: {info.seats[usual - 1][1]})")
+    screen.say()
+    screen.say("Which seats do people play? Bots take the others.")
+    screen.say(f"(numbers with spaces, or all; Enter: {info.seats[usual - 1][1]})", "  ")
     while True:
-        words = line("> ").replace(",", " ").split() or [str(usual)]
+        words = screen.ask("> ").replace(",", " ").split() or [str(usual)]
         if words == ["all"]:
             return [seat for seat, _ in info.seats]
         known = {str(number): seat for number, (seat, _) in enumerate(info.seats, 1)} | {s: s for s, _ in info.seats}
         if all(word in known for word in words):
             return list(dict.fromkeys(known[word] for word in words))
-        print(f"Give numbers from 1 to {len(info.seats)}.")
+        screen.say(f"Give numbers from 1 to {len(info.seats)}.")
 
 
 class Terminal:
-    """One screen, shared by the people of a table."""
+    """One screen, shared by people of a table."""
 
-    def __init__(self, game: Game, company: Company, people: list[str]) -> None:
-        self.game, self.company, self.table, self.people = game, company, company.table, people
-        self._names = dict(game.scenario(self.table.scenario).seats)
-        self._told = dict.fromkeys([ALL, *people], 0)
-        self._at = ALL
-        books = (game.rules_file, table_folder() / "rules.toml")
+    def __init__(self, sitting: Sitting, screen: Screen | None = None) -> None:
+        self.sitting, self.screen = sitting, screen or Screen()
+        self.master = GameMaster(self.screen, sitting)
+        self._at = NOBODY
+        self._lately: list[str] = []
+        self._is_asking = self._is_stopped = False
+        books = (sitting.game.rules_file, table_folder() / "rules.toml")
         self._rules = {rule.id: rule for book in books for rule in Catalogue.load(book).rules}
 
     def play(self) -> bool:
         """Play until the scene is over, or somebody leaves; say whether it is over."""
-        print(f"{self.game.title}: {self.game.scenario(self.table.scenario).name}")
-        print(f"? at a prompt helps. The luck is committed to: {self.table.entries[0].body['commitment'][:16]}\n")
-        self._recall()
-        try:
-            while not self.table.is_over:
-                self._turn()
-            self._part()
-        except (Left, EOFError):
-            print()
-            return False
+        with self._interrupts():
+            try:
+                self._open()
+                while not self.sitting.is_over:
+                    self._check_stopped()
+                    self._turn()
+                self._part()
+            except (Left, EOFError):
+                if len(self.sitting.people) > 1 and self._at not in (SHARED, NOBODY):
+                    self.screen.clear()  # what lies there is one person's to see
+                self.screen.say()
+                return False
         return True
 
-    def _recall(self) -> None:
-        """Pass over what happened before a table was gone on with, all but the last of it."""
-        before = len(self.table.all_events()) - RECALLED
-        if before > 0:
-            self._told = dict.fromkeys(self._told, before)
-            print("... (outdraw replay shows what came before)")
+    def _open(self) -> None:
+        self.screen.say(self.sitting.title)
+        self.screen.say(f"? at a prompt helps. {self.sitting.promise}")
+        self.screen.say()
+        is_later = self.sitting.skip(RECALLED) > 0
+        news = self.sitting.news(SHARED)
+        opening = self.sitting.game.opening
+        if opening is not None and (words := opening(self.sitting.view(SHARED))):
+            self.screen.say(words)
+            self.screen.say()
+            news = [text for text in news if text != words]
+        self._paint(SHARED)
+        if is_later:
+            self.screen.say("... (outdraw replay shows what came before)")
+        self._tell(news)
 
     def _part(self) -> None:
         """Show everyone the end, and each what only they may see of it."""
-        if len(self.people) > 1:
+        if len(self.sitting.people) > 1:
             self._share_screen()
-        for seat in self.people:
-            if self._news(seat):
+        for seat in self.sitting.people:
+            if news := self.sitting.news(seat):
                 self._pass_screen(seat)
-                self._catch_up(seat)
+                self._tell(news)
 
     def _turn(self) -> None:
-        waiting = [seat for seat in self.table.seats if seat in self.people and self.table.choices(seat)]
-        if not self.table.first_answer_counts:
-            if not self.company.move():
-                self._ask((waiting or self.table.waiting_for())[0], may_pass=False)
+        waiting = [seat for seat in self.sitting.people if self.sitting.choices(seat)]
+        if not self.sitting.first_answer_counts():
+            if self.sitting.let_others():
+                self.screen.wait()
+            elif waiting:
+                self._ask(waiting[0], self.sitting.choices(waiting[0])[0], may_pass=False)
+            elif (open_one := self.sitting.by_hand()) is not None:
+                person = self._at if self._at in self.sitting.people else self.sitting.people[0]
+                self._ask(person, open_one, may_pass=False)
         elif len(waiting) > 1:
             self._let_speak(waiting)
-        elif not waiting or not self._ask(waiting[0], may_pass=bool(self.company.waiting())):
-            self.company.move()
+        elif not waiting or not self._ask(
+            waiting[0], self.sitting.choices(waiting[0])[0], may_pass=self.sitting.others_wait()
+        ):
+            self.sitting.let_others()
+
+    # --- Ctrl-C -----------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _interrupts(self) -> Generator[None, None, None]:
+        """Let a Ctrl-C stop nobody in the middle of a move: it is heard at the prompt, or before the next turn."""
+        try:
+            before = signal.signal(signal.SIGINT, self._stop)
+        except ValueError:  # not the main thread: no keyboard either
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _stop(self, *_: Any) -> None:
+        self._is_stopped = True
+        if self._is_asking:
+            raise KeyboardInterrupt
+
+    def _check_stopped(self) -> None:
+        if self._is_stopped:
+            self._is_stopped = False
+            self.screen.say()
+            if self._line(LEAVE).casefold() in ("y", "yes", "q"):
+                raise Left
+
+    def _line(self, prompt: str) -> str:
+        """Ask for a line; a Ctrl-C asks whether to leave, another one leaves."""
+        self._is_asking = True
+        try:
+            return self.screen.ask(prompt)
+        except KeyboardInterrupt:
+            self._is_asking = False
+            if prompt == LEAVE:
+                raise Left from None
+            self._check_stopped()
+            return self._line(prompt)
+        finally:
+            self._is_asking = False
 
     # --- several people, one screen ---------------------------------------------------------------------------------
 
     def _let_speak(self, waiting: list[str]) -> None:
         """Ask all the people at the screen who speaks, and let them."""
         self._share_screen()
-        print("\nWho speaks?")
+        names = self.sitting.seats
+        self.screen.say()
+        self.screen.say("Who speaks?")
         for number, seat in enumerate(waiting, 1):
-            print(f"  {number:>2}  {self._names.get(seat, seat)}")
-        if self.company.waiting():
-            print("  (Enter: a bot)")
+            self.screen.say(f"{number:>4}  {names.get(seat, seat)}")
+        if self.sitting.others_wait():
+            self.screen.say("(Enter: a bot)", "  ")
         while True:
-            said = line("> ").strip()
-            if said == "q":
-                raise Left
+            said = self._line("> ")
             known = {str(number): seat for number, seat in enumerate(waiting, 1)} | {seat: seat for seat in waiting}
             if said in known:
-                self._ask(known[said], may_pass=True)
+                self._ask(known[said], self.sitting.choices(known[said])[0], may_pass=True, is_here=True)
                 return
-            if said == "" and self.company.move():
+            if said == "" and self.sitting.let_others():
                 return
-            print(f"  Give a number from 1 to {len(waiting)}; q leaves the table.")
+            if self._asides(said, SHARED, None):
+                return
+            self.screen.say(f"Give a number from 1 to {len(waiting)}; ? helps, q leaves the table.", "  ")
 
     def _share_screen(self) -> None:
-        if self._at != ALL:
-            self._clear()
-        self._at = ALL
-        self._catch_up(ALL)
+        if self._at not in (SHARED, NOBODY):
+            self.screen.clear()
+        self._at = SHARED
+        self._tell(self.sitting.news(SHARED))
 
-    def _pass_screen(self, seat: str) -> None:
-        if len(self.people) > 1 and self._at not in (ALL, seat):
-            self._clear()
-            line(f"The screen goes to {self._names.get(seat, seat)}. Enter when they sit here. ")
-            self._clear()
+    def _pass_screen(self, seat: str, is_here: bool = False) -> None:
+        """Hand the screen to somebody, unless they sit there already; what was on it goes first."""
+        if len(self.sitting.people) > 1 and self._at != seat and not is_here:
+            if self._at not in (NOBODY, SHARED):
+                self.screen.clear()
+            self._line(f"The screen goes to {self.sitting.seats.get(seat, seat)}. Enter when they sit here. ")
+            self.screen.clear()
         self._at = seat
 
-    def _clear(self) -> None:
-        if sys.stdout.isatty():
-            print("\033[2J\033[3J\033[H", end="")
-
-    def _catch_up(self, seat: str) -> None:
-        for text in self._news(seat):
-            print(wrapped(text, hanging="  "))
-        self._told[seat] = len(self.table.all_events())
-
-    def _news(self, seat: str) -> list[str]:
-        """Give what a seat was not told yet; what the whole screen was told, everyone was."""
-        return [
-            event.text
-            for place, event in enumerate(self.table.all_events())
-            if place >= self._told[seat]
-            and may_see(seat, event.seen_by)
-            and not (event.seen_by == EVERYONE and place < self._told[ALL])
-        ]
+    def _tell(self, news: list[str]) -> None:
+        """Tell what happened: the last of it, if that is long."""
+        if not news:
+            return
+        self._lately = news
+        short = news if len(news) <= MOST_LINES else news[-MOST_LINES:]
+        if len(short) < len(news):
+            self.screen.say(f"... {len(news) - len(short)} lines more; h shows them")
+        for text in short:
+            self.screen.say(text, hanging="  ")
 
     # --- one answer -------------------------------------------------------------------------------------------------
 
-    def _ask(self, seat: str, may_pass: bool) -> bool:
-        """Ask a seat for one answer; say whether it gave one. Cards that a bot draws are entered by a person."""
-        person = seat if seat in self.people else self._at or self.people[0]
-        self._pass_screen(person)
-        self._catch_up(person)
-        open_one = self.table.choices(seat)[0]
-        self._show(open_one.choice, may_pass)
+    def _ask(self, person: str, open_one: OpenChoice, may_pass: bool, is_here: bool = False) -> bool:
+        """Ask somebody for one answer; say whether anything came of it."""
+        self._pass_screen(person, is_here)
+        self._tell(self.sitting.news(person))
+        if (board := self.sitting.board(person)) is not None:
+            self.screen.learn(board)
+        choice = open_one.choice
+        self._show(open_one, may_pass)
         while True:
-            said = line(f"{person}> ").strip()
+            said = self._line(f"{person}> ")
             if said == "" and may_pass:
                 return False
-            if self._asides(said, person, open_one, may_pass):
-                if open_one not in self.table.choices(seat):
+            if self._asides(said, person, open_one):
+                if open_one not in self.sitting.choices(choice.seat) and open_one != self.sitting.by_hand():
                     return True
                 continue
-            if said == "" and is_nothing(open_one.choice):
-                print("  Give a number from the list; ? explains.")
+            if said == "" and is_nothing(choice):
+                self.screen.say("Give a number from the list; ? explains.", "  ")
                 continue
             try:
-                self.table.answer(seat, open_one.id, read_answer(open_one.choice, said))
+                self.sitting.answer(choice.seat, open_one.id, read_answer(choice, said))
                 return True
             except Refusal as refusal:
-                print(wrapped(str(refusal), "  "))
+                self.screen.say(str(refusal), "  ")
 
-    def _asides(self, said: str, seat: str, open_one: OpenChoice, may_pass: bool) -> bool:
-        """Do what is no answer: help, view, rule, take back, leave. Say whether it was that."""
+    def _asides(self, said: str, seat: str, open_one: OpenChoice | None) -> bool:
+        """Do what is no answer: help, view, rule, take back, the game master's hand, leave. Say whether it was that."""
+        is_free = open_one is not None and isinstance(open_one.choice, Words) and not open_one.luck
+        if is_free and not said.startswith("/") and said not in ("?", "q"):
+            return False
+        word, *words = said.removeprefix("/").split() or [""]
         asides: dict[str, Callable[[], None]] = {
-            "?": lambda: self._help(open_one.choice, may_pass),
-            "v": lambda: self._view(seat),
-            "r": lambda: self._rule(open_one.choice.rule),
-            "u": lambda: self._take_back(seat),
-            "o": lambda: self._odds(seat, said.split()[1:]),
+            "?": lambda: self._help(open_one),
+            "v": lambda: self._paint(seat),
+            "r": lambda: self._rule(words[0] if words else open_one.choice.rule if open_one else ""),
+            "h": self._tell_all,
+            "u": lambda: self.master.take_back(int(words[0]) if words else 1),
+            "g": lambda: self._game_master(words),
+            "o": lambda: self._odds(seat, words, open_one),
         }
-        is_free = isinstance(open_one.choice, Words) and self.table.pending_luck() is None
-        if is_free and said not in ("?", "q"):
-            return False
-        if said == "q":
+        if word == "q" and not words:
             raise Left
-        aside = "o" if said.startswith("o ") else said
-        if aside not in asides:
+        if word not in asides or (words and word in "?vh") or (words and not self._is_aside(word, words)):
             return False
-        asides[aside]()
+        asides[word]()
         return True
 
-    def _help(self, choice: Choice, may_pass: bool) -> None:
-        print(HELP if not isinstance(choice, Words) else "  Write what you mean; q leaves the table, ? is this help.")
-        self._show(choice, may_pass)
+    def _is_aside(self, word: str, words: list[str]) -> bool:
+        """Say whether a key with words after it is one, and not an answer that begins with the same letter."""
+        if word == "r":
+            return words[0] in self._rules
+        return word in "og" or (word == "u" and words[0].isdecimal())
 
-    def _take_back(self, seat: str) -> None:
-        found = before_last_answer(self.table.entries, self.people)
-        if found not in self.table.points():
-            print("  There is nothing to take back.")
+    def _help(self, open_one: OpenChoice | None) -> None:
+        if open_one is not None and isinstance(open_one.choice, Words) and not open_one.luck:
+            self.screen.say(FREE.strip(), "  ", "  ")
+        else:
+            self.screen.show(HELP)
+        if open_one is not None:
+            self._show(open_one, may_pass=False)
+
+    def _tell_all(self) -> None:
+        for text in self._lately:
+            self.screen.say(text, hanging="  ")
+
+    def _game_master(self, words: list[str]) -> None:
+        """Open the game master's hand, in front of the game master."""
+        gm = self.sitting.gm
+        if not self.sitting.may_decide():
+            if words[:1] == ["bots"] or not words:
+                self.master.hand_over()
+            else:
+                self.screen.say("A bot is the game master here; g bots gives seats to bots and takes them back.", "  ")
             return
-        try:
-            self.table.rewind(seat, found, "taken back at the table")
-        except Refusal as refusal:
-            print(wrapped(str(refusal), "  "))
+        before = self._at
+        self._pass_screen(gm)
+        self.master.open_hand(words)
+        if before != gm and before != SHARED:
+            self._pass_screen(before)
 
     def _rule(self, name: str) -> None:
         rule = self._rules.get(name)
-        print(wrapped(f"{rule.title}. {rule.text} {rule.ruling} [{rule.id}]" if rule else name, "  "))
+        words = (
+            f"{rule.title}. {rule.text} {rule.ruling} [{rule.id}]" if rule else name or "Say r and the id of a rule."
+        )
+        self.screen.say(words, "  ")
 
-    def _view(self, seat: str) -> None:
-        seen = self.table.view(seat)
-        if self.game.board is not None:
-            print(paint(self.game.board(seen)))
-        else:
-            print(self.game.picture(seen) if self.game.picture else outline(seen))
+    def _paint(self, seat: str) -> None:
+        board = self.sitting.board(seat)
+        if board is not None:
+            self.screen.learn(board)
+            self.screen.show(paint(board, self.screen.width))
+        elif self.sitting.game.picture is not None:
+            self.screen.show(self.sitting.game.picture(self.sitting.view(seat)))
+        elif seat != SHARED:
+            self.screen.show(outline(self.sitting.view(seat)))
 
-    def _odds(self, seat: str, words: list[str]) -> None:
+    def _odds(self, seat: str, words: list[str], open_one: OpenChoice | None) -> None:
         """Answer a question of the odds from what a seat sees: `o contest skill=7 against=5`."""
         from outdraw.odds.answer import ask_seen
 
-        if not words:
-            for question in self.game.questions:
+        if not words or seat == SHARED:
+            for question in self.sitting.game.questions:
                 needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
-                print(wrapped(f"o {question.name} {needed}: {question.summary}", "  ", "  "))
+                self.screen.say(f"o {question.name} {needed}: {question.summary}", "  ", "  ")
             return
         values: dict[str, Any] = {}
         for word in words[1:]:
             name, equals, value = word.partition("=")
             values[name.strip("-").replace("-", "_")] = value if equals else True
         try:
-            print(ask_seen(self.game.name, words[0], self.table.view(seat), **values))
+            print(ask_seen(self.sitting.game.name, words[0], self.sitting.view(seat), **values))
         except ValueError as error:
-            print(wrapped(str(error), "  "))
+            self.screen.say(str(error), "  ")
 
-    def _show(self, choice: Choice, may_pass: bool) -> None:
-        print("\n" + wrapped(choice.prompt))
-        default = getattr(choice, "default", None)
-        chance = self.table.pending_luck()
+    def _show(self, open_one: OpenChoice, may_pass: bool) -> None:
+        choice = open_one.choice
+        self.screen.say()
+        self.screen.say(choice.prompt)
         if isinstance(choice, Pick):
-            print("\n".join(menu(choice)))
-            if choice.most > 1:
-                print(f"  ({_how_many(choice)})")
-        elif isinstance(choice, Number):
-            print(f"  (a whole number from {choice.low} to {choice.high})")
-        elif chance is not None:
-            print(f"  ({how_to_enter(chance.record())})")
-        if default is not None or is_press(choice):
-            print(wrapped(f"(Enter: {_usual(choice)})", "  ", " "))
-        elif may_pass:
-            print("  (Enter: let the others speak first)")
-
-
-def before_last_answer(entries: Sequence[Entry], people: list[str]) -> int:
-    """Find the entry before the last answer that a person gave and nobody took back; -1 if there is none."""
-    before: dict[int, int] = {}
-    at = 0
-    for entry in entries:
-        if entry.kind == "rewind":
-            before[entry.number] = at = entry.body["to"]
-        else:
-            before[entry.number], at = at, entry.number
-    while at > 0 and not (entries[at].kind == "answer" and (entries[at].by in people or "by_hand" in entries[at].body)):
-        at = before[at]
-    return before[at] if at > 0 else -1
-
-
-# --- choices in words ----------------------------------------------------------------------------------------------
-
-
-def is_press(choice: Choice) -> bool:
-    """Say whether there is but one thing to answer, so that Enter will do."""
-    return choice.kind == "luck.press" and isinstance(choice, Pick)
-
-
-def menu(choice: Pick) -> list[str]:
-    """Lay out the options of a choice, with a star what Enter takes; a long menu in columns, without what is barred."""
-    usual = [choice.default] if isinstance(choice.default, str) else choice.default or []
-    cells = [
-        (f"{number:>4}{'*' if option.value in usual else ' '} {option}", option)
-        for number, option in enumerate(choice.options, 1)
-    ]
-    if len(cells) <= LONGEST_MENU:
-        return [
-            wrapped(cell + (f" (not now: {option.why or option.barred_by})" if option.barred_by else ""), "", " " * 6)
-            for cell, option in cells
-        ]
-    legal = [cell for cell, option in cells if not option.barred_by]
-    barred = [str(option) for _, option in cells if option.barred_by]
-    widest = max(map(len, legal), default=0) + 2
-    columns = max(1, screen_width() // widest)
-    rows = -(-len(legal) // columns)
-    lines = ["".join(f"{cell:<{widest}}" for cell in legal[row::rows]).rstrip() for row in range(rows)]
-    more = f" and {len(barred) - MOST_BARRED} more" if len(barred) > MOST_BARRED else ""
-    named = ", ".join(barred[:MOST_BARRED])
-    return lines + ([wrapped(f"Not now: {named}{more}.", "  ", "  ")] if barred else [])
-
-
-def _how_many(choice: Pick) -> str:
-    several = f"{choice.least} to {choice.most}: numbers with spaces" + ("; - for none" * (choice.least == 0))
-    return several + ("; +2 or -2 changes what Enter takes" if choice.default is not None else "")
-
-
-def _usual(choice: Choice) -> str:
-    if not isinstance(choice, Pick):
-        return str(getattr(choice, "default", ""))
-    if choice.default is None:
-        return str(choice.options[0])
-    usual = [choice.default] if isinstance(choice.default, str) else choice.default
-    return ", ".join(str(option) for option in choice.options if option.value in usual) or "none"
-
-
-def how_to_enter(record: str) -> str:
-    """Say how to write down what came up by hand; what is left in a deck stays unsaid.
-
-    >>> how_to_enter("draw 1 of 1 2 3"), how_to_enter("deal 2+2 of 8h 9h 10h Jh Qh")
-    ('one card, like 7', '4 cards, like 8h 10d')
-    >>> how_to_enter("roll d6+2d8"), how_to_enter("toss 3")
-    ('the faces of d6+2d8 with spaces, smallest dice first', 'a number from 1 to 3')
-    """
-    word, _, rest = record.partition(" ")
-    if word == "roll":
-        return f"the faces of {rest} with spaces, smallest dice first"
-    if word == "toss":
-        return f"a number from 1 to {rest}"
-    counts, _, cards = rest.partition(" of ")
-    number = sum(map(int, counts.split("+")))
-    are_numbers = all(card.isdigit() for card in cards.split())
-    if number == 1:
-        return f"one card, like {'7' if are_numbers else '8h'}"
-    return f"{number} cards, like {'7 10' if are_numbers else '8h 10d'}"
-
-
-def is_nothing(choice: Choice) -> bool:
-    """Say whether an empty line answers nothing here: one option is wanted, and there is no default."""
-    single = isinstance(choice, Pick) and choice.least == choice.most == 1
-    return single and getattr(choice, "default", None) is None and not is_press(choice)
-
-
-def read_answer(choice: Choice, said: str) -> Answer:
-    """Read what somebody typed as an answer: numbers of options, words of options, a number, free words."""
-    default: Answer | None = getattr(choice, "default", None)
-    if said == "" and default is not None:
-        return default
-    if isinstance(choice, Number):
-        return int(said) if WHOLE.fullmatch(said) else said
-    if not isinstance(choice, Pick):
-        return said
-    if choice.most == choice.least == 1:
-        return _option(choice, said) if said or not is_press(choice) else choice.options[0].value
-    words = said.replace(",", " ").split()
-    if words == ["-"]:
-        return []
-    if isinstance(default, list) and words and all(word[0] in "+-" and word[1:] for word in words):
-        dropped = [_option(choice, word[1:]) for word in words if word[0] == "-"]
-        added = [_option(choice, word[1:]) for word in words if word[0] == "+"]
-        return list(dict.fromkeys([*(each for each in default if each not in dropped), *added]))
-    return [_option(choice, word) for word in words]
-
-
-def _option(choice: Pick, word: str) -> str:
-    """Find the option that somebody means: by its number, its value or label, or the beginning of one of these."""
-    values = [option.value for option in choice.options]
-    if WHOLE.fullmatch(word) and 1 <= int(word) <= len(values) and word not in values:
-        return values[int(word) - 1]
-    names = [(option.value, option.value.casefold(), str(option).casefold()) for option in choice.options]
-    wanted = word.casefold()
-    same = [value for value, *known in names if wanted in known]
-    near = [value for value, *known in names if wanted and any(name.startswith(wanted) for name in known)]
-    return same[0] if same else near[0] if len(near) == 1 else word
-
-
-def outline(seen: Any, indent: int = 2) -> str:
-    """Write a view as an outline, short things on one line."""
-    width = screen_width()
-    lines: list[str] = []
-    for name, value in seen.items():
-        short = json.dumps(value, ensure_ascii=False)
-        if isinstance(value, dict) and value and len(short) > width - indent - len(name) - 2:
-            lines += [f"{' ' * indent}{name}", outline(value, indent + 2)]
-        else:
-            shown = short if len(short) < width * 2 else short[: width * 2] + "..."
-            lines.append(wrapped(f"{name}: {shown}", " " * indent, "  "))
-    return "\n".join(lines)
+            self.screen.show("\n".join(menu(choice)))
+        for hint in hints(choice, open_one.luck, may_pass):
+            self.screen.show(hint)

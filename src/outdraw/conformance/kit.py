@@ -34,6 +34,7 @@ from outdraw.conformance.broken import (
     Impure,
 )
 from outdraw.conformance.luck import check_chance
+from outdraw.conformance.moments import check_imagined
 from outdraw.conformance.refusals import Citations, check_choice, check_game_master, check_refusals
 from outdraw.conformance.scenes import check_cards, check_forms, check_sharing, check_view
 from outdraw.conformance.secrecy import check_mentions, check_moving, check_still, observe
@@ -326,6 +327,7 @@ class _Kit:
             return
         seat = dice.choice(scene.seats)
         check_still(scene, seat, dice)
+        check_imagined(self.game, scene, seat, dice)
         if moment.dial.luck == "physical" or (moment.choices and not self.after_answers and _is_answered(moment.sites)):
             return
         here = observe(self.game, moment, dice)

@@ -6,6 +6,7 @@ The rooms (table, odds, lab) know a game only through this declaration; `outdraw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from outdraw.core.board import Board, Theme
 from outdraw.core.bots import Bot, random_bot
+from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.sight import Scene, check_marks
@@ -133,11 +135,19 @@ class Game(Struct, frozen=True):
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
     in words if that cannot be. `gist` says what of a scene matters to somebody who weighs a choice: short names and
     values that are counted over all that may happen (`hit`, `wounds`), for the token that acts and the one it faces.
+
+    `possible` says what a value that a seat may not see may be, each as likely as the others: it is given the value's
+    name (`Combatant.sheet`), what the seat sees of the thing that holds it, and the whole view; where it gives nothing
+    the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
+    fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
+    `is_between` says whether a scene between two steps stands in the middle of one action.
+
+    `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
+    `scenarios` sets them in its field `switches_in`, and whoever opens a table may set them otherwise.
     """
 
     name: str
     title: str
-    version: str
     summary: str
     folder: Path
     scene: type[Scene]
@@ -157,6 +167,11 @@ class Game(Struct, frozen=True):
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
+    possible: Callable[[str, View, View], Sequence[Any]] | None = None
+    won: Callable[[Any, str], float | None] | None = None
+    is_between: Callable[[Any], bool] | None = None
+    switches: type[Struct] | None = None
+    switches_in: str = "switches"
 
     def __post_init__(self) -> None:
         check_marks(self.scene)
@@ -188,8 +203,11 @@ class Game(Struct, frozen=True):
         return {"house": self.bot, "random": random_bot, **self.bots}
 
     def bot_named(self, name: str) -> Botmaker:
-        """Give a bot by its name."""
+        """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""
         known = self.all_bots()
+        if is_own(name):
+            find_own(name, Random(0))  # says it, if there is none
+            return partial(find_own, name)
         if name not in known:
             raise UnknownBot(f"{self.title} has no bot {name!r}; {meant_or_known(name, list(known))}")
         return known[name]

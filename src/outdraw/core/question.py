@@ -38,9 +38,25 @@ class Parts(Mapping["str", "Any"]):
 
 
 class Parameter:
-    """One option of a question: a whole number within bounds, one of some words, a flag, or free text."""
+    """One option of a question: a whole number within bounds, one of some words, a flag, or free text.
 
-    __slots__ = ("among", "default", "help", "high", "is_flag", "is_required", "low", "name", "repeats")
+    Free text may have an `example` (`"Ks 8h"`), with which a page begins; `names` gives what of the game's content can
+    be named there, what is written to what it is called, read when somebody wants to choose.
+    """
+
+    __slots__ = (
+        "among",
+        "default",
+        "example",
+        "help",
+        "high",
+        "is_flag",
+        "is_required",
+        "low",
+        "name",
+        "names",
+        "repeats",
+    )
 
     def __init__(
         self,
@@ -53,8 +69,11 @@ class Parameter:
         is_required: bool = False,
         is_flag: bool = False,
         repeats: bool = False,
+        example: str = "",
+        names: Callable[[], Mapping[str, str]] | None = None,
     ) -> None:
         self.name, self.help, self.low, self.high, self.among = name, help, low, high, among
+        self.example, self.names = example, names
         self.default, self.is_required, self.is_flag, self.repeats = default, is_required, is_flag, repeats
 
     @property

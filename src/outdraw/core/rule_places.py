@@ -64,6 +64,12 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.Class
                 yield node, node.lineno, min(within) - 1
 
 
+def own_tests() -> Path | None:
+    """Give the tests of the checkout that this package runs from; an installed package has none beside it."""
+    root = Path(__file__).parents[3]
+    return root / "tests" if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
+
+
 @cache
 def test_places(tests: Path) -> dict[str, list[Place]]:
     """Give the tests that are marked with each rule, as they stand in the sources."""

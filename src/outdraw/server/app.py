@@ -12,15 +12,18 @@ from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.serialization import decode_json, encode_json
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from outdraw import __version__
 from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
+from outdraw.server.content_calls import CONTENT_CALLS
 from outdraw.server.house import House
 from outdraw.server.lab import Bench
+from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
-from outdraw.server.live import live
+from outdraw.server.live import live, live_by_http
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
@@ -103,6 +106,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
             page=Page(),
             odds={},
+            places={},
         )
         await house.begin()
         try:
@@ -112,10 +116,20 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             app.state.clerks.end()
             app.state.bench.end()
 
-    app = Litestar(
-        [*CALLS, *SEAT_CALLS, live, page_file],
+    return Guard(_litestar(settings, [lifespan]), settings)
+
+
+def description() -> dict[str, Any]:
+    """Give the OpenAPI description of everything that a server understands."""
+    described: dict[str, Any] = decode_json(encode_json(_litestar(Settings(), []).openapi_schema.to_schema()))
+    return described
+
+
+def _litestar(settings: Settings, lifespan: list[Any]) -> Litestar:
+    return Litestar(
+        [*CALLS, *CONTENT_CALLS, *LAB_CALLS, *SEAT_CALLS, live_by_http, live, page_file],
         dependencies=SEATS,
-        lifespan=[lifespan],
+        lifespan=lifespan,
         exception_handlers={Exception: refuse},
         request_max_body_size=settings.most_body,
         openapi_config=OpenAPIConfig(
@@ -128,4 +142,3 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
         ),
         logging_config=None,
     )
-    return Guard(app, settings)

@@ -1,4 +1,4 @@
-"""The calls that need no seat: health, games, rules, odds, the lab, and opening a table."""
+"""The calls that need no seat: health, games, rules, odds, replays, and opening and finding a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
@@ -18,20 +18,14 @@ from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Malformed
 from outdraw.core.game import Game
 from outdraw.core.registry import UnknownGame, find_game, find_questions, game_names
-from outdraw.lab.duel import duels_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat
-from outdraw.server.lab import Bench
 from outdraw.server.limits import Rate
 from outdraw.server.messages import (
-    Bout,
-    Contenders,
-    Duel,
-    Fighter,
     GameInfo,
     GameQuestions,
+    Given,
     Health,
-    Job,
     Key,
     OddsAnswer,
     Opened,
@@ -41,24 +35,28 @@ from outdraw.server.messages import (
     Refused,
     Replay,
     Rulebook,
+    RulebookPlaces,
     RuleText,
     Scenario,
     SeatInfo,
     TableInfo,
+    WalkIn,
 )
 from outdraw.server.metrics import METRICS
-from outdraw.server.room import Plan
 from outdraw.server.settings import Settings
+from outdraw.table.opening import rules_digest
 
 REFUSALS = {
-    400: ResponseSpec(Refused, description="Not understood."),
-    401: ResponseSpec(Refused, description="The token opens no seat."),
-    403: ResponseSpec(Refused, description="Not for this seat."),
-    404: ResponseSpec(Refused, description="There is no such thing."),
-    409: ResponseSpec(Refused, description="Not open any more."),
-    422: ResponseSpec(Refused, description="Against the rules."),
-    429: ResponseSpec(Refused, description="Too often."),
-    503: ResponseSpec(Refused, description="It could not be stored, or takes too long; nothing was done."),
+    400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
+    401: ResponseSpec(Refused, generate_examples=False, description="The token opens no seat."),
+    403: ResponseSpec(Refused, generate_examples=False, description="Not for this seat."),
+    404: ResponseSpec(Refused, generate_examples=False, description="There is no such thing."),
+    409: ResponseSpec(Refused, generate_examples=False, description="Not open any more."),
+    422: ResponseSpec(Refused, generate_examples=False, description="Against the rules."),
+    429: ResponseSpec(Refused, generate_examples=False, description="Too often."),
+    503: ResponseSpec(
+        Refused, generate_examples=False, description="It could not be stored, or takes too long; nothing was done."
+    ),
 }
 MOST_VALUES = 40
 LONGEST_VALUE = 2000
@@ -96,7 +94,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
-        version=game.version,
+        version=rules_digest(game)[:16],
         scenarios=[
             Scenario(
                 info.id,
@@ -115,7 +113,29 @@ def game_info(name: str) -> GameInfo:
 @get("/api/games/{game:str}/rules", tags=["rules"], responses=REFUSALS, sync_to_thread=True)
 def game_rules(game: str, words: str = "") -> Rulebook:
     """Give the rules of a game, those with some words in them if words are given."""
-    return rulebook(_named(game).folder, words)
+    return rulebook(named(game).folder, words)
+
+
+@get("/api/rules/{book:str}", tags=["rules"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def rules_of(book: str, words: str = "") -> Rulebook:
+    """Give the rules of a game, or those of every table (`table`), those with some words in them if words are given."""
+    return rulebook(_rules_folder(book), words)
+
+
+@get("/api/rules/{book:str}/places", tags=["rules"], responses={key: REFUSALS[key] for key in (404, 503)})
+async def rule_places(book: str, request: Request[Any, Any, State]) -> RulebookPlaces:
+    """Say where each rule stands in the code, and which tests prove it, where the package has its tests beside it."""
+    clerks: Clerks = request.app.state.clerks
+    known: dict[str, RulebookPlaces] = request.app.state.places
+    if book not in known:
+        seconds = request.app.state.settings.odds_seconds
+        found = await clerks.do("rule_places", str(_rules_folder(book)), seconds=seconds)
+        known[book] = msgspec.convert(found, RulebookPlaces)
+    return known[book]
+
+
+def _rules_folder(book: str) -> Path:
+    return Path(table.__path__[0]) if book == "table" else named(book).folder
 
 
 @get("/api/rules", tags=["rules"], sync_to_thread=True)
@@ -130,7 +150,7 @@ def rulebook(folder: Path, words: str) -> Rulebook:
     book = _book(folder)
     found = book.search(words) if words.strip() else book.rules
     texts = [RuleText(rule.id, rule.title, rule.text, str(rule.source), rule.ruling) for rule in found]
-    return Rulebook(book.game, book.title, texts)
+    return Rulebook(book.game, book.title, texts, book.license)
 
 
 @cache
@@ -138,7 +158,8 @@ def _book(folder: Path) -> Catalogue:
     return Catalogue.load(folder / "rules.toml")
 
 
-def _named(name: str) -> Game:
+def named(name: str) -> Game:
+    """Give a game by the name in an address."""
     try:
         return find_game(name)
     except UnknownGame as error:
@@ -171,11 +192,32 @@ def key_of(request: Request[Any, Any, State], code: str, token: str) -> Key:
 async def table_info(code: str, state: State) -> TableInfo:
     """Say what is played at a table, to anybody who knows its code."""
     house: House = state.house
-    kept = await house.store.settings_of(code)
-    if kept is None:
-        raise NotFoundException("There is no table of this code.")
-    plan = msgspec.json.decode(kept, type=Plan)
-    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none")
+    try:
+        room = await house.room(code)
+    except NoSuchSeat:
+        raise NotFoundException("There is no table of this code.") from None
+    plan, names = room.plan, room.names
+    free = [SeatInfo(seat, names.get(seat, seat), False) for seat in room.free_seats()]
+    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none", free)
+
+
+@post(
+    "/api/tables/{code:str}/sit",
+    tags=["tables"],
+    status_code=200,
+    responses={key: REFUSALS[key] for key in (400, 404, 409, 422, 429, 503)},
+)
+async def walk_in(code: str, data: WalkIn, request: Request[Any, Any, State]) -> Given:
+    """Take a free seat of a table by its code, where its game master lets people walk in."""
+    house: House = request.app.state.house
+    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+        raise TooOften
+    try:
+        room = await house.room(code)
+    except NoSuchSeat:
+        raise NotFoundException("There is no table of this code.") from None
+    seat = await room.walk_in(data.seat, data.person, data.contribution)
+    return Given(seat, key_of(request, code, await house.new_key(room, seat)))
 
 
 @post("/api/tables/{code:str}/watch", tags=["tables"], responses={key: REFUSALS[key] for key in (403, 404, 429)})
@@ -202,7 +244,7 @@ def all_questions() -> list[GameQuestions]:
 @get("/api/odds/{game:str}", tags=["odds"], responses={404: REFUSALS[404]}, sync_to_thread=True)
 def questions(game: str) -> GameQuestions:
     """Give the questions that a game can answer."""
-    return questions_of(_named(game))
+    return questions_of(named(game))
 
 
 def questions_of(game: Game) -> GameQuestions:
@@ -223,6 +265,8 @@ def questions_of(game: Game) -> GameQuestions:
                     each.is_required,
                     each.is_flag,
                     each.repeats,
+                    each.example,
+                    dict(each.names()) if each.names is not None else {},
                 )
                 for each in question.parameters
             ],
@@ -235,7 +279,7 @@ def questions_of(game: Game) -> GameQuestions:
 @get("/api/odds/{game:str}/{question:str}", tags=["odds"], responses={key: REFUSALS[key] for key in (404, 422, 503)})
 async def odds(game: str, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
     """Answer a question of a game; its options stand in the address (`?pool=5&again=9`)."""
-    declared = _named(game)
+    declared = named(game)
     if question not in [each.name for each in find_questions(game)]:
         raise NotFoundException(f"{declared.title} has no question {question[:80]!r}.")
     values = values_of(request.query_params.multi_items())
@@ -247,7 +291,7 @@ async def odds(game: str, question: str, request: Request[Any, Any, State]) -> O
         found = await clerks.do("odds", game, question, values, seconds=settings.odds_seconds)
         if len(known) > 2000:
             known.clear()
-        known[key] = OddsAnswer(game, question, found["given"], found["answer"])
+        known[key] = OddsAnswer(game, question, **found)
     return known[key]
 
 
@@ -261,53 +305,6 @@ def values_of(pairs: Iterable[tuple[str, Any]]) -> dict[str, list[str]]:
     return values
 
 
-# --- the lab -------------------------------------------------------------------------------------------------------
-
-
-@get("/api/lab/{game:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
-def contenders(game: str) -> Contenders:
-    """Say who can fight in the lab, in which scenarios, played by which bots."""
-    found = _named(game)
-    if found.duels is None:
-        raise NotFoundException(f"{found.title} has no duels.")
-    duels = duels_of(found)
-    return Contenders(
-        found.name,
-        [Fighter(id, name) for id, name in duels.fighters()],
-        [Bout(id, a, b) for id, (a, b) in duels.scenarios().items()],
-        list(found.all_bots()),
-    )
-
-
-@post("/api/lab/duel", tags=["lab"], status_code=202, responses={key: REFUSALS[key] for key in (400, 422, 429)})
-async def begin_duel(data: Duel, request: Request[Any, Any, State]) -> Job:
-    """Let two sides fight many times, or solve their fight; ask for the job to see how far it is."""
-    if not request.app.state.opening.allows(request.client.host if request.client else ""):
-        raise TooOften
-    bench: Bench = request.app.state.bench
-    return bench.begin(data)
-
-
-@get("/api/lab/duel/{job:str}", tags=["lab"], responses={404: REFUSALS[404]})
-async def duel_job(job: str, state: State) -> Job:
-    """Say how far a duel is, and what it came to."""
-    bench: Bench = state.bench
-    found = bench.job(job)
-    if found is None:
-        raise NotFoundException("There is no such job, or it was long ago.")
-    return found
-
-
-@delete("/api/lab/duel/{job:str}", tags=["lab"], status_code=200, responses={404: REFUSALS[404]})
-async def stop_duel(job: str, state: State) -> Job:
-    """Stop a duel."""
-    bench: Bench = state.bench
-    found = bench.stop(job)
-    if found is None:
-        raise NotFoundException("There is no such job, or it was long ago.")
-    return found
-
-
 # --- replay --------------------------------------------------------------------------------------------------------
 
 
@@ -316,7 +313,7 @@ async def stop_duel(job: str, state: State) -> Job:
     tags=["replay"],
     status_code=200,
     request_max_body_size=8 * 2**20,
-    responses={200: ResponseSpec(Replay), **{key: REFUSALS[key] for key in (400, 422, 503)}},
+    responses={200: ResponseSpec(Replay, generate_examples=False), **{key: REFUSALS[key] for key in (400, 422, 503)}},
 )
 async def replay(request: Request[Any, Any, State], seat: str = "") -> Response[bytes]:
     """Play a journal again, sent as the body, from a seat's view (`?seat=bob`; without: what everyone saw)."""
@@ -333,15 +330,14 @@ CALLS = [
     games,
     game_rules,
     rules,
+    rules_of,
+    rule_places,
     open_table,
     table_info,
     watch,
+    walk_in,
     all_questions,
     questions,
     odds,
-    contenders,
-    begin_duel,
-    duel_job,
-    stop_duel,
     replay,
 ]

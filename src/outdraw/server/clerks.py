@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from outdraw.server.works import serve
 
 GLANCE = 0.1
+Ordered: TypeAlias = Literal["go on", "pause", "stop"]
+"""What whoever asked for some work wants of it now."""
 
 
 class TooLong(Exception):
@@ -32,6 +36,7 @@ class Clerk:
     def __init__(self) -> None:
         self._process: Any = None
         self._pipe: Any = None
+        self._is_held = False
 
     def do(
         self,
@@ -39,7 +44,7 @@ class Clerk:
         given: tuple[Any, ...],
         seconds: float,
         told: Callable[[int, int], None],
-        is_wanted: Callable[[], bool],
+        order: Callable[[], Ordered],
     ) -> Any:
         """Do some work and wait for it; to be called in a thread."""
         self._see_to_it()
@@ -47,10 +52,12 @@ class Clerk:
         try:
             self._pipe.send((name, given))
             while True:
-                if not is_wanted():
+                ordered = order()
+                if ordered == "stop":
                     raise Stopped
                 if time.monotonic() > until:
                     raise TooLong
+                self._hold(ordered == "pause")
                 if self._pipe.poll(GLANCE):
                     word, value = self._pipe.recv()
                     if word == "progress":
@@ -65,9 +72,16 @@ class Clerk:
             self.end()
             raise
 
+    def _hold(self, is_held: bool) -> None:
+        """Hold the process where it is, or let it go on."""
+        if is_held != self._is_held:
+            os.kill(self._process.pid, signal.SIGSTOP if is_held else signal.SIGCONT)
+            self._is_held = is_held
+
     def _see_to_it(self) -> None:
         if self._process is not None and self._process.is_alive():
             return
+        self._is_held = False
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="outdraw-clerk")
@@ -98,14 +112,14 @@ class Clerks:
         *given: Any,
         seconds: float,
         told: Callable[[int, int], None] = lambda done, of: None,
-        is_wanted: Callable[[], bool] = lambda: True,
+        order: Callable[[], Ordered] = lambda: "go on",
     ) -> Any:
         """Do some work and give what it comes to."""
         async with self._turn:
             clerk = self._free.pop()
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, is_wanted)
+                return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, order)
             finally:
                 self._free.append(clerk)
 

@@ -164,7 +164,12 @@ class House:
     async def sit(self, token: str) -> Sitting:
         """Give the seat that a token opens, its table open."""
         code, seat, key = await self.whose(token)
-        return Sitting(await self.room(code), seat, key)
+        room = await self.room(code)
+        if seat == PUBLIC and room.plan.spectators == "none":
+            raise NoSuchSeat
+        room.seen_at(seat)
+        await room.make_ready(seat)
+        return Sitting(room, seat, key)
 
     async def new_key(self, room: Room, seat: str) -> str:
         """Give a seat a new token; the old ones end."""
@@ -234,6 +239,8 @@ def plan_of(asked: OpenTable) -> Plan:
         hints=asked.hints,
         spectators=asked.spectators,
         clock=asked.clock,
+        absent=asked.absent,
+        walk_in=asked.walk_in,
         pause=asked.pause,
     )
 

@@ -1,36 +1,38 @@
-"""The lab over the network: duels wait their turn, say how far they are, and can be stopped."""
+"""The lab over the network: duels and sweeps wait their turn, say how far they are, pause and can be stopped."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from collections import OrderedDict
+from typing import Any
 
 import msgspec
 
-from outdraw.server.clerks import CannotDo, Clerks, Stopped, TooLong
-from outdraw.server.messages import Duel, Job
+from outdraw.server.clerks import CannotDo, Clerks, Ordered, Stopped, TooLong
+from outdraw.server.messages import Duel, Job, SweepText
 
 MOST_JOBS = 200
 MOST_WAITING = 20
+ORDERS: dict[str, Ordered] = {"stopped": "stop", "paused": "pause"}
 
 
 class Bench:
     """The jobs of the lab, the last of them kept."""
 
     def __init__(self, seconds: float) -> None:
-        self._clerks = Clerks(1)
+        self._clerks = Clerks(2)
         self._seconds = seconds
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, duel: Duel) -> Job:
-        """Take on a duel."""
-        if sum(job.state in ("waiting", "running") for job in self._jobs.values()) >= MOST_WAITING:
+    def begin(self, work: str, asked: Duel | SweepText, of: int) -> Job:
+        """Take on a piece of work."""
+        if sum(job.state in ("waiting", "running", "paused") for job in self._jobs.values()) >= MOST_WAITING:
             raise CannotDo("The lab has enough to do; try again in a while.")
-        job = Job(secrets.token_urlsafe(12), "waiting", 0, duel.fights)
+        job = Job(secrets.token_urlsafe(12), "waiting", 0, of)
         self._put(job)
-        task = asyncio.create_task(self._run(job.job, duel))
+        task = asyncio.create_task(self._run(job.job, work, msgspec.to_builtins(asked)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return job
@@ -42,8 +44,16 @@ class Bench:
     def stop(self, name: str) -> Job | None:
         """Stop a job."""
         job = self._jobs.get(name)
-        if job is not None and job.state in ("waiting", "running"):
+        if job is not None and job.state in ("waiting", "running", "paused"):
             self._put(msgspec.structs.replace(job, state="stopped"))
+        return self._jobs.get(name)
+
+    def pause(self, name: str, is_paused: bool) -> Job | None:
+        """Let a running job pause, or a paused one go on."""
+        job = self._jobs.get(name)
+        before, after = ("running", "paused") if is_paused else ("paused", "running")
+        if job is not None and job.state == before:
+            self._put(msgspec.structs.replace(job, state=after))
         return self._jobs.get(name)
 
     def end(self) -> None:
@@ -55,22 +65,27 @@ class Bench:
         while len(self._jobs) > MOST_JOBS:
             self._jobs.popitem(last=False)
 
-    def _is_wanted(self, name: str) -> bool:
+    def _order(self, name: str) -> Ordered:
+        """Say what a clerk is to do with a job now."""
         job = self._jobs.get(name)
-        return job is not None and job.state != "stopped"
+        return "stop" if job is None else ORDERS.get(job.state, "go on")
 
-    async def _run(self, name: str, duel: Duel) -> None:
+    async def _run(self, name: str, work: str, asked: dict[str, Any]) -> None:
         def told(done: int, of: int) -> None:
             job = self._jobs.get(name)
-            if job is not None and job.state in ("waiting", "running"):
-                self._jobs[name] = msgspec.structs.replace(job, state="running", done=done, of=of)
+            if job is not None and job.state in ("waiting", "running", "paused"):
+                state = "running" if job.state == "waiting" else job.state
+                self._jobs[name] = msgspec.structs.replace(job, state=state, done=done, of=of)
+
+        def order() -> Ordered:
+            if (job := self._jobs.get(name)) is not None and job.state == "waiting":
+                told(job.done, job.of)
+            return self._order(name)
 
         try:
-            asked = msgspec.to_builtins(duel)
-            outcome = await self._clerks.do(
-                "duel", asked, seconds=self._seconds, told=told, is_wanted=lambda: self._is_wanted(name)
-            )
-            ended = Job(name, "done", duel.fights, duel.fights, outcome)
+            outcome = await self._clerks.do(work, asked, seconds=self._seconds, told=told, order=order)
+            last = self._jobs.get(name) or Job(name, "done")
+            ended = Job(name, "done", last.of, last.of, outcome)
         except Stopped:
             return
         except TooLong:
@@ -79,5 +94,5 @@ class Bench:
             ended = Job(name, "failed", sentence=str(error))
         except Exception:  # whatever became of the process, the job has ended
             ended = Job(name, "failed", sentence="The lab could not do this.")
-        if self._is_wanted(name):
+        if self._order(name) != "stop":
             self._put(ended)

@@ -7,14 +7,15 @@ import contextlib
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import Response, WebSocket, get, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw.core.choices import Refusal
 from outdraw.server.house import Broken, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
-from outdraw.server.messages import Denied, FromSeat, Hello, Ping, Pong, Told
+from outdraw.server.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Refused, Told
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.refusals import refused
@@ -29,6 +30,25 @@ QUIET = 20.0
 SLOWEST = 30.0
 """A client that takes longer to read one message is let go."""
 BAD_MESSAGE, NO_SEAT, GONE, TOO_MANY, AGAIN = 4400, 4401, 4408, 4429, 4503
+
+
+@get(
+    "/api/seat/live",
+    tags=["seat"],
+    status_code=426,
+    responses={
+        101: ResponseSpec(
+            Hello | FromSeat | Look | Change | Told | Denied | Ping | Pong,
+            generate_examples=False,
+            description="The socket's messages.",
+        )
+    },
+)
+async def live_by_http() -> Response[Refused]:
+    """Say that the live socket is a WebSocket. Its messages: from the client first `Hello`, then `FromSeat`; from the
+    server looks (`kind` is `look`), changes (`change`), `Told`, `Denied`, `Ping` and `Pong`.
+    """
+    return Response(Refused("", "This is a WebSocket: the first message is {token, since}."), status_code=426)
 
 
 @websocket("/api/seat/live")

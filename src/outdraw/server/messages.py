@@ -76,12 +76,28 @@ class Rulebook(Struct, frozen=True):
     game: str
     title: str
     rules: list[RuleText]
+    license: str = ""
+
+
+class RulePlaces(Struct, frozen=True):
+    """Where a rule stands: the functions that cite it, and the tests that prove it, each `file:line name`."""
+
+    code: list[str]
+    tests: list[str]
+
+
+class RulebookPlaces(Struct, frozen=True):
+    """Where the rules of a game stand, by id; `has_tests` is false where the package has no tests beside it."""
+
+    game: str
+    has_tests: bool
+    rules: dict[str, RulePlaces]
 
 
 class Late(Asked, frozen=True):
     """Spectators see everything, so many entries late."""
 
-    all_after: Annotated[int, Meta(ge=0, le=100_000)]
+    all_after: Annotated[int, Meta(ge=1, le=100_000)]
 
 
 Spectators: TypeAlias = Literal["none", "public"] | Late
@@ -91,7 +107,9 @@ class OpenTable(Asked, frozen=True):
     """A table to be opened. Seats left out are bots; `bot:NAME` is one of the game's bots.
 
     `hints` lets people ask what their options would come to. `clock` is how many seconds a person may think before a
-    bot answers for them (0: as long as they like). `pause` is how long bots wait, in milliseconds, from and to.
+    bot answers for them (0: as long as they like). `absent` is after how many seconds a bot answers for somebody who is
+    away (0: their seat is held for them). `walk_in` lets whoever knows the table's code take a player's seat that is
+    still free. `pause` is how long bots wait, in milliseconds, from and to.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -101,6 +119,8 @@ class OpenTable(Asked, frozen=True):
     hints: bool = True
     spectators: Spectators = "public"
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    absent: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    walk_in: bool = False
     pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
 
 
@@ -120,12 +140,21 @@ class Opened(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What anybody who knows a table's code may know of it."""
+    """What anybody who knows a table's code may know of it; `free` are the seats that they may take."""
 
     table: str
     game: str
     scenario: str
     can_watch: bool
+    free: list[SeatInfo]
+
+
+class WalkIn(Asked, frozen=True):
+    """Somebody who knows a table's code takes a free seat, any if they name none."""
+
+    person: Name
+    seat: Annotated[str, Meta(max_length=80)] = ""
+    contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""
 
 
 # --- at a seat -----------------------------------------------------------------------------------------------------
@@ -154,6 +183,8 @@ class Company(Struct, frozen=True):
     is_closed: bool
     hints: bool
     clock: int
+    absent: int
+    walk_in: bool
     dial: Dial
     spectators: Spectators
 
@@ -188,6 +219,7 @@ class Look(Struct, frozen=True):
     first_answer_counts: bool
     company: Company
     notices: list[Notice]
+    kind: Literal["look"] = "look"
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
@@ -201,6 +233,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
     number: int
     changes: list[list[Any]] = []
     events: list[Event] = []
+    kind: Literal["change"] = "change"
 
 
 class Join(Asked, frozen=True):
@@ -276,6 +309,23 @@ class TurnDial(Asked, frozen=True):
     luck: Level | None = None
     choices: Level | None = None
     rules: dict[str, Level] | None = None
+
+
+class TableSettings(Asked, frozen=True):
+    """The game master settles how the table is run; what is left out stays as it is. See `OpenTable`."""
+
+    hints: bool | None = None
+    clock: Annotated[int, Meta(ge=0, le=86_400)] | None = None
+    absent: Annotated[int, Meta(ge=0, le=86_400)] | None = None
+    walk_in: bool | None = None
+    spectators: Spectators | None = None
+
+
+class Arrival(Struct, frozen=True):
+    """Somebody who can be brought in."""
+
+    id: str
+    name: str
 
 
 class Rewind(Asked, frozen=True):
@@ -374,6 +424,8 @@ class ParameterInfo(Struct, frozen=True, omit_defaults=True):
     is_required: bool = False
     is_flag: bool = False
     repeats: bool = False
+    example: str = ""
+    names: dict[str, str] = {}
 
 
 class QuestionInfo(Struct, frozen=True):
@@ -394,19 +446,33 @@ class GameQuestions(Struct, frozen=True):
 
 
 class OddsAnswer(Struct, frozen=True):
-    """What a question comes to: probabilities between 0 and 1 by name, distributions by outcome."""
+    """What a question comes to: probabilities between 0 and 1 by name, distributions by outcome.
+
+    `shapes` says what each part is, those of a group by its name and theirs (`target.loss`): a `chance`, `numbers` or
+    `words` with their chances, chances `by` step, or a `fact`.
+    """
 
     game: str
     question: str
     given: dict[str, Any]
     answer: dict[str, Any]
+    shapes: dict[str, str] = {}
 
 
-class Fighter(Struct, frozen=True):
-    """Somebody who can fight in the lab."""
+class Fighter(Struct, frozen=True, omit_defaults=True):
+    """Somebody who can fight in the lab; `shape` and `portrait` as on a board."""
 
     id: str
     name: str
+    shape: str = "person"
+    portrait: dict[str, str] = {}
+
+
+class Varied(Struct, frozen=True):
+    """A number of a fighter's entry that a sweep can vary: its path as a sweep file has it, and what it is now."""
+
+    path: str
+    value: int
 
 
 class Bout(Struct, frozen=True):
@@ -418,16 +484,26 @@ class Bout(Struct, frozen=True):
 
 
 class Contenders(Struct, frozen=True):
-    """Who can fight in the lab, in which scenarios, played by which bots."""
+    """Who can fight in the lab, in which scenarios, played by which bots.
+
+    `counts` is what the game counts as injuries. `why_not` says why no fight of the game can be solved, if that is so;
+    `has_best` whether best replies can be looked for.
+    """
 
     game: str
     fighters: list[Fighter]
     scenarios: list[Bout]
     bots: list[str]
+    counts: str
+    why_not: str
+    has_best: bool
 
 
 class Duel(Asked, frozen=True):
-    """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario."""
+    """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario.
+
+    `best` looks for the best replies of a side against the other's bot, instead of fighting.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     a: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=20)] = []
@@ -438,17 +514,51 @@ class Duel(Asked, frozen=True):
     fights: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
     exact: bool = False
+    best: Literal["", "a", "b"] = ""
+
+
+class SweepText(Asked, frozen=True):
+    """A sweep for the lab: its file's text (TOML), and how many fights a cell has, if not as it says."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=100_000)]
+    fights: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
 class Job(Struct, frozen=True, omit_defaults=True):
     """Work that takes a while: how far it is, and what it came to."""
 
     job: str
-    state: Literal["waiting", "running", "done", "failed", "stopped"]
+    state: Literal["waiting", "running", "paused", "done", "failed", "stopped"]
     done: int = 0
     of: int = 0
     outcome: dict[str, Any] | None = None
     sentence: str = ""
+
+
+# --- content --------------------------------------------------------------------------------------------------------
+
+
+class ContentFile(Struct, frozen=True):
+    """A kind of content file of a game: its name, what the game has in it (TOML), and the schema it is checked by."""
+
+    name: str
+    text: str
+    schema: dict[str, Any]
+
+
+class ContentText(Asked, frozen=True):
+    """A content file that somebody wrote (TOML)."""
+
+    text: Annotated[str, Meta(max_length=200_000)]
+
+
+class ContentFault(Struct, frozen=True):
+    """One thing that is wrong in a content file, and what would be right; `line` is 0 where it is in none."""
+
+    line: int
+    path: str
+    wrong: str
+    right: str
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

@@ -20,9 +20,11 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
 from outdraw.core.choices import Malformed, NotYours
+from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.server.feed import Feed
-from outdraw.server.messages import Company, Notice, Sitter, Spectators
+from outdraw.server.late import Late as LateTable
+from outdraw.server.messages import Company, Late, Notice, Sitter, Spectators
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
@@ -37,7 +39,9 @@ PERSON = "person"
 MOST_REMEMBERED = 1000
 NUMBERS_AN_EPOCH = 1 << 20
 """Every time a table is opened again its numbers begin higher, so that no old one is taken for a new one."""
-LAST_WORDS = 5.0
+FOREVER = float("inf")
+FAR_BEHIND = 20
+"""More entries than this are not played again while others wait."""
 
 
 class Plan(Struct, kw_only=True):
@@ -49,8 +53,9 @@ class Plan(Struct, kw_only=True):
     hints: bool = True
     spectators: Spectators = "public"
     clock: int = 0
+    absent: int = 0
+    walk_in: bool = False
     pause: tuple[int, int] | None = None
-    content: str = ""
 
 
 class Room:
@@ -82,7 +87,11 @@ class Room:
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
-        self._names = dict(table.game.scenario(plan.scenario).seats)
+        with using(table.content):
+            self.names = dict(table.game.scenario(plan.scenario).seats)
+        self._gone = dict.fromkeys(table.seats, time.monotonic())
+        self._late: LateTable | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
@@ -162,10 +171,27 @@ class Room:
         return self._feeds[seat]
 
     def _see(self, seat: str) -> Seen:
-        now = seen(self.table, seat)
+        late = self._late_table() if seat == PUBLIC else None
+        now = seen(self.table, seat) if late is None else late.seen()
         now.parts["company"] = msgspec.to_builtins(self.company())
         now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
         return now
+
+    def _late_table(self) -> LateTable | None:
+        """Give the table as spectators see it, where they see it late."""
+        asked = self.plan.spectators
+        if not isinstance(asked, Late):
+            self._late = None
+        elif self._late is None or self._late.behind != asked.all_after:
+            self._late = LateTable(self.table, asked.all_after)
+        return self._late
+
+    async def make_ready(self, seat: str) -> None:
+        """Play what a late spectator is shown, in a thread if it is much."""
+        late = self._late_table() if seat == PUBLIC else None
+        if late is not None and late.missing() > FAR_BEHIND:
+            async with self._turn:
+                await asyncio.to_thread(late.catch_up)
 
     def tell(self) -> None:
         """Send everybody who watches what changed for them, and let bots answer what is theirs."""
@@ -183,7 +209,7 @@ class Room:
             bot = "" if plays == PERSON else plays.removeprefix("bot:") or "house"
             person = table.people.get(seat, "") if not bot else ""
             is_here = bool(bot) or (seat in self._feeds and bool(self._feeds[seat].outboxes))
-            name = self._names.get(seat, seat)
+            name = self.names.get(seat, seat)
             seats.append(Sitter(seat, name, "" if person == BOT else person, bot, is_here, seat == table.gm))
         watching = len(self._feeds[PUBLIC].outboxes) if PUBLIC in self._feeds else 0
         return Company(
@@ -196,6 +222,8 @@ class Room:
             is_closed=table.is_closed,
             hints=self.plan.hints,
             clock=self.plan.clock,
+            absent=self.plan.absent,
+            walk_in=self.plan.walk_in,
             dial=table.dial,
             spectators=self.plan.spectators,
         )
@@ -217,7 +245,8 @@ class Room:
         """Let a socket watch no more."""
         feed = self.feed(seat)
         feed.outboxes.discard(outbox)
-        self.touched = time.monotonic()
+        self.touched = self._gone[seat] = time.monotonic()
+        self._rouse()
         if not feed.outboxes or seat == PUBLIC:
             self.tell()
 
@@ -229,6 +258,8 @@ class Room:
     def put_out(self, farewell: str) -> None:
         """Stop this room: everybody comes back to one that is read from the store."""
         self.is_stale = True
+        if self._timer is not None:
+            self._timer.cancel()
         for task in (self._playing, self._closing):
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
@@ -271,6 +302,37 @@ class Room:
         self._bots.pop(seat, None)
         self.tell()
 
+    async def settle(self, **settled: Any) -> None:
+        """Let the table be run otherwise from now on: `hints`, `clock`, `absent`, `walk_in`, `spectators`."""
+        plan = msgspec.structs.replace(self.plan, **settled)
+        await self._store.set_settings(self.id, msgspec.json.encode(plan))
+        self.plan = plan
+        if plan.spectators == "none":
+            self.end_sockets(PUBLIC, "The game master lets nobody watch any more.")
+        self.tell()
+
+    def free_seats(self) -> list[str]:
+        """Give the seats that whoever walks in may take: players' seats that wait for a person."""
+        table = self.table
+        if not self.plan.walk_in or table.is_closed:
+            return []
+        return [
+            seat for seat in table.seats if seat != table.gm and self.plays(seat) == PERSON and seat not in table.people
+        ]
+
+    async def walk_in(self, seat: str, person: str, contribution: str) -> str:
+        """Let somebody take a free seat, any if they name none; give which."""
+
+        async def sitting_down() -> str:
+            free = self.free_seats()
+            if not free or (seat and seat not in free):
+                raise NotYours("table.seat.known", "This seat is not free." if free else "No seat is free here.")
+            taken = seat or free[0]
+            await self._make(lambda: self.table.joined(taken, person, contribution))
+            return taken
+
+        return await asyncio.shield(asyncio.create_task(self.in_turn(sitting_down)))
+
     async def notice(self, seat: str, text: str) -> None:
         """Tell a seat something beside the game; it stays told."""
         told = self._notices.setdefault(seat, [])
@@ -292,18 +354,45 @@ class Room:
         table = self.table
         if not table.has_begun or table.is_closed:
             return []
-        waiting = [each for seat in table.waiting_for() for each in table.choices(seat)]
-        mine = [each for each in waiting if self.plays(each.choice.seat) != PERSON and each.choice.kind != ENTER]
+        waiting = table.open_choices()
+        mine = [each for each in waiting if self._is_played(each.choice.seat) and each.choice.kind != ENTER]
         if table.first_answer_counts:
-            people = [each for each in waiting if self.plays(each.choice.seat) == PERSON]
+            people = [each for each in waiting if not self._is_played(each.choice.seat)]
             if any((each.choice.seat, each.id) not in self._passed for each in people):
                 return []
         return sorted(mine, key=lambda each: each.choice.seat != table.gm)
+
+    def _is_played(self, seat: str) -> bool:
+        """Say whether a bot answers for a seat: because it is the bot's, or because its person has long been away."""
+        return self.plays(seat) != PERSON or self._time_left(seat) <= 0
+
+    def _time_left(self, seat: str) -> float:
+        """Give how many seconds a person may still be away before a bot answers for them."""
+        is_here = seat in self._feeds and bool(self._feeds[seat].outboxes)
+        if is_here or not self.plan.absent:
+            return FOREVER
+        return self._gone[seat] + self.plan.absent - time.monotonic()
+
+    def _watch_absent(self) -> None:
+        """See to it that bots are roused when somebody who is waited for has been away for long enough."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.plan.absent and self.table.has_begun:
+            people = (seat for seat in self.table.waiting_for() if self.plays(seat) == PERSON)
+            coming = [left for seat in people if 0 < (left := self._time_left(seat)) < FOREVER]
+            if coming:
+                self._timer = asyncio.get_running_loop().call_later(min(coming) + 0.01, self._rouse)
+
+    def seen_at(self, seat: str) -> None:
+        """Note that somebody at a seat has just asked for something."""
+        self.touched = self._gone[seat] = time.monotonic()
 
     def _rouse(self) -> None:
         """See to it that bots answer what waits for them, and that a scene that is over is closed."""
         if self.is_stale:
             return
+        self._watch_absent()
         if self.table.is_over and not self.table.is_closed and self._closing is None:
             self._closing = asyncio.create_task(self._close_later())
         if not self._is_playing and (self._for_bots() or self._on_clock()):
@@ -342,7 +431,8 @@ class Room:
             plays = self.plays(seat)
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
             bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
-        answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
+        with using(self.table.content):
+            answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
         with contextlib.suppress(StoreLost):
             await self._make(lambda: self.table.answered(seat, open_one.id, answer))
 
@@ -353,8 +443,7 @@ class Room:
         async with self._turn:
             if self.is_stale or len(self.table.entries) != entries:
                 return
-            waiting = [each for seat in self.table.waiting_for() for each in self.table.choices(seat)]
-            late = [each for each in waiting if each.choice.kind != ENTER]
+            late = [each for each in self.table.open_choices() if each.choice.kind != ENTER]
             if late:
                 await self._let_answer(late[0])
 

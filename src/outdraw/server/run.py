@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import uvicorn
 
+from outdraw.core.game import Game
 from outdraw.server.app import make_app
+from outdraw.server.messages import Opened, OpenTable
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 
@@ -51,8 +56,8 @@ def address(settings: Settings, listening: socket.socket) -> str:
     return settings.url.rstrip("/") + "/" if settings.url else f"http://{shown}:{port}/"
 
 
-def serve(settings: Settings, *, opens: bool = False) -> int:
-    """Serve until a signal ends it."""
+def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = None) -> int:
+    """Serve until a signal ends it, with a first table that is ready if one is asked for."""
     listening = listen(settings)
     where = address(settings, listening)
     store = Store(settings.database)
@@ -60,10 +65,9 @@ def serve(settings: Settings, *, opens: bool = False) -> int:
     def said() -> None:
         sys.stdout.write(f"Outdraw is at {where}\n")
         sys.stdout.flush()
-        if opens:
-            import webbrowser
-
-            webbrowser.open(where)
+        if opens or first is not None:
+            # The server answers its own call, so it must not wait for it.
+            threading.Thread(target=_welcome, args=(where, first, opens), daemon=True).start()
 
     try:
         server = Announced(configured(settings, store), said)
@@ -72,6 +76,32 @@ def serve(settings: Settings, *, opens: bool = False) -> int:
         store.close()
         listening.close()
     return 0 if server.started else 1
+
+
+def _welcome(where: str, first: OpenTable | None, opens: bool) -> None:
+    """Open the first table, say where its seats are, and open a browser there."""
+    link = where
+    if first is not None:
+        from urllib.request import Request, urlopen
+
+        headers = {"Content-Type": "application/json"}
+        with urlopen(Request(f"{where}api/tables", msgspec.json.encode(first), headers)) as answer:
+            opened = msgspec.json.decode(answer.read(), type=Opened)
+        for seat, key in opened.seats.items():
+            sys.stdout.write(f"The seat of {seat} is at {key.link}\n")
+        sys.stdout.flush()
+        link = next((key.link for key in opened.seats.values()), where)
+    if opens:
+        import webbrowser
+
+        webbrowser.open(link)
+
+
+def first_table(game: Game, scenario: str = "", seats: Sequence[str] = ()) -> OpenTable:
+    """Give a table to begin with: one player is a person, bots take the other seats."""
+    known = [seat for seat, _ in game.scenario(scenario).seats]
+    people = list(seats) or known[:2][-1:]
+    return OpenTable(game.name, scenario, dict.fromkeys(people, "person"))
 
 
 def configured(settings: Settings, store: Store, worker: str = "") -> uvicorn.Config:

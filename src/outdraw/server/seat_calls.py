@@ -21,12 +21,14 @@ from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.messages import (
     Answering,
+    Arrival,
     Arrive,
     Edit,
     Given,
     GMHandOver,
     HandOver,
     Join,
+    Late,
     Look,
     OddsAnswer,
     Point,
@@ -34,6 +36,7 @@ from outdraw.server.messages import (
     Rewind,
     Ruling,
     Stored,
+    TableSettings,
     TurnDial,
     ViewAs,
 )
@@ -82,7 +85,7 @@ def _call(responses: dict[int, ResponseSpec] | None = None) -> dict[str, Any]:
     }
 
 
-LOOKED = {200: ResponseSpec(Look)}
+LOOKED = {200: ResponseSpec(Look, generate_examples=False)}
 
 
 @get("/api/seat", **_call(LOOKED))
@@ -188,24 +191,29 @@ async def let_pass(player: Sitting) -> Stored:
     return Stored(player.room.feed(player.seat).number)
 
 
-@get("/api/seat/journal", **_call({200: ResponseSpec(bytes, media_type=LINES)}))
+@get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
 async def journal(sitting: Sitting) -> Response[bytes]:
     """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
     table = sitting.room.table
     if table.is_closed:
         return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
     known = table.entries[0].body
-    opening = {"kind": "open", "body": {name: known[name] for name in ("game", "version", "scenario", "commitment")}}
+    opening = {
+        "kind": "open",
+        "body": {name: known[name] for name in ("game", "rules", "program", "scenario", "commitment")},
+    }
     told = sitting.room.feed(sitting.seat).events(0, 10**9)
     lines = [opening, *({"kind": "told", "event": event} for event in told)]
     return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
 
 
-@get("/api/seat/replay", **_call({200: ResponseSpec(Replay)}))
+@get("/api/seat/replay", **_call({200: ResponseSpec(Replay, generate_examples=False)}))
 async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Response[bytes]:
     """Give the scene so far step by step, from this seat's view; once the table is closed, from any seat's."""
     room = sitting.room
     is_open = not room.table.is_closed
+    if is_open and whose_late(room, sitting.seat):
+        raise NotForYou("table.answer.own_seat", "What you see late is replayed once the table is closed.")
     if is_open and seat not in ("", sitting.seat):
         raise NotForYou("table.answer.own_seat", "Other seats' views are shown once the table is closed.")
     whose = seat or sitting.seat
@@ -215,6 +223,11 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     asked = "" if whose == PUBLIC else whose
     found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds)
     return Response(found, media_type="application/json")
+
+
+def whose_late(room: Room, seat: str) -> bool:
+    """Say whether a seat is that of spectators who see everything late."""
+    return seat == PUBLIC and isinstance(room.plan.spectators, Late)
 
 
 @get("/api/seat/odds", **_call())
@@ -238,7 +251,7 @@ async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, S
     clerks: Clerks = request.app.state.clerks
     seconds = request.app.state.settings.odds_seconds
     found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds)
-    return OddsAnswer(game.name, question, found["given"], found["answer"])
+    return OddsAnswer(game.name, question, **found)
 
 
 def check_hints(room: Room) -> None:
@@ -269,6 +282,20 @@ async def arrive(game_master: Sitting, data: Arrive) -> Stored:
     """Bring somebody in."""
     room, seat = game_master.room, game_master.seat
     return Stored(await room.do("arrived", seat, data.kind, data.side, data.at, data.why, seat=seat))
+
+
+@get("/api/seat/gm/arrivals", **_call())
+async def arrivals(game_master: Sitting) -> list[Arrival]:
+    """Say who can be brought in, as the game knows them."""
+    return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
+
+
+@post("/api/seat/gm/settings", **_call())
+async def settle(game_master: Sitting, data: TableSettings) -> Stored:
+    """Settle how the table is run: hints, clocks, absent people, walking in, spectators."""
+    said = {field: getattr(data, field) for field in data.__struct_fields__ if getattr(data, field) is not None}
+    await game_master.room.settle(**said)
+    return Stored(game_master.room.feed(game_master.seat).number)
 
 
 @post("/api/seat/gm/dial", **_call())
@@ -334,6 +361,8 @@ SEAT_CALLS = [
     ruling,
     edit,
     arrive,
+    arrivals,
+    settle,
     turn_dial,
     points,
     rewind,

@@ -20,7 +20,7 @@ def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]
     from outdraw.odds.answer import ask
 
     answer = ask(game, question, **_read(game, question, values))
-    return {"given": _plain(answer.given), "answer": answer.plain()}
+    return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
 def seen_odds(
@@ -30,7 +30,7 @@ def seen_odds(
     from outdraw.odds.answer import ask_seen
 
     answer = ask_seen(game, question, view, **_read(game, question, values))
-    return {"given": _plain(answer.given), "answer": answer.plain()}
+    return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
 def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,17 +55,37 @@ def _plain(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
 
 
+def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
+    """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
+    from pathlib import Path
+
+    from outdraw.core.rule_places import code_places, own_tests, test_places
+
+    tests = own_tests()
+    code = code_places(Path(folder))
+    proofs = test_places(tests) if tests is not None else {}
+    game = Path(folder).name
+    rules = {
+        id: {"code": [str(each) for each in code.get(id, ())], "tests": [str(each) for each in proofs.get(id, ())]}
+        for id in code.keys() | proofs.keys()
+        if id.startswith(f"{game}.")
+    }
+    return {"game": game, "has_tests": tests is not None, "rules": rules}
+
+
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Fight a duel many times, or solve it."""
     from outdraw.lab.explore import CannotExplore, TooLarge
-    from outdraw.lab.match import MOST_STATES, Match, Side, check_match, solve
+    from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
 
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
-    if asked["exact"]:
+    if asked["exact"] or asked["best"]:
         try:
+            if asked["best"]:
+                return {"best": best(match, asked["best"], MOST_STATES, progress).plain(), "is_exact": True}
             return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
         except (CannotExplore, TooLarge) as error:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None
@@ -76,6 +96,45 @@ def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     return run.outcome.plain() | {"is_exact": False, "fights": run.done}
 
 
+MOST_CELLS = 400
+MOST_FIGHTS = 4_000_000
+
+
+def sweep(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Fight every cell of a sweep."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from outdraw.lab import sweep as lab
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "sweep.toml"
+        file.write_text(asked["text"], "utf-8")
+        try:
+            planned = lab.plan(file, asked["fights"])
+            cells = len(planned.cells)
+            if cells > MOST_CELLS or cells * planned.file.fights > MOST_FIGHTS:
+                raise ValueError(f"This server fights up to {MOST_CELLS} cells and {MOST_FIGHTS:,} fights in a sweep.")
+            found = lab.sweep(file, fights=asked["fights"], progress=lambda done, of, what: progress(done, of))
+        except ValueError as error:
+            raise ValueError(str(error).replace(str(file), "sweep.toml")) from None
+    return {"title": found.title, "counts": found.counts, "sides": found.sides, "rows": found.plain()}
+
+
+def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int, str, str, str]]:
+    """Check a content file; give its faults, the first hundred."""
+    from itertools import islice
+
+    from outdraw.core.content import ContentError, loads
+    from outdraw.core.registry import find_game
+
+    try:
+        loads(text, find_game(game).content[name], f"{name}.toml")
+    except ContentError as error:
+        return [(each.line, each.path, each.wrong, each.right) for each in islice(error.faults, 100)]
+    return []
+
+
 def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: bool) -> bytes:
     """Give a journal from a seat's view, step by step, as JSON."""
     from outdraw.server.replays import replayed
@@ -83,7 +142,15 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
     return msgspec.json.encode(replayed(lines, seat, table, only_seen))
 
 
-WORKS: dict[str, Callable[..., Any]] = {"odds": odds, "seen_odds": seen_odds, "duel": duel, "replay": replay}
+WORKS: dict[str, Callable[..., Any]] = {
+    "odds": odds,
+    "seen_odds": seen_odds,
+    "rule_places": rule_places,
+    "duel": duel,
+    "sweep": sweep,
+    "check": check,
+    "replay": replay,
+}
 
 
 def serve(pipe: Any) -> None:

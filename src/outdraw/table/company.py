@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.table.table import OpenChoice, Table
 
@@ -13,17 +14,31 @@ BOT = "a bot"
 
 
 class Company:
-    """The bots that hold seats at a table."""
+    """The bots that hold seats at a table.
 
-    def __init__(self, table: Table, bots: Mapping[str, Bot]) -> None:
+    `npcs`, if there is one, plays those whom a person in the game master's seat would have to act for; whatever is left
+    to the game master's judgement stays with the person.
+    """
+
+    def __init__(self, table: Table, bots: Mapping[str, Bot], npcs: Bot | None = None) -> None:
         self.table = table
         self.bots = dict(bots)
+        self.npcs = npcs
 
     def waiting(self) -> list[OpenChoice]:
         """Give the choices that wait for bots, the game master's first. Real cards and dice wait for people's hands."""
-        open_ones = [each for seat in self.table.waiting_for() for each in self.table.choices(seat)]
-        mine = [each for each in open_ones if each.choice.seat in self.bots and each.choice.kind != ENTER]
+        mine = [each for each in self.table.open_choices() if self.bot_for(each) is not None]
         return sorted(mine, key=lambda each: each.choice.seat != self.table.gm)
+
+    def bot_for(self, open_one: OpenChoice) -> Bot | None:
+        """Give the bot that answers a choice, if it is not a person's."""
+        choice = open_one.choice
+        if choice.kind == ENTER:
+            return None
+        if choice.seat in self.bots:
+            return self.bots[choice.seat]
+        is_npcs = choice.seat == self.table.gm and choice.actor and not getattr(choice, "discretion", False)
+        return self.npcs if is_npcs else None
 
     def move(self) -> bool:
         """Let one bot answer; say whether one did."""
@@ -31,8 +46,10 @@ class Company:
         if not waiting:
             return False
         first = waiting[0]
-        seat = first.choice.seat
-        answer = self.bots[seat](Seen(seat, lambda: self.table.view(seat)), first.choice)
+        seat, bot = first.choice.seat, self.bot_for(first)
+        assert bot is not None
+        with using(self.table.content):
+            answer = bot(Seen(seat, lambda: self.table.view(seat)), first.choice)
         self.table.answer(seat, first.id, answer)
         return True
 

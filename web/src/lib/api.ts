@@ -1,77 +1,25 @@
 /** The server's interface: typed calls, and refusals as values that keep their rule and sentence. */
 
-import type { Answer, Board, Event, OpenChoice, Theme } from "./board";
+import type { Answer } from "./board";
+import type { components } from "./server";
 
-export interface SeatInfo {
-  id: string;
-  name: string;
-  is_gm: boolean;
-}
-export interface ScenarioInfo {
-  id: string;
-  name: string;
-  summary?: string;
-  seats: SeatInfo[];
-}
-export interface GameInfo {
-  name: string;
-  title: string;
-  summary: string;
-  scenarios: ScenarioInfo[];
-  bots?: string[];
-  theme?: Theme;
-  has_duels?: boolean;
-}
-export interface Key {
-  token: string;
-  link: string;
-}
-export interface Opened {
-  table: string;
-  seats: Record<string, Key>;
-  spectator: Key | null;
-}
-/** A seat as everybody at the table knows it. */
-export interface Sitter {
-  id: string;
-  name: string;
-  person?: string;
-  bot?: string;
-  is_here?: boolean;
-  is_gm?: boolean;
-}
-export interface Company {
-  game: string;
-  scenario: string;
-  gm: string;
-  seats: Sitter[];
-  watching: number;
-  has_begun: boolean;
-  is_closed: boolean;
-  hints: boolean;
-  clock: number;
-  dial?: unknown;
-  spectators?: unknown;
-}
-export interface Notice {
-  number: number;
-  text: string;
-}
-export interface Look {
-  table: string;
-  seat: string;
-  number: number;
-  view?: unknown;
-  board: Board | null;
-  events: Event[];
-  choices: OpenChoice[];
-  waiting_for: string[];
-  is_over: boolean;
-  is_whole?: boolean;
-  first_answer_counts?: boolean;
-  company?: Company;
-  notices?: Notice[];
-}
+type Said = components["schemas"];
+export type SeatInfo = Said["SeatInfo"];
+export type ScenarioInfo = Said["Scenario"];
+export type GameInfo = Said["GameInfo"];
+export type Key = Said["Key"];
+export type Opened = Said["Opened"];
+export type Sitter = Said["Sitter"];
+export type Company = Said["Company"];
+export type Notice = Said["Notice"];
+export type Look = Said["Look"];
+export type Setting = Said["OpenTable"];
+export type Given = Said["Given"];
+export type Point = Said["Point"];
+export type Stored = Said["Stored"];
+export type TableInfo = Said["TableInfo"];
+export type Dial = Said["Dial"];
+
 export interface OptionOdds {
   text: string;
   p: number;
@@ -145,23 +93,13 @@ export function games(): Promise<GameInfo[]> {
   return gamesOnce;
 }
 
-export interface Setting {
-  game: string;
-  scenario: string;
-  seats: Record<string, string>;
-  hints?: boolean;
-  spectators?: "none" | "public" | { all_after: number };
-  dial?: unknown;
-}
-
 export const newTable = (setting: Setting): Promise<Opened> => call("/api/tables", { body: setting });
+export const tableInfo = (code: string): Promise<TableInfo> => call(`/api/tables/${encodeURIComponent(code)}`);
+export const watch = (code: string): Promise<Key> =>
+  call(`/api/tables/${encodeURIComponent(code)}/watch`, { method: "POST" });
 export const join = (token: string, person: string, contribution?: string): Promise<unknown> =>
   call("/api/seat/join", { token, body: { person, ...(contribution ? { contribution } : {}) } });
 export const leave = (token: string): Promise<unknown> => call("/api/seat/leave", { token, body: {} });
-export interface Given {
-  seat: string;
-  key: Key | null;
-}
 export const handOver = (token: string, to: string): Promise<Given> =>
   call("/api/seat/hand-over", { token, body: { to } });
 export const begin = (token: string): Promise<unknown> => call("/api/seat/begin", { token, body: {} });
@@ -170,5 +108,8 @@ export const answer = (token: string, choice: string, given: Answer, id: string)
   call("/api/seat/answers", { token, body: { choice, answer: given, id } });
 export const gm = <T>(token: string, what: string, body: unknown): Promise<T> =>
   call(`/api/seat/gm/${what}`, { token, body });
+export const points = (token: string): Promise<Point[]> => call("/api/seat/gm/points", { token });
+export const arrivals = (token: string): Promise<{ id: string; name: string }[]> =>
+  call("/api/seat/gm/arrivals", { token });
 export const odds = (token: string, choice: string, signal?: AbortSignal): Promise<Record<string, unknown>> =>
   call(`/api/seat/odds?choice=${encodeURIComponent(choice)}`, { token, signal });

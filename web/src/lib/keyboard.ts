@@ -6,6 +6,7 @@ import type { Seat } from "./seat.svelte";
 
 interface Also {
   menu: () => void;
+  keys: () => void;
   explain: () => void;
   close: () => void;
 }
@@ -18,7 +19,9 @@ export const KEYS: [string, string][] = [
   ["Esc", "back"],
   ["/", "all options as a list, with a filter"],
   ["E", "how the last number came about"],
+  ["R", "the rule of what is asked"],
   ["N", "the next lit thing"],
+  ["O", "the options, one by one, with their odds"],
   ["H", "your hand"],
   ["G", "the ground"],
   ["P", "people"],
@@ -28,15 +31,22 @@ export const KEYS: [string, string][] = [
   ["M", "menu"],
   ["?", "this list"],
 ];
+export const GM_KEYS: [string, string][] = [
+  ["A", "what is asked of you"],
+  ["C", "call a test"],
+  ["I", "look at somebody and edit"],
+  ["W", "who is waited for"],
+  ["Z", "rewind"],
+  ["V", "see as a seat"],
+];
 
 const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
-function nextLit(): void {
-  const all = [
-    ...document.querySelectorAll<HTMLElement>(
-      ".hc.lit, .tok.lit, .sq.lit, .pt.lit, .area.lit .aname, .opt:not([aria-disabled=true]), .verb, .zone.lit, .diebtn.lit",
-    ),
-  ];
+const LIT =
+  ".hc.lit, .tok.lit, .sq.lit, .pt.lit, .area.lit .aname, .opt:not([aria-disabled=true]), .verb:not(.dead), .zone.lit, .diebtn.lit, .cond.lit, .facebtn.lit";
+
+function next(selector: string): void {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const at = all.indexOf(document.activeElement as HTMLElement);
   all[(at + 1) % all.length]?.focus();
 }
@@ -53,63 +63,70 @@ function nth(seat: Seat, n: number): void {
     if (verb) seat.chooseVerb(verb.verb);
     return;
   }
-  document.querySelectorAll<HTMLElement>(".hand .hc")[n]?.click();
+  const cards = document.querySelectorAll<HTMLElement>(".hand .hc");
+  if (cards.length) cards[n]?.click();
+  else document.querySelectorAll<HTMLElement>(".prompt [data-option]")[n]?.click();
+}
+
+/** Send what is raised: from anywhere, unless another button has the focus, which then speaks for itself. */
+function enter(seat: Seat, event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  const isElsewhere = target.matches("button, a, summary, select") && target.closest(".up") === null;
+  if (seat.canSend && !isElsewhere) {
+    event.preventDefault();
+    void seat.send();
+  }
+}
+
+/** Do the one thing there is to do. */
+function space(seat: Seat, event: KeyboardEvent): void {
+  if ((event.target as HTMLElement).matches("button, a, summary, select")) return;
+  const open = seat.options.filter((option) => !isBarred(option));
+  if (seat.isMine && open.length === 1 && open[0]) {
+    event.preventDefault();
+    seat.raised = [open[0]];
+    void seat.send();
+  }
 }
 
 export function keyboard(seat: Seat, also: Also): () => void {
+  const does: Record<string, () => void> = {
+    "/": () => {
+      if (seat.options.length) seat.isListOpen = true;
+    },
+    e: also.explain,
+    r: () => document.querySelector<HTMLElement>(".prompt .rulebtn")?.click(),
+    n: () => next(LIT),
+    o: () => next(".opt"),
+    h: () => focus(".hand .hc"),
+    g: () => focus("#ground button:not([tabindex='-1'])"),
+    p: () => focus(".people button"),
+    l: () => focus(".log .lines"),
+    t: () => focus(".order"),
+    a: () => focus("#asked button"),
+    c: () => focus("#call button, #call select, #call input"),
+    i: () => focus("#inspect input, #inspect button"),
+    w: () => focus("#prompt button"),
+    z: () => focus("#rewind input"),
+    v: () => focus("#view-as"),
+    m: also.menu,
+    f: () =>
+      void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+    "?": also.keys,
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.closest("dialog")) return;
-    const types = target.matches("input, textarea, select");
-    if (event.key === "Escape") {
-      also.close();
-      return;
-    }
-    if (types) return;
-    if (event.key === "Enter") {
-      // a focused thing raises itself; what is raised already is sent from anywhere
-      const isButton = target.matches("button, a");
-      const isRaised = target.closest(".up") !== null || !isButton;
-      if (seat.canSend && isRaised) {
-        event.preventDefault();
-        void seat.send();
-      }
-      return;
-    }
-    if (!prefs.keys) return;
-    if (event.key === " ") {
-      if (target.matches("button, a")) return;
-      const open = seat.options.filter((option) => !isBarred(option));
-      if (seat.isMine && open.length === 1 && open[0]) {
-        event.preventDefault();
-        seat.raised = [open[0]];
-        void seat.send();
-      }
-      return;
-    }
-    if (/^[1-9]$/.test(event.key)) {
-      nth(seat, Number(event.key) - 1);
-      return;
-    }
-    const key = event.key.toLowerCase();
-    const does: Record<string, () => void> = {
-      "/": () => {
-        if (seat.options.length) seat.isListOpen = true;
-      },
-      e: also.explain,
-      n: nextLit,
-      h: () => focus(".hand .hc"),
-      g: () => focus("#ground button"),
-      p: () => focus(".people button"),
-      l: () => focus(".log .lines"),
-      m: also.menu,
-      f: () =>
-        void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
-      "?": also.menu,
-    };
-    const act = does[key];
-    if (act) {
+    const types = target.matches("input:not([type=checkbox]):not([type=range]), textarea, select");
+    const act = does[event.key.toLowerCase()];
+    if (event.key === "Escape") also.close();
+    else if (types) return;
+    else if (event.key === "Enter") enter(seat, event);
+    else if (!prefs.keys) return;
+    else if (event.key === " ") space(seat, event);
+    else if (/^[1-9]$/.test(event.key)) nth(seat, Number(event.key) - 1);
+    else if (act) {
       event.preventDefault();
       act();
     }

@@ -20,19 +20,26 @@ class Known {
   rules = $state.raw<Map<string, RuleText>>(new Map());
 }
 export const rulebook = new Known();
+let opening = "";
 
+/** Fetch a game's rules and the table's own, once a game; until they are there, ids speak for themselves. */
 export async function openRulebook(game: string): Promise<void> {
-  if (rulebook.game === game && rulebook.rules.size) return;
+  if (opening === game) return;
+  opening = game;
   rulebook.game = game;
   try {
-    const found = await call<Rulebook>(`/api/rules/${game}`);
-    rulebook.rules = new Map(found.rules.map((rule) => [rule.id, rule]));
+    const [own, all] = await Promise.all([
+      call<Rulebook>(`/api/games/${game}/rules`),
+      call<Rulebook[]>("/api/rules?words=table."),
+    ]);
+    const tables = all.filter((book) => book.game === "table").flatMap((book) => book.rules);
+    rulebook.rules = new Map([...tables, ...own.rules].map((rule) => [rule.id, rule]));
   } catch {
-    rulebook.rules = new Map();
+    opening = "";
   }
 }
 
-/** A rule's title; before the book is there, the last word of its id. */
+/** A rule's title; before the book is there, the last words of its id. */
 export function ruleTitle(id: string): string {
   const found = rulebook.rules.get(id);
   if (found?.title) return found.title;

@@ -6,6 +6,7 @@ The page holds no rule and keeps no truth: it draws the last look, shows intent 
 import * as api from "./api";
 import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
 import { thing } from "./board";
+import { applied, type Changed } from "./changes";
 import { isBarred, isMany, isPick, isPlaced, narrowed, onThings, said, shown, verbOf, verbs } from "./choosing";
 import { prefs } from "./prefs.svelte";
 import { sound } from "./sound";
@@ -27,6 +28,14 @@ const RETRY = [300, 700, 1500, 3000, 5000];
 /** How many lines of the story the page keeps. */
 const KEPT = 400;
 
+interface Change {
+  kind: "change";
+  since: number;
+  number: number;
+  changes?: Changed[];
+  events?: Event[];
+}
+type Message = Change | ({ kind: "look" } & api.Look) | { kind: "ping" | "pong" | "stored" | "refused" };
 type Listener = (before: api.Look | null, after: api.Look, fresh: Event[]) => void;
 
 export class Seat {
@@ -79,7 +88,9 @@ export class Seat {
   things: Map<string, Option[]> = $derived(onThings(narrowed(this.options, this.verb, [])));
   shown: Set<string> = $derived(shown(this.board));
   verbs = $derived(verbs(this.options));
-  hasVerbs: boolean = $derived(this.verbs.length > 1 && this.options.length > 8 && !this.isMany);
+  hasVerbs: boolean = $derived(
+    this.verbs.length > 1 && this.options.length > 8 && this.options.length > 1.5 * this.verbs.length && !this.isMany,
+  );
   /** The options that are shown as cards in the rack, because they lie nowhere better. */
   rack: Option[] = $derived.by(() => {
     if (this.nouns.length) return this.left;
@@ -105,8 +116,14 @@ export class Seat {
     );
   });
 
+  /** Who is called "you": the seat's own token; the game master is nobody on the ground. */
+  you: string = $derived(this.isGm ? "" : this.me);
+
+  /** Whether an open option lies on a thing; what every option lies on tells nothing, so it stays dark. */
   isLit(name: string): boolean {
-    return this.isMine && (this.things.get(name)?.some((option) => !isBarred(option)) ?? false);
+    const on = this.things.get(name);
+    if (!this.isMine || !on || (on.length === this.options.length && on.length > 1)) return false;
+    return on.some((option) => !isBarred(option));
   }
   isBarredThing(name: string): boolean {
     const found = this.things.get(name);
@@ -328,16 +345,15 @@ export class Seat {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/seat/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ token: this.token, since: this.#since() }));
+      socket.send(JSON.stringify({ token: this.token, since: this.#since(), changes: true }));
     });
     socket.addEventListener("message", (event) => {
       this.#tries = 0;
       this.#up();
-      const message = JSON.parse(String(event.data)) as { kind?: string } & Partial<api.Look>;
+      const message = JSON.parse(String(event.data)) as Message;
       if (message.kind === "ping") socket.send(JSON.stringify({ kind: "pong" }));
-      else if (message.kind === "company" && this.look && message.company)
-        this.look = { ...this.look, company: message.company };
-      else if (typeof message.number === "number" && message.choices) this.take(message as api.Look);
+      else if (message.kind === "look") this.take(message);
+      else if (message.kind === "change") this.#change(message);
     });
     socket.addEventListener("close", (event) => {
       if (this.#socket === socket) this.#socket = null;
@@ -351,6 +367,17 @@ export class Seat {
       this.#tries += 1;
       this.#timer = window.setTimeout(() => this.#connect(), wait);
     });
+  }
+
+  /** Apply what changed to the look it changed from; if that is not the one we have, ask for the whole. */
+  #change(change: Change): void {
+    if (!this.look || change.number <= this.look.number) return;
+    if (change.since !== this.look.number) {
+      void this.refresh();
+      return;
+    }
+    const look = applied(this.look, change.changes ?? []);
+    this.take({ ...look, number: change.number, events: change.events ?? [], is_whole: false });
   }
 
   #lost(): void {
@@ -384,9 +411,7 @@ export class Seat {
     const kept = first === undefined ? this.events : this.events.filter((each) => each.number < first);
     const known = this.events[this.events.length - 1]?.number ?? -1;
     const fresh = incoming.filter((each) => each.number > known);
-    const wentBack =
-      before !== null && first !== undefined && first <= known && fresh.length === 0 && look.number < before.number;
-    this.events = [...(wentBack ? [] : kept), ...incoming].slice(-KEPT);
+    this.events = (look.is_whole ? incoming : [...kept, ...incoming]).slice(-KEPT);
     this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
     const asked = this.look.choices.map((each) => each.id);
     if (this.sending && !asked.includes(this.sending.choice)) this.sending = null;

@@ -47,13 +47,19 @@ const CUES: Record<Cue, Parameters> = {
 
 let play: ((...parameters: Parameters) => unknown) | null = null;
 let hasTouched = false;
+let isQuiet = false;
 
 addEventListener("pointerdown", () => (hasTouched = true), { once: true, capture: true });
 addEventListener("keydown", () => (hasTouched = true), { once: true, capture: true });
 
+/** No sound in this window: the wall hangs where people talk. */
+export function quiet(): void {
+  isQuiet = true;
+}
+
 /** Make a sound, if somebody has touched the page (browsers want that) and sound is on. */
 export async function sound(cue: Cue): Promise<void> {
-  if (!prefs.sound || !hasTouched) return;
+  if (!prefs.sound || !hasTouched || isQuiet) return;
   play ??= (await import("zzfx")).zzfx;
   play?.(...CUES[cue]);
 }

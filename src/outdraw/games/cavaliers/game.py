@@ -14,6 +14,7 @@ from outdraw.games.cavaliers.maps import picture
 from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.odds import QUESTIONS
 from outdraw.games.cavaliers.scene import GM, Cavaliers
+from outdraw.games.cavaliers.worlds import is_between, possible, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -30,7 +31,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="cavaliers",
     title="The Queen's Cavaliers",
-    version="1",
     summary="Swashbuckling with dice pools: keep two, spend the lower, and mind who stands where.",
     folder=Path(__file__).parent,
     scene=Cavaliers,
@@ -42,4 +42,8 @@ GAME = Game(
     content=content.FILES,
     duels=DUELS,
     picture=picture,
+    possible=possible,
+    won=won,
+    is_between=is_between,
+    switches=content.Switches,
 )

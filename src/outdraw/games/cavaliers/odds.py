@@ -272,7 +272,19 @@ def _number(name: str, help: str, high: int, default: int = 0) -> Parameter:
     return Parameter(name, help, low=0, high=high, default=default)
 
 
-POOL = Parameter("pool", "the roller's dice, such as d8+2d8+d10", is_required=True)
+def _people() -> Mapping[str, str]:
+    from outdraw.games.cavaliers import content
+
+    return {person.id: person.name for person in content.people().values()}
+
+
+def _oppositions() -> Mapping[str, str]:
+    from outdraw.games.cavaliers import content
+
+    return {name: name.replace("_", " ") for name in content.oppositions()}
+
+
+POOL = Parameter("pool", "the roller's dice, such as d8+2d8+d10", is_required=True, example="d8+2d8+d10")
 
 QUESTIONS = (
     Question(
@@ -280,7 +292,13 @@ QUESTIONS = (
         "a roll against a roll or a Standard Opposition (easy, moderate, difficult, very_difficult)",
         (
             POOL,
-            Parameter("against", "the opposing dice, or the name of a Standard Opposition", is_required=True),
+            Parameter(
+                "against",
+                "the opposing dice, or the name of a Standard Opposition",
+                is_required=True,
+                example="3d8",
+                names=_oppositions,
+            ),
             _number("drop", "the roller's Drop: so many of the smallest dice are not rolled", MOST_DICE),
             _number("advantage", "the size of an Advantage Die, 0 for none", 12),
             _number("against_drop", "the Drop of the other side", MOST_DICE),
@@ -291,8 +309,8 @@ QUESTIONS = (
         "attack",
         "an attack of one person on another, against each defence, with what the points can buy",
         (
-            Parameter("attacker", "who attacks (an id of characters or opponents)", is_required=True),
-            Parameter("target", "who is attacked", is_required=True),
+            Parameter("attacker", "who attacks (an id of characters or opponents)", is_required=True, names=_people),
+            Parameter("target", "who is attacked", is_required=True, names=_people),
             Parameter("specialty", "the attack", among=(*ATTACKS, "riposte"), default="lunge"),
             _number("drop", "the Drop from combined actions and circumstances", 12),
             _number("advantage", "the size of an Advantage Die, 0 for none", 12),
@@ -324,7 +342,7 @@ QUESTIONS = (
     Question(
         "order",
         "somebody's Initiative with each of the three specialties",
-        (Parameter("of", "who (an id of characters or opponents)", is_required=True),),
+        (Parameter("of", "who (an id of characters or opponents)", is_required=True, names=_people),),
         order,
     ),
 )

@@ -16,6 +16,7 @@ from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
+from outdraw.games.draw_your_weapon.worlds import possible, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -34,7 +35,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="draw_your_weapon",
     title="Draw Your Weapon",
-    version="1",
     summary="Private Hands, secret targets and contests, Guard and Speed on a battlemap.",
     folder=Path(__file__).parent,
     scene=Dyw,
@@ -59,4 +59,6 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    possible=possible,
+    won=won,
 )

@@ -299,6 +299,12 @@ def contest_from(
     return contest_chances(mine, unseen_in(view), suit, rating, number, "best", is_player, held)
 
 
+def _weapons() -> Mapping[str, str]:
+    from outdraw.games.draw_your_weapon import content
+
+    return {id: weapon.name for id, weapon in content.weapons().items()}
+
+
 RATING = Parameter("attribute", "the rating of the named Attribute", 0, 20, is_required=True)
 SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
 DIFFICULTY = Parameter("difficulty", "the required Result", 1, 99, is_required=True)
@@ -322,14 +328,14 @@ QUESTIONS = (
     Question(
         "play",
         "a Test from your Hand: which cards pass",
-        (Parameter("hand", "your cards", is_required=True), RATING, SUIT, DIFFICULTY),
+        (Parameter("hand", "your cards", is_required=True, example="Ks 9h 7d 4c"), RATING, SUIT, DIFFICULTY),
         odds_play,
     ),
     Question(
         "contest",
         "a Contest with one card against a hidden Hand",
         (
-            Parameter("card", "the card you would play", is_required=True),
+            Parameter("card", "the card you would play", is_required=True, example="9h"),
             RATING,
             SUIT,
             Parameter("against", "the other's rating", 0, 20, is_required=True),
@@ -346,7 +352,7 @@ QUESTIONS = (
         "blow",
         "what a Weapon Attack does to Guard and HP, with one card or from a hidden Hand",
         (
-            Parameter("weapon", "the weapon's id", is_required=True),
+            Parameter("weapon", "the weapon's id", is_required=True, names=_weapons),
             RATING,
             Parameter("guard", "the target's Guard", 0, 999, is_required=True),
             Parameter("hp", "the target's HP", 1, 999, is_required=True),

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Terrain
 from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
@@ -46,7 +47,7 @@ def place_of(scene: Dyw, target: Creature | Thing) -> Square | None:
     return next((each.place for each in scene.creatures.values() if target.id in each.held), None)
 
 
-@lru_cache(maxsize=512)
+@by_content
 def _terrain(symbol: str) -> Terrain:
     return content.figures().terrain(symbol)
 

@@ -6,12 +6,12 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from outdraw.core.choices import Bar, Option, Pick, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
+from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
 from outdraw.games.draw_your_weapon.rules.attacks import drop
@@ -101,7 +101,7 @@ def loose_items(creature: Creature) -> tuple[str, ...]:
     return (*[each for each in creature.held if content.item_hands(each)], *sheet_of(creature).carried)
 
 
-@lru_cache(maxsize=1024)
+@by_content
 def ways_to_hold(owner: str, items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
     """List what may be held of some things, one or two at a time, and say which is usual."""
     sets: dict[tuple[str, ...], tuple[str, ...]] = {(): ()}

@@ -1,0 +1,222 @@
+"""The game master's hand at the terminal: rulings, edits, arrivals, the dial, rewinding, and who plays whom.
+
+Everything here is a conversation on the screen that ends in one word of the game master's (`Sitting.decide`), with the
+reason, or in nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_args
+
+from outdraw.commands.answers import read_answer
+from outdraw.commands.screen import Screen
+from outdraw.commands.sitting import Sitting
+from outdraw.core.choices import Refusal
+from outdraw.core.readers.live import Dial, Level
+
+MOST_LISTED = 24
+MOST_POINTS = 15
+USUAL = "taken back at the table"
+DEEDS = {
+    "rewind": "take the scene back to an earlier point",
+    "edit": "set a value: heal, hurt, move, change anything",
+    "arrive": "let somebody come in",
+    "ruling": "answer for somebody who is asked",
+    "dial": "what happens by itself: cards, dice, judgements",
+    "bots": "who plays whom: give a seat or the others' people to a bot, or take them back",
+}
+
+
+class GameMaster:
+    """What the game master may do beyond answering."""
+
+    def __init__(self, screen: Screen, sitting: Sitting) -> None:
+        self.screen, self.sitting = screen, sitting
+
+    def open_hand(self, words: list[str]) -> None:
+        """Do one thing: the one named, or one chosen from a list."""
+        deed = words[0] if words else self.screen.choose("The game master's hand:", DEEDS, "gm> ")
+        deeds: dict[str, Callable[[], None]] = {
+            "rewind": self.rewind,
+            "edit": lambda: self.edit(words[1:]),
+            "arrive": self.arrive,
+            "ruling": self.rule,
+            "rule": self.rule,
+            "dial": self.turn_dial,
+            "bots": self.hand_over,
+        }
+        if deed in deeds:
+            self._try(deeds[deed])
+        elif deed:
+            self.screen.say(f"There is no {deed[:30]!r}; g alone lists what there is.", "  ")
+
+    def _try(self, deed: Callable[[], None]) -> None:
+        try:
+            deed()
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "  ")
+
+    # --- taking back ------------------------------------------------------------------------------------------------
+
+    def take_back(self, number: int) -> None:
+        """Take back the last so many answers of the people at this screen."""
+        to = self.sitting.before_answer(number)
+        if to < 0:
+            self.screen.say("There is nothing to take back.", "  ")
+            return
+        why = USUAL if self.sitting.may_decide() else f"{USUAL}, by a player"
+        self._try(lambda: self.sitting.decide("rewind", to=to, why=why))
+
+    def rewind(self) -> None:
+        """Take the scene back to a point chosen from a list."""
+        points = self.sitting.points()[-MOST_POINTS:]
+        if not points:
+            self.screen.say("There is nothing to take back.", "  ")
+            return
+        names = self.sitting.seats
+        listed = {
+            str(point.entry): f"after {point.what} ({names.get(point.by, point.by)}), entry {point.entry}"
+            for point in reversed(points)
+        }
+        chosen = self.screen.choose("Back to how it stood:", listed, "gm> ")
+        if chosen and (why := self._why()):
+            self.sitting.decide("rewind", to=int(chosen), why=why)
+
+    # --- setting things ---------------------------------------------------------------------------------------------
+
+    def edit(self, words: list[str]) -> None:
+        """Set a value of the scene, found by words of its name."""
+        while True:
+            found = [
+                (path, value) for path, value in leaves(self.sitting.view(self.sitting.gm)) if is_named(path, words)
+            ]
+            if words and 0 < len(found) <= MOST_LISTED:
+                break
+            if words:
+                what = "Nothing is called that." if not found else f"{len(found)} things are called that: say more."
+                self.screen.say(what, "  ")
+            self.screen.say("What do you set? Words of its name, such as the person and what it is.")
+            words = self.screen.ask("gm> ").casefold().split()
+            if not words:
+                return
+        listed = {str(at): f"{' '.join(map(str, path))}: {value!r}" for at, (path, value) in enumerate(found)}
+        chosen = self.screen.choose("Which?", listed, "gm> ") if len(found) > 1 else "0"
+        if not chosen:
+            return
+        path, before = found[int(chosen)]
+        said = self.screen.ask(f"{' '.join(map(str, path))} is {before!r}; it becomes (Enter: leave it): ")
+        if said and (why := self._why()):
+            self.sitting.decide("edit", path=list(path), value=read_value(said, before), why=why)
+
+    def arrive(self) -> None:
+        """Let somebody come in."""
+        who = dict(self.sitting.arrivals())
+        if not who:
+            self.screen.say("Nobody can come into a scene of this game.", "  ")
+            return
+        kind = self.screen.choose("Who comes in?", who, "gm> ")
+        if not kind:
+            return
+        board = self.sitting.board(self.sitting.gm)
+        sides = {side.id: side.name for side in board.sides} if board is not None else {}
+        side = self.screen.choose("On which side?", sides, "gm> ") if len(sides) > 1 else next(iter(sides), "")
+        at = ""
+        if board is not None and board.ground is not None:
+            at = self.screen.ask("Where? A place of the map (Enter: wherever there is room): ")
+        if why := self._why():
+            self.sitting.decide("arrive", who=kind, side=side, at=at, why=why)
+
+    # --- for others -------------------------------------------------------------------------------------------------
+
+    def rule(self) -> None:
+        """Answer for somebody who is asked. What they could answer is theirs to know, so it is asked for in words."""
+        asked = {each.id: each for each in self.sitting.asked_of_others()}
+        if not asked:
+            self.screen.say("Nobody else is asked anything just now.", "  ")
+            return
+        names = self.sitting.seats
+        listed = {
+            key: f"{names.get(each.choice.seat, each.choice.seat)}: {each.choice.kind}" for key, each in asked.items()
+        }
+        chosen = (
+            self.screen.choose("Whose choice do you decide?", listed, "gm> ") if len(asked) > 1 else next(iter(asked))
+        )
+        if not chosen:
+            return
+        choice = asked[chosen].choice
+        said = self.screen.ask(f"The answer for {names.get(choice.seat, choice.seat)}, a number or a word: ")
+        if said and (why := self._why()):
+            self.sitting.decide("ruling", choice_id=chosen, answer=read_answer(choice, said), why=why)
+
+    def turn_dial(self) -> None:
+        """Say what happens by itself from the next step on."""
+        levels = dict.fromkeys(get_args(Level), "") | {
+            "automatic": "automatic: it happens",
+            "proposed": "proposed: the game master sees it first",
+            "asked": "asked: somebody says when",
+            "physical": "physical: with real cards and dice, entered by hand",
+        }
+        luck = self.screen.choose("Cards and dice:", levels, "gm> ")
+        choices = self.screen.choose("What is left to the game master:", levels, "gm> ") if luck else ""
+        if luck and choices:
+            self.sitting.decide("dial", dial=Dial(luck, choices))  # type: ignore[arg-type]  # names of levels
+
+    def hand_over(self) -> None:
+        """Give a seat, or the people whom the game master acts for, to a bot, or take it back."""
+        names = self.sitting.seats
+        players = self.sitting.players()
+        listed = {
+            seat: f"{names.get(seat, 'everybody else the game master acts for')}: {who}"
+            for seat, who in players.items()
+        }
+        chosen = self.screen.choose("Whom do you give to a bot, or take back?", listed, "gm> ")
+        if chosen:
+            self.screen.say(self.sitting.hand_over(chosen), "  ")
+
+    def _why(self) -> str:
+        """Ask for the reason, which everybody is told; Enter thinks better of it."""
+        return self.screen.ask("Why? Everyone is told (Enter: leave it): ")
+
+
+def leaves(seen: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Give every single value of a view, with the way to it.
+
+    >>> list(leaves({"people": [{"name": "Rod", "shock": 2}]}))
+    [(('people', 0, 'name'), 'Rod'), (('people', 0, 'shock'), 2)]
+    """
+    if isinstance(seen, Mapping):
+        for key, value in seen.items():
+            yield from leaves(value, (*path, str(key)))
+    elif isinstance(seen, list):
+        for at, value in enumerate(seen):
+            yield from leaves(value, (*path, at))
+    else:
+        yield path, seen
+
+
+def is_named(path: tuple[str | int, ...], words: list[str]) -> bool:
+    """Say whether a way to a value has all these words in it.
+
+    >>> is_named(("people", 0, "shock"), ["people", "shock"]), is_named(("people", 0, "shock"), ["wounds"])
+    (True, False)
+    """
+    spelt = " ".join(map(str, path)).casefold()
+    return all(word in spelt for word in words)
+
+
+def read_value(said: str, before: Any) -> Any:
+    """Read a value as somebody types it, of the kind that stood there before.
+
+    >>> read_value("7", 3), read_value("yes", False), read_value("7", "six"), read_value('["a"]', [])
+    (7, True, '7', ['a'])
+    """
+    if isinstance(before, bool) and said.casefold() in ("yes", "no", "true", "false"):
+        return said.casefold() in ("yes", "true")
+    if isinstance(before, str):
+        return said
+    try:
+        return json.loads(said)
+    except ValueError:
+        return said

@@ -1,0 +1,416 @@
+"""Retrace: a step run again in a world that a seat cannot tell from its own, up to the choice that is open.
+
+What the seat was told, shown and asked must come again word for word: luck that it saw is as it saw it, and its own
+answers are its own. Everything else (hidden luck, what others answered) is tried, the likeliest first, until it does.
+Nothing of what really happened is known here but what the seat knows (`outdraw.core.worlds.Known`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from outdraw.core.audience import EVERYONE, may_see
+from outdraw.core.cards import JOKERS, PACK, Card
+from outdraw.core.chance import Chance, Deal, Draw
+from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal, Words
+from outdraw.core.events import Event, Sum
+from outdraw.core.game import Game
+from outdraw.core.play import Play
+from outdraw.core.readers.live import RULING, Site
+from outdraw.core.readers.simulate import SeenInScene
+from outdraw.core.sight import Scene, copy, view
+from outdraw.core.worlds import Known, World, imagined, place_card
+from outdraw.core.zones import NoSuchCard
+
+MOST_RUNS = 400
+"""So often a step is run again to find one world."""
+MOST_DEALS = 40
+RUNS_A_DEAL = 120
+"""So often at most, before what is hidden is dealt and set anew."""
+MOST_TRIED = 80
+"""So many answers of another seat are tried."""
+UNSHOWN_TRIED = 64
+"""So often luck is tried that nobody was shown: the rule may have told in its own words what came of it."""
+PRIVATE_TRIED = 2
+CARDS = frozenset((*PACK, *JOKERS))
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+class NoSuchWorld(ValueError):
+    """No world was found that looks the same, within the runs that are allowed."""
+
+
+class _Unlike(Exception):
+    """The course taken is not the one that the seat saw; `wholly` if it is of another kind altogether."""
+
+    def __init__(self, wholly: bool = False) -> None:
+        super().__init__(wholly)
+        self.wholly = wholly
+
+
+class _Reached(Exception):
+    """The open choice was reached."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class _Misdealt(Exception):
+    """A card would have to lie in another zone from the beginning."""
+
+    def __init__(self, card: Card, zone: str) -> None:
+        super().__init__(card, zone)
+        self.card, self.zone = card, zone
+
+
+def like(game: Game, known: Known, seed: int | str) -> World:
+    """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found."""
+    runs = 0
+    for deal in range(MOST_DEALS):
+        search = _Search(game, known, f"{seed}/{deal}", leaps=deal % 2 == 1)
+        for _ in range(min(RUNS_A_DEAL, MOST_RUNS - runs)):
+            runs += 1
+            found = search.run()
+            if found is not None:
+                return found
+            if search.is_spent:
+                break
+    raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
+
+
+class _Search:
+    """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
+
+    `course` holds which try was taken at each point where others decided or hidden luck fell; the last point with
+    anything left to try is tried anew.
+    """
+
+    def __init__(self, game: Game, known: Known, seed: str, leaps: bool) -> None:
+        self.game, self.known, self.seed, self.leaps = game, known, seed, leaps
+        self.dice = Random(seed)
+        self.start = imagined(game, known.start, known.seat, self.dice)
+        self.fixed: dict[str, list[Card]] = {}
+        self.course: list[int] = []
+        self.widths: list[int] = []
+        self.is_spent = False
+
+    def run(self) -> World | None:
+        """Run the step once; give the world if it led to the open choice, else make ready for the next try."""
+        scene = copy(self.start)
+        retrace = Retrace(self, scene)
+        try:
+            self.game.step(retrace, scene)
+        except _Reached as reached:
+            if view(scene, self.known.seat) == self.known.seen:
+                return World(self.start, tuple(retrace.sites), reached.place)
+        except _Misdealt as wrong:
+            self._deal_right(wrong)
+            return None
+        except _Unlike as unlike:
+            if unlike.wholly and self.leaps and retrace.points > retrace.confirmed:
+                retrace.points = retrace.confirmed + 1  # whatever followed from it is not worth trying
+        except (Refusal, NoSuchCard, LookupError, ValueError):
+            pass  # what was tried cannot have been
+        self._go_back(retrace.points)
+        return None
+
+    def _deal_right(self, wrong: _Misdealt) -> None:
+        self.course, self.widths = [], []
+        if place_card(self.start, self.known.seat, wrong.card, wrong.zone, self.fixed, self.dice):
+            self.fixed.setdefault(wrong.zone, []).append(wrong.card)
+        else:
+            self.is_spent = True
+
+    def _go_back(self, points: int) -> None:
+        """Try anew at the last point that was come to and has something left."""
+        del self.course[points:], self.widths[points:]
+        while self.course and self.course[-1] + 1 >= self.widths[-1]:
+            self.course.pop()
+            self.widths.pop()
+        if self.course:
+            self.course[-1] += 1
+        else:
+            self.is_spent = True
+
+
+class Retrace(Play):
+    """One run of the step on one course."""
+
+    def __init__(self, search: _Search, scene: Scene) -> None:
+        self.search, self.scene = search, scene
+        self.known, self.seat = search.known, search.known.seat
+        self.sites: list[Site] = []
+        self.points = 0
+        self.confirmed = 0
+        """How many points had been come to when the seat last heard or was asked what it knows."""
+        self._heard = 0
+        self._asked = 0
+        self._told = 0
+
+    # --- what is tried ----------------------------------------------------------------------------------------------
+
+    def _try(self, width: int) -> int:
+        """Give which try to take at a point where something is not known, out of so many."""
+        course, widths = self.search.course, self.search.widths
+        if self.points == len(course):
+            course.append(0)
+            widths.append(width)
+        self.points += 1
+        return course[self.points - 1]
+
+    def luck(
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> Any:
+        if what and may_see(self.seat, seen_by):
+            raw = self._as_seen(chance, what)
+        else:
+            at = self._try(PRIVATE_TRIED if what else UNSHOWN_TRIED)
+            raw = chance.happen(Random(f"{self.search.seed}/{len(self.sites)}/{at}").randrange)
+            self._told += bool(what)
+        self.sites.append(Site(raw))
+        return chance.read(raw)
+
+    def _as_seen(self, chance: Chance[Any], what: str) -> tuple[str, ...]:
+        event = self._next_event()
+        if event is None or event.kind != "luck" or not event.text.startswith(f"{what}: "):
+            raise _Unlike(wholly=event is None or event.kind != "luck")
+        self._hear()
+        self._told += 1
+        raw = tuple(event.facts["result"])
+        try:
+            return chance.parse(" ".join(raw))
+        except ValueError:
+            self._look_for(chance, raw)
+            raise _Unlike from None
+
+    def _look_for(self, chance: Chance[Any], raw: tuple[str, ...]) -> None:
+        """Say which card would have to lie in the zone that was drawn from."""
+        if not isinstance(chance, Draw | Deal):
+            return
+        left = list(chance.of)
+        missing = [card for card in raw if not _removed(left, card)]
+        for name, zone in self.scene.zones.items():
+            if missing and sorted(zone.cards) == sorted(chance.of):
+                raise _Misdealt(missing[0], name)
+
+    # --- what is told -----------------------------------------------------------------------------------------------
+
+    def _next_event(self) -> Event | None:
+        """Give what the seat is told next; what the game master ruled is told by the table, not by the rules."""
+        events = self.known.events
+        while self._heard < len(events) and events[self._heard].rules == (RULING,):
+            self._heard += 1
+        return events[self._heard] if self._heard < len(events) else None
+
+    def _hear(self) -> None:
+        self._heard += 1
+        self.confirmed = self.points
+
+    def tell(
+        self,
+        _kind: str,
+        _text: str,
+        /,
+        *rules: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
+        cause: int | None = None,
+        **facts: Any,
+    ) -> int:
+        self._told += 1
+        if may_see(self.seat, seen_by):
+            event = self._next_event()
+            if event is None or event.kind != _kind:
+                raise _Unlike(wholly=True)
+            if (event.rules, event.about, event.facts) != (rules, about, facts) or event.text != _text.format(**facts):
+                raise _Unlike
+            self._hear()
+        return self._told - 1
+
+    # --- what is asked ----------------------------------------------------------------------------------------------
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        given = {at: default for at, choice in enumerate(choices) if (default := self._by_dial(choice)) is not None}
+        open_ones = {at: choice for at, choice in enumerate(choices) if at not in given}
+        if open_ones:
+            given.update(self._answered(open_ones))
+        return tuple([given[at] for at in range(len(choices))])
+
+    def _by_dial(self, choice: Choice) -> Answer | None:
+        """Give the default of a choice at the game master's discretion that the dial does not ask for."""
+        default: Answer | None = getattr(choice, "default", None)
+        is_automatic = getattr(choice, "discretion", False) and self.known.dial.for_choice(choice.rule) == "automatic"
+        return default if is_automatic else None
+
+    def _answered(self, choices: Mapping[int, Choice]) -> dict[int, Answer]:
+        """Give what was answered by those asked together; places are counted among those that the table asks."""
+        mine: dict[int, Answer] = {}
+        waits = -1
+        for place, choice in enumerate(choices.values()):
+            if choice.seat == self.seat:
+                asked = self._own(choice)
+                if asked is None:
+                    waits = place if waits < 0 and self._is_open(choice) else waits
+                else:
+                    mine[place] = asked
+        if waits >= 0:
+            self._stop_at(waits, mine)
+        answers = {
+            place: mine[place] if place in mine else self._tried(choice)
+            for place, choice in enumerate(choices.values())
+        }
+        self.sites.append(Site(None, answers))
+        return {at: answers[place] for place, at in enumerate(choices)}
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        waits = -1
+        others: list[tuple[int, Answer]] = []
+        for place, choice in enumerate(choices):
+            if choice.seat == self.seat:
+                answer = self._own(choice)
+                if answer is not None:
+                    self.sites.append(Site(None, {place: answer}))
+                    return place, answer
+                waits = place if waits < 0 and self._is_open(choice) else waits
+            else:
+                others += [(place, answer) for answer in self._likely(choice)]
+        if waits >= 0 and self._next_event() is None and self._asked == len(self.known.asked):
+            self._stop_at(waits, {})
+        if not others:
+            raise _Unlike
+        others.sort(key=lambda each: -self._fits(each[1], choices[each[0]]))
+        place, answer = others[self._try(len(others))]
+        self.sites.append(Site(None, {place: answer}))
+        return place, answer
+
+    def _own(self, choice: Choice) -> Answer | None:
+        """Give what the seat answered when this choice was put to it."""
+        asked = self.known.asked
+        if self._asked == len(asked) or asked[self._asked].choice.kind != choice.kind:
+            raise _Unlike(wholly=True)
+        if asked[self._asked].choice != self._as_asked(choice):
+            raise _Unlike
+        self._asked += 1
+        self.confirmed = self.points
+        return asked[self._asked - 1].answer
+
+    def _as_asked(self, choice: Choice) -> Choice:
+        """Give a choice as the table puts it: the dial may keep a default back."""
+        from msgspec.structs import replace
+
+        if getattr(choice, "discretion", False) and self.known.dial.for_choice(choice.rule) in ("asked", "physical"):
+            return replace(choice, default=None)
+        return choice
+
+    def _is_open(self, choice: Choice) -> bool:
+        return self._as_asked(choice) == self.known.choice
+
+    def _stop_at(self, place: int, mine: dict[int, Answer]) -> None:
+        if self._next_event() is not None or self._asked != len(self.known.asked):
+            raise _Unlike
+        self.sites.append(Site(None, mine))
+        raise _Reached(place)
+
+    # --- what others may have answered ------------------------------------------------------------------------------
+
+    def _tried(self, choice: Choice) -> Answer:
+        self._deal_for(choice)
+        answers = self._likely(choice)
+        if not answers:
+            raise _Unlike
+        answers.sort(key=lambda answer: -self._fits(answer, choice))
+        return answers[self._try(len(answers))]
+
+    def _deal_for(self, choice: Choice) -> None:
+        """See that the cards which somebody is about to show are in their hand."""
+        if not choice.actor or not isinstance(choice, Pick):
+            return
+        held = [name for name, zone in self.scene.zones.items() if zone.seen_by == (choice.seat,)]
+        if not held or not any(_cards_in(option.value) for option in choice.options):
+            return
+        drawn: set[Card] = set()
+        for event in self.known.events[self._heard :]:
+            if event.kind == "luck":
+                drawn.update(event.facts.get("result", ()))
+            elif choice.actor in event.about:
+                for card in CARDS.intersection(_strings(event.facts)) - drawn:
+                    in_hand = [name for name in held if card in self.scene.zones[name].cards]
+                    if not in_hand and any(card in z.unknown(self.seat) for z in self.scene.zones.values()):
+                        raise _Misdealt(card, held[0])
+
+    def _likely(self, choice: Choice) -> list[Answer]:
+        """List what may have been answered, what the house would answer first, the rest in any order."""
+        dice = Random(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/{choice.kind}")
+        first = self.search.game.bot(dice)(SeenInScene(choice.seat, self.scene), choice)
+        rest: list[Answer] = []
+        if isinstance(choice, Number):
+            rest = list(range(choice.low, min(choice.high, choice.low + MOST_TRIED) + 1))
+        elif isinstance(choice, Words):
+            rest = [*dict.fromkeys(_strings([event.facts for event in self.known.events[self._heard :]]))]
+        elif isinstance(choice, Pick) and (choice.least, choice.most) == (1, 1):
+            rest = [option.value for option in choice.legal]
+        elif isinstance(choice, Pick):
+            rest = [*self._several(choice, dice)]
+        dice.shuffle(rest)
+        return [first, *[answer for answer in rest if answer != first][:MOST_TRIED]]
+
+    def _several(self, choice: Pick, dice: Random) -> Iterator[Answer]:
+        heard = self._words_ahead()
+        meant = [option.value for option in choice.legal if heard & _words(option.value)]
+        for answer in (meant, [], *([option.value] for option in choice.legal)):
+            if choice.least <= len(answer) <= choice.most:
+                yield answer
+        for _ in range(8):
+            yield choice.sample(dice)
+
+    def _fits(self, answer: Answer, choice: Choice) -> float:
+        """Say how well an answer goes with what the seat is told next: how much of it is spoken of."""
+        words = _words(" ".join(answer) if isinstance(answer, list) else str(answer))
+        return len(words & self._words_ahead()) / len(words) if words else 0.0
+
+    def _words_ahead(self) -> set[str]:
+        """Give the words in what the seat is told and asked next. They only say what to try first."""
+        said = [each.choice for each in self.known.asked[self._asked : self._asked + 1]]
+        spoken = [f"{choice.kind} {choice.actor} {choice.facing} {choice.prompt}" for choice in said]
+        for event in self.known.events[self._heard : self._heard + 4]:
+            spoken += [event.kind, event.text, *event.about, *_strings(event.facts)]
+        return _words(" ".join(spoken))
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.lower()))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _strings(each)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for each in value:
+            yield from _strings(each)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield str(value)
+
+
+def _cards_in(answer: str) -> frozenset[Card]:
+    return CARDS.intersection(answer.split(" "))
+
+
+def _removed(left: list[Card], card: Card) -> bool:
+    if card in left:
+        left.remove(card)
+        return True
+    return False

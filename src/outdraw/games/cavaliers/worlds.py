@@ -1,0 +1,56 @@
+"""What may be assumed of what a seat does not see, and what a fight came to for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from outdraw.core.game import View
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Person
+from outdraw.games.cavaliers.muster import sheet_of
+from outdraw.games.cavaliers.scene import Cavaliers, Vitals
+
+AVERAGE = "grizzled_veteran"
+"""Whom somebody is taken for whom no book has."""
+
+
+def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
+    """Say what a hidden value may be: the sheet of their kind in the book, and what may be left of them.
+
+    Nobody is hurt before the first turn; later, hidden Yield and Wounds may be anything that leaves somebody standing.
+    """
+    if name == "Combatant.sheet":
+        return [sheet_of(_person(holder))]
+    if name == "Combatant.vitals":
+        return _vitals(_person(holder), is_fresh=seen["phase"] in ("surprise", "preparation", "initiative"))
+    return ()
+
+
+def _vitals(person: Person, is_fresh: bool) -> list[Vitals]:
+    most, lives = person.yield_limit, person.wound_limit
+    harm = [(0, 0)] if is_fresh else [(tired, hurt) for hurt in range(lives) for tired in (0, most // 2)]
+    return [
+        Vitals(
+            competency=person.competency, yield_limit=most, wound_limit=lives, yield_taken=min(tired, most), wounds=hurt
+        )
+        for tired, hurt in harm or [(0, 0)]
+    ]
+
+
+def _person(holder: View) -> Person:
+    known = content.people()
+    return known.get(holder["kind"], known[AVERAGE])
+
+
+def won(scene: Cavaliers, seat: str) -> float | None:
+    """Say whether a seat's side won: 1, 0, or a half if nobody did."""
+    sides = {who.side for who in scene.people.values() if who.seat == seat}
+    if len(sides) != 1 or not (scene.winner or scene.is_over):
+        return None
+    return float(scene.winner in sides) if scene.winner in {who.side for who in scene.people.values()} else 0.5
+
+
+def is_between(scene: Cavaliers) -> bool:
+    """Say whether an attack, a purse being spent or a turn is still under way."""
+    return bool(scene.attacks or scene.purse is not None or scene.happenings or scene.ready)

@@ -1,0 +1,121 @@
+"""The calls of the lab: duels and sweeps as jobs that wait their turn, say how far they are, and can be stopped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, delete, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+
+from outdraw.core.content import show
+from outdraw.core.game import Game
+from outdraw.core.sight import glance
+from outdraw.lab.duel import duels_of
+from outdraw.lab.variant import fighter_entry, leaves
+from outdraw.server.calls import REFUSALS, TooOften, named
+from outdraw.server.lab import Bench
+from outdraw.server.messages import Bout, Contenders, Duel, Fighter, Job, SweepText, Varied
+
+TAKEN_ON: dict[str, Any] = {
+    "tags": ["lab"],
+    "status_code": 202,
+    "responses": {key: REFUSALS[key] for key in (400, 422, 429)},
+}
+A_JOB: dict[str, Any] = {"tags": ["lab"], "status_code": 200, "responses": {404: REFUSALS[404]}}
+
+
+@get("/api/lab/{game:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def contenders(game: str) -> Contenders:
+    """Say who can fight in the lab, in which scenarios, played by which bots."""
+    found = named(game)
+    if found.duels is None:
+        raise NotFoundException(f"{found.title} has no duels.")
+    duels = duels_of(found)
+    return Contenders(
+        found.name,
+        [_fighter(found, id, name) for id, name in duels.fighters()],
+        [Bout(id, a, b) for id, (a, b) in duels.scenarios().items()],
+        list(found.all_bots()),
+        duels.counts,
+        "" if duels.forget is not None else duels.why_not,
+        bool(duels.free_choices),
+    )
+
+
+def _fighter(game: Game, id: str, name: str) -> Fighter:
+    """Give somebody who can fight, with the face that a board of the game gives them."""
+    if game.board is None:
+        return Fighter(id, name)
+    scene = duels_of(game).set_up([id], [id])
+    board = game.board(glance(scene, scene.gm))
+    for token in board.tokens:
+        if token.name == name or token.name.startswith(f"{name} "):
+            return Fighter(id, name, token.shape, dict(token.portrait))
+    return Fighter(id, name)
+
+
+@get("/api/lab/{game:str}/values/{fighter:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def varied(game: str, fighter: str) -> list[Varied]:
+    """Give the numbers of a fighter's entry that a sweep can vary."""
+    try:
+        table = fighter_entry(named(game), fighter).table
+    except KeyError:
+        raise NotFoundException(f"Nobody of {game} is called {fighter[:80]!r}.") from None
+    return [
+        Varied(show(path), value)
+        for path, value in leaves(table)
+        if isinstance(value, int) and not isinstance(value, bool)
+    ]
+
+
+@post("/api/lab/duel", **TAKEN_ON)
+async def begin_duel(data: Duel, request: Request[Any, Any, State]) -> Job:
+    """Let two sides fight many times, or solve their fight; ask for the job to see how far it is."""
+    return _bench(request).begin("duel", data, data.fights)
+
+
+@post("/api/lab/sweep", **TAKEN_ON)
+async def begin_sweep(data: SweepText, request: Request[Any, Any, State]) -> Job:
+    """Fight every cell of a sweep; ask for the job to see how far it is."""
+    return _bench(request).begin("sweep", data, 0)
+
+
+def _bench(request: Request[Any, Any, State]) -> Bench:
+    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+        raise TooOften
+    bench: Bench = request.app.state.bench
+    return bench
+
+
+@get(["/api/lab/duel/{job:str}", "/api/lab/jobs/{job:str}"], **A_JOB)
+async def job_now(job: str, state: State) -> Job:
+    """Say how far a job is, and what it came to."""
+    return _there(state.bench.job(job))
+
+
+@delete(["/api/lab/duel/{job:str}", "/api/lab/jobs/{job:str}"], **A_JOB)
+async def stop_job(job: str, state: State) -> Job:
+    """Stop a job."""
+    return _there(state.bench.stop(job))
+
+
+@post("/api/lab/jobs/{job:str}/pause", **A_JOB)
+async def pause_job(job: str, state: State) -> Job:
+    """Let a job pause; a paused job that is forgotten is stopped in the end."""
+    return _there(state.bench.pause(job, True))
+
+
+@post("/api/lab/jobs/{job:str}/go-on", **A_JOB)
+async def go_on(job: str, state: State) -> Job:
+    """Let a job go on."""
+    return _there(state.bench.pause(job, False))
+
+
+def _there(found: Job | None) -> Job:
+    if found is None:
+        raise NotFoundException("There is no such job, or it was long ago.")
+    return found
+
+
+LAB_CALLS = [contenders, varied, begin_duel, begin_sweep, job_now, stop_job, pause_job, go_on]

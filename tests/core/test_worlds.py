@@ -1,0 +1,65 @@
+"""Worlds that a seat cannot tell apart: same view, same seed, same world, whatever is hidden."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from outdraw.conformance.moments import check_imagined, known_in_world, moments
+from outdraw.conformance.scramble import scrambled
+from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.registry import find_game
+from outdraw.core.sight import view
+from outdraw.core.worlds import imagined
+from outdraw.table.knowledge import known_at
+
+GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
+MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "30"))
+FOUND = 0.8
+"""At so many moments at least a world must be found; free play with much said in private is the hardest."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_another_world_looks_the_same_and_is_known_the_same(name: str) -> None:
+    game = find_game(name)
+    found = 0
+    for number, (table, waits) in enumerate(moments(game, MOMENTS, seed=11)):
+        seen = known_at(table, waits.choice.seat, waits.id)
+        try:
+            world = like(game, seen, seed=number)
+        except NoSuchWorld:
+            continue
+        found += 1
+        there = known_in_world(game, seen, world)
+        assert there == seen
+        assert like(game, there, seed=number) == world
+    assert found >= FOUND * MOMENTS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_imagined_does_not_depend_on_what_is_hidden(name: str) -> None:
+    game, dice = find_game(name), Random(3)
+    for table, waits in moments(game, MOMENTS, seed=12):
+        for seat in table.seats:
+            check_imagined(game, table.scene(), seat, dice)
+        seat = waits.choice.seat
+        assert view(imagined(game, table.scene(), seat, dice), seat) == table.view(seat)
+
+
+def test_hidden_cards_are_dealt_anew_and_none_is_lost() -> None:
+    game = find_game("draw_your_weapon")
+    table, waits = next(moments(game, 1, seed=5))
+    seat, scene = waits.choice.seat, table.scene()
+    hands = {
+        tuple(imagined(game, scene, seat, Random(seed)).zones[name].cards)
+        for seed in range(20)
+        for name, zone in scene.zones.items()
+        if name.startswith("hand.") and zone.unknown(seat)
+    }
+    assert len(hands) > 20
+    other = imagined(game, scrambled(scene, seat, Random(1)), seat, Random(1))
+    assert sorted(c for z in other.zones.values() for c in z.cards) == sorted(
+        c for z in scene.zones.values() for c in z.cards
+    )

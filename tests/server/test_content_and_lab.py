@@ -1,0 +1,77 @@
+"""Content and the lab over the network: files taken away and checked; sweeps fought, paused and stopped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from outdraw.core.registry import BUILT_IN, find_game
+from tests.server.support import Served
+
+SWEEP = """
+game = "suits"
+a = "wolf"
+b = "bear"
+fights = 40
+[vary.a]
+number = [1, 2]
+"""
+
+
+def until(server: Served, job: str, *states: str) -> dict[str, Any]:
+    with server.client() as client:
+        while (seen := client.get(f"/api/lab/jobs/{job}").json())["state"] not in (*states, "failed"):
+            pass
+    assert seen["state"] in states, seen
+    return dict(seen)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_content_is_taken_away_and_passes_its_own_check(server: Served, game: str) -> None:
+    files = server.get(f"/api/games/{game}/content").json()
+    assert [each["name"] for each in files] == list(find_game(game).content)
+    for each in files:
+        alone = server.get(f"/api/games/{game}/content/{each['name']}")
+        assert alone.text == each["text"]
+        assert "attachment" in alone.headers["content-disposition"]
+        checked = server.post(f"/api/games/{game}/content/{each['name']}/check", body={"text": each["text"]})
+        assert checked.json() == []
+
+
+def test_faults_of_content_name_their_line(server: Served) -> None:
+    said = server.post("/api/games/draws/content/characters/check", body={"text": 'x = 1\ny = "'}).json()
+    assert said[0]["line"] == 2
+    assert server.post("/api/games/draws/content/dragons/check", body={"text": ""}).status_code == 404
+    assert server.get("/api/games/draws/content/..%2frules").status_code == 404
+
+
+def test_a_sweep_is_fought_cell_by_cell(server: Served) -> None:
+    job = server.post("/api/lab/sweep", body={"text": SWEEP})
+    assert job.status_code == 202
+    done = until(server, job.json()["job"], "done")
+    rows = done["outcome"]["rows"]
+    assert len(rows) == 2
+    assert all(0 <= row["a"] <= 1 for row in rows)
+
+
+def test_a_sweep_that_cannot_be_is_refused_with_its_line(server: Served) -> None:
+    job = server.post("/api/lab/sweep", body={"text": SWEEP.replace("wolf", "wulf")}).json()["job"]
+    failed = until(server, job, "failed")
+    assert "wulf" in failed["sentence"]
+    assert "/tmp" not in failed["sentence"]
+    huge = server.post("/api/lab/sweep", body={"text": SWEEP.replace("40", "90000000")}).json()["job"]
+    assert "4,000,000" in until(server, huge, "failed")["sentence"]
+
+
+def test_a_job_pauses_goes_on_and_stops(server: Served) -> None:
+    fighters = server.get("/api/lab/cavaliers").json()["fighters"]
+    sides = {"a": [fighters[0]["id"]], "b": [fighters[1]["id"]]}
+    job = server.post("/api/lab/duel", body={"game": "cavaliers", **sides, "fights": 1_000_000}).json()["job"]
+    until(server, job, "running")
+    assert server.post(f"/api/lab/jobs/{job}/pause").json()["state"] == "paused"
+    assert server.get(f"/api/lab/jobs/{job}").json()["state"] == "paused"
+    assert server.post(f"/api/lab/jobs/{job}/go-on").json()["state"] == "running"
+    with server.client() as client:
+        assert client.delete(f"/api/lab/jobs/{job}").json()["state"] == "stopped"
+    assert server.post("/api/lab/jobs/none/pause").status_code == 404

@@ -1,0 +1,38 @@
+"""The calls of the rooms beside the table: odds as a page draws them, the rulebook, the lab, replays and content."""
+
+from __future__ import annotations
+
+from outdraw.core.rule_places import own_tests
+from tests.server.support import Served
+
+
+def test_a_question_says_how_a_page_can_ask_it(server: Served) -> None:
+    questions = {each["name"]: each for each in server.get("/api/odds/suits").json()["questions"]}
+    weapon = questions["burst"]["parameters"][0]
+    assert weapon["name"] == "weapon"
+    assert "Long Bow" not in weapon["names"]
+    said = server.get("/api/odds/suits/exchange", attacker="wolf", defender="bob").json()
+    assert said["shapes"]["win"] == "chance"
+    assert said["shapes"]["target.loss"] == "numbers"
+
+
+def test_a_rulebook_says_where_its_rules_stand_and_what_proves_them(server: Served) -> None:
+    book = server.get("/api/rules/draws").json()
+    assert book["game"] == "draws"
+    places = server.get("/api/rules/draws/places").json()
+    assert places["has_tests"] == (own_tests() is not None)
+    chained = places["rules"]["draws.chance.ten_chain"]
+    assert any(each.startswith("draws/rules/") for each in chained["code"])
+    assert all(each.startswith("tests/") for each in chained["tests"])
+    assert {rule["id"] for rule in book["rules"]} >= set(places["rules"])
+    assert server.get("/api/rules/table").json()["game"] == "table"
+    assert server.get("/api/rules/chess").status_code == 404
+    assert server.get("/api/rules/chess/places").status_code == 404
+
+
+def test_the_lab_says_whose_values_a_sweep_can_vary(server: Served) -> None:
+    there = server.get("/api/lab/suits").json()
+    assert there["counts"] == "wounds"
+    assert there["has_best"]
+    assert {"path": 'ranks."Hand Weapons"', "value": 5} in server.get("/api/lab/suits/values/brigand").json()
+    assert server.get("/api/lab/suits/values/nobody").status_code == 404

@@ -1,0 +1,70 @@
+/** Places in the game master's view of a scene: where somebody stands in it, and which values can be set there. */
+
+export type Path = (string | number)[];
+export type Value = number | boolean | string;
+export interface Field {
+  path: Path;
+  name: string;
+  group: string;
+  value: Value;
+}
+
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The path of whoever has this id: an object kept under it, or one that names it. The shallowest counts. */
+export function pathOf(view: unknown, id: string): Path | null {
+  let level: { path: Path; value: unknown }[] = [{ path: [], value: view }];
+  for (let depth = 0; depth < 5 && level.length; depth++) {
+    const next: typeof level = [];
+    for (const { path, value } of level) {
+      const entries: [string | number, unknown][] = Array.isArray(value)
+        ? value.map((each, i) => [i, each])
+        : isPlain(value)
+          ? Object.entries(value)
+          : [];
+      for (const [key, each] of entries) {
+        if (isPlain(each) && (key === id || each.id === id) && Object.keys(each).length > 2) return [...path, key];
+        next.push({ path: [...path, key], value: each });
+      }
+    }
+    level = next;
+  }
+  return null;
+}
+
+export function valueAt(view: unknown, path: Path): unknown {
+  let at: unknown = view;
+  for (const key of path) at = (at as Record<string | number, unknown> | undefined)?.[key];
+  return at;
+}
+
+const words = (key: string | number): string => {
+  const said = String(key).replace(/^is_/, "").replaceAll("_", " ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+/** Who somebody is stays as it is; what they are like may be set. */
+const FIXED = new Set(["id", "seat", "kind", "gm", "seats", "scenario", "opening", "zones", "new"]);
+
+/** The numbers, switches and short words below a path, with what is nearest first. */
+export function fields(view: unknown, path: Path, depth = 2, group = ""): Field[] {
+  const at = valueAt(view, path);
+  const entries: [string | number, unknown][] = Array.isArray(at)
+    ? at.map((each, i) => [i, each])
+    : isPlain(at)
+      ? Object.entries(at)
+      : [];
+  const own: Field[] = [];
+  const below: Field[] = [];
+  for (const [key, value] of entries) {
+    if (FIXED.has(String(key))) continue;
+    const here = [...path, key];
+    if (typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length <= 60))
+      own.push({ path: here, name: words(key), group, value });
+    else if (depth > 0) below.push(...fields(view, here, depth - 1, group ? `${group}, ${words(key)}` : words(key)));
+  }
+  const rank = (value: Value): number => (typeof value === "number" ? 0 : typeof value === "boolean" ? 1 : 2);
+  own.sort((a, b) => rank(a.value) - rank(b.value));
+  return [...own, ...below];
+}

@@ -1,0 +1,230 @@
+/** Questions of the odds: their options in the address, and their answers taken apart for drawing. */
+
+import type { Colour } from "../parts/marks";
+
+export interface Parameter {
+  name: string;
+  help: string;
+  low?: number;
+  high?: number;
+  among?: string[];
+  default?: unknown;
+  is_required?: boolean;
+  is_flag?: boolean;
+  repeats?: boolean;
+  example?: string;
+  names?: Record<string, string>;
+}
+export interface Question {
+  name: string;
+  summary: string;
+  from_view: boolean;
+  parameters: Parameter[];
+}
+export interface GameQuestions {
+  game: string;
+  title: string;
+  questions: Question[];
+}
+export type Shape = "chance" | "numbers" | "words" | "by" | "fact";
+export interface OddsAnswer {
+  game: string;
+  question: string;
+  given: Record<string, unknown>;
+  answer: Record<string, unknown>;
+  shapes: Record<string, Shape>;
+}
+/** What somebody has set: texts, as an address has them; several for an option that repeats. */
+export type Values = Record<string, string[]>;
+
+export const isNumber = (parameter: Parameter): boolean => parameter.low !== undefined || parameter.high !== undefined;
+
+/** The value an option begins with where nobody has set it: a sensible one for what is needed. */
+export function start(parameter: Parameter): string[] {
+  if (parameter.repeats || parameter.is_flag) return [];
+  if (parameter.default !== undefined && parameter.default !== null) return [String(parameter.default)];
+  if (!parameter.is_required) return [];
+  if (parameter.example) return [parameter.example];
+  if (parameter.among?.length) return [parameter.among[0] as string];
+  const named = Object.keys(parameter.names ?? {});
+  if (named.length) return [named[0] as string];
+  if (isNumber(parameter)) return [String(Math.min(parameter.high ?? 6, Math.max(parameter.low ?? 6, 6)))];
+  return [""];
+}
+
+export function starts(question: Question): Values {
+  return Object.fromEntries(question.parameters.map((each) => [each.name, start(each)]));
+}
+
+/** Set values as an address has them; what is as usual is left out, so that links stay short. */
+export function toQuery(question: Question, values: Values): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const parameter of question.parameters) {
+    const said = values[parameter.name] ?? [];
+    const usual = parameter.default === undefined || parameter.default === null ? "" : String(parameter.default);
+    for (const value of said) {
+      if (parameter.is_flag ? value !== "true" : !parameter.repeats && (value === usual || value.trim() === ""))
+        continue;
+      query.append(parameter.name, value);
+    }
+  }
+  return query;
+}
+
+/** Read values from an address; what it does not say is as it begins. */
+export function fromQuery(question: Question, query: URLSearchParams): Values {
+  const values = starts(question);
+  for (const parameter of question.parameters) {
+    const said = query.getAll(parameter.name);
+    if (said.length) values[parameter.name] = parameter.repeats ? said : said.slice(-1);
+  }
+  return values;
+}
+
+/** From where to where a slider goes: all of a short range; of a long one what is near, and twice the value at least. */
+export function span(parameter: Parameter, value: number): [number, number] {
+  const low = parameter.low ?? 0;
+  const high = parameter.high ?? 100;
+  if (high - low <= 40) return [low, high];
+  return [Math.max(low, Math.min(0, value)), Math.min(high, Math.max(20, value >= 20 ? value * 2 : 20))];
+}
+
+/** The options that stand open at once, and those behind "more". */
+export function laidOut(question: Question): { first: Parameter[]; more: Parameter[] } {
+  const first: Parameter[] = [];
+  const more: Parameter[] = [];
+  for (const each of question.parameters) (each.is_required || first.length < 6 ? first : more).push(each);
+  return { first, more };
+}
+
+/** The words of a question: what was set, in one line. */
+export function inWords(question: Question, values: Values): string {
+  const said: string[] = [];
+  for (const parameter of question.parameters) {
+    const query = toQuery({ ...question, parameters: [parameter] }, values).getAll(parameter.name);
+    const shown = query.map((each) => parameter.names?.[each] ?? each);
+    if (shown.length)
+      said.push(`${parameter.name.replaceAll("_", " ")}${parameter.is_flag ? "" : ` ${shown.join(", ")}`}`);
+  }
+  return said.join(", ");
+}
+
+// --- answers -----------------------------------------------------------------------------------------------------------
+
+export interface Chance {
+  name: string;
+  p: number;
+  tone: "good" | "bad" | "even";
+}
+export interface Spread {
+  name: string;
+  kind: "numbers" | "words";
+  items: { name: string; p: number }[];
+  mean: number | null;
+}
+export interface Steps {
+  name: string;
+  values: number[];
+}
+export interface Parts {
+  /** Chances that exclude each other and make a whole: the big numbers. */
+  heads: Chance[];
+  /** Further chances, each for itself. */
+  others: Chance[];
+  spreads: Spread[];
+  steps: Steps[];
+  facts: { name: string; text: string }[];
+}
+
+const GOOD = /^(win|pass|hit|success|exceptional|first|survive|heal|conscious|stable|acts|dramatic_success|any)$/;
+const BAD = /^(lose|fail|failure|miss|second|die|dead|dramatic|dramatic_failure|bleeding|down)$/;
+
+export const toneOf = (name: string): Chance["tone"] => (GOOD.test(name) ? "good" : BAD.test(name) ? "bad" : "even");
+export const fillOf = (tone: Chance["tone"]): Colour => ({ good: "sev-0", bad: "sev-3", even: "line-2" })[tone];
+
+function at(answer: Record<string, unknown>, path: string): unknown {
+  if (path in answer) return answer[path];
+  return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], answer);
+}
+
+/** Take an answer apart by the shapes that came with it. */
+export function partsOf(found: OddsAnswer): Parts {
+  const chances: Chance[] = [];
+  const parts: Parts = { heads: [], others: [], spreads: [], steps: [], facts: [] };
+  for (const [path, shape] of Object.entries(found.shapes)) {
+    const part = at(found.answer, path);
+    const name = path.replaceAll(".", " ");
+    if (shape === "chance") chances.push({ name, p: part as number, tone: toneOf(path) });
+    else if (shape === "fact") parts.facts.push({ name, text: String(part) });
+    else if (shape === "by") parts.steps.push({ name, values: part as number[] });
+    else parts.spreads.push(spreadOf(name, shape, part as Record<string, number>));
+  }
+  const whole = wholeOf(chances);
+  const order = ["good", "even", "bad"];
+  parts.heads = [...whole].sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
+  parts.others = chances.filter((each) => !whole.includes(each));
+  if (!whole.length && parts.others.length && parts.others.length <= 3) {
+    parts.heads = parts.others;
+    parts.others = [];
+  }
+  return parts;
+}
+
+function spreadOf(name: string, kind: "numbers" | "words", part: Record<string, number>): Spread {
+  const items = Object.entries(part).map(([outcome, p]) => ({ name: outcome, p }));
+  if (kind === "words") return { name, kind, items: items.sort((a, b) => b.p - a.p), mean: null };
+  // An object's whole-number keys come in an order of their own: negative ones last.
+  items.sort((a, b) => Number(a.name) - Number(b.name));
+  return { name, kind, items, mean: items.reduce((sum, each) => sum + Number(each.name) * each.p, 0) };
+}
+
+/** The first run of chances that makes a whole: what excludes each other stands together in an answer. */
+function wholeOf(chances: Chance[]): Chance[] {
+  for (let first = 0; first < chances.length; first++) {
+    let sum = 0;
+    let best: Chance[] = [];
+    for (let last = first; last < chances.length; last++) {
+      sum += chances[last]?.p ?? 0;
+      const run = chances.slice(first, last + 1);
+      if (Math.abs(sum - 1) < 1e-9 && run.length > 1 && run.length <= 4) best = run;
+    }
+    if (best.length) return best;
+  }
+  return [];
+}
+
+export type Manner = "exactly" | "at least" | "at most";
+
+/** The chance of at least, exactly or at most each outcome. */
+export function read(items: Spread["items"], manner: Manner): Spread["items"] {
+  if (manner === "exactly") return items;
+  const order = manner === "at most" ? items : [...items].reverse();
+  let sum = 0;
+  const read = order.map(({ name, p }) => {
+    sum += p;
+    return { name, p: Math.min(1, sum) };
+  });
+  return manner === "at most" ? read : read.reverse();
+}
+
+/** Fill the gaps of whole numbers, so that distances are seen; leave out what is too rare to be drawn at both ends. */
+export function drawable(spread: Spread, most = 60): Spread["items"] {
+  if (spread.kind === "words") return spread.items;
+  const items = spread.items.filter((each) => each.p >= 5e-6);
+  const low = Number(items[0]?.name ?? 0);
+  const high = Number(items.at(-1)?.name ?? 0);
+  if (high - low > most) return items;
+  const known = new Map(items.map((each) => [Number(each.name), each.p]));
+  return Array.from({ length: high - low + 1 }, (_, i) => ({ name: String(low + i), p: known.get(low + i) ?? 0 }));
+}
+
+/** An answer as rows of a table file. */
+export function rowsOf(found: OddsAnswer): (string | number)[][] {
+  const parts = partsOf(found);
+  const rows: (string | number)[][] = [["part", "outcome", "chance"]];
+  for (const { name, p } of [...parts.heads, ...parts.others]) rows.push([name, "", p]);
+  for (const spread of parts.spreads) for (const { name, p } of spread.items) rows.push([spread.name, name, p]);
+  for (const { name, values } of parts.steps) for (const [i, p] of values.entries()) rows.push([name, i + 1, p]);
+  for (const { name, text } of parts.facts) rows.push([name, text, ""]);
+  return rows;
+}

@@ -1,0 +1,30 @@
+/** Numbers as the page writes them: chances exact to two decimals, a real minus, thousands apart. */
+
+/** A chance in per cent: "58.26 %". What is not nothing never reads as nothing, nor what is not certain as certain. */
+export function percent(p: number, digits = 2): string {
+  const least = 10 ** -digits;
+  const shown = p * 100;
+  if (p > 0 && shown < least / 2) return `< ${least.toFixed(digits)} %`;
+  if (p < 1 && shown > 100 - least / 2) return `> ${(100 - least).toFixed(digits)} %`;
+  return `${shown.toFixed(digits)} %`;
+}
+
+/** A whole or broken number with a real minus. */
+export function plain(n: number, digits?: number): string {
+  const text = digits === undefined ? String(n) : n.toFixed(digits);
+  return text.replace("-", "−");
+}
+
+export const thousands = (n: number): string => n.toLocaleString("en-GB");
+
+/** A name from data as words: "against_again" is "against again". */
+export const words = (name: string): string => name.replaceAll("_", " ");
+
+/** The same with its first letter large. */
+export function title(name: string): string {
+  const said = words(name);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** A share of a thing by its number: "1 test", "2 tests". */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${thousands(n)} ${n === 1 ? one : many}`;

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import {
+  drawable,
+  fromQuery,
+  inWords,
+  laidOut,
+  type OddsAnswer,
+  partsOf,
+  type Question,
+  read,
+  rowsOf,
+  span,
+  starts,
+  toQuery,
+} from "../../src/rooms/odds/questions";
+import { barChart, lineChart } from "../../src/rooms/parts/marks";
+import { counted, percent, plain, title } from "../../src/rooms/parts/numbers";
+import { csv } from "../../src/rooms/parts/picture";
+
+const CONTEST: Question = {
+  name: "contest",
+  summary: "Who wins",
+  from_view: false,
+  parameters: [
+    { name: "skill", help: "", low: 1, high: 30, is_required: true },
+    { name: "who", help: "", is_required: true, names: { wolf: "Wolf", bob: "Bob" } },
+    { name: "packs", help: "", low: 1, high: 8, default: 2 },
+    { name: "redraw", help: "", is_flag: true },
+    { name: "helper", help: "", low: -50, high: 100, repeats: true },
+    { name: "seen", help: "", default: "" },
+  ],
+};
+
+const ANSWER: OddsAnswer = {
+  game: "draws",
+  question: "contested",
+  given: {},
+  answer: {
+    skill: 8,
+    win: 0.5,
+    tie: 0.2,
+    lose: 0.3,
+    dramatic_success: 0.1,
+    margin: { "0": 0.2, "1": 0.5, "-2": 0.3 },
+    target: { fate: { up: 0.4, down: 0.6 } },
+    win_by: [0.1, 0.5],
+  },
+  shapes: {
+    skill: "fact",
+    win: "chance",
+    tie: "chance",
+    lose: "chance",
+    dramatic_success: "chance",
+    margin: "numbers",
+    "target.fate": "words",
+    win_by: "by",
+  },
+};
+
+describe("a question in the address", () => {
+  it("begins with something sensible for all that is needed", () => {
+    expect(starts(CONTEST)).toEqual({ skill: ["6"], who: ["wolf"], packs: ["2"], redraw: [], helper: [], seen: [""] });
+  });
+  it("says only what is not as usual, and is read back the same", () => {
+    const values = { ...starts(CONTEST), redraw: ["true"], helper: ["3", "5"], skill: ["9"] };
+    const query = toQuery(CONTEST, values);
+    expect(query.toString()).toBe("skill=9&who=wolf&redraw=true&helper=3&helper=5");
+    expect(fromQuery(CONTEST, query)).toEqual(values);
+  });
+  it("is said in words, names as they are called", () => {
+    expect(inWords(CONTEST, { ...starts(CONTEST), redraw: ["true"] })).toBe("skill 6, who Wolf, redraw");
+  });
+  it("shows what is needed first, however much there is", () => {
+    const many = { ...CONTEST, parameters: [...CONTEST.parameters, { name: "late", help: "", is_required: true }] };
+    const { first, more } = laidOut(many);
+    expect(first.map((each) => each.name)).toContain("late");
+    expect([...first, ...more]).toHaveLength(7);
+  });
+  it("slides over a short range whole, over a long one near its value", () => {
+    expect(span({ name: "x", help: "", low: 1, high: 30 }, 6)).toEqual([1, 30]);
+    expect(span({ name: "x", help: "", low: -50, high: 100 }, 9)).toEqual([0, 20]);
+    expect(span({ name: "x", help: "", low: 0, high: 2000 }, 30)).toEqual([0, 60]);
+    expect(span({ name: "x", help: "", low: -50, high: 100 }, -7)).toEqual([-7, 20]);
+  });
+});
+
+describe("an answer taken apart", () => {
+  const parts = partsOf(ANSWER);
+  it("finds the chances that make a whole, good ones first", () => {
+    expect(parts.heads.map((each) => each.name)).toEqual(["win", "tie", "lose"]);
+    expect(parts.others.map((each) => each.name)).toEqual(["dramatic_success"]);
+  });
+  it("orders whole numbers, negative ones first, and knows their mean", () => {
+    const margin = parts.spreads.find((each) => each.name === "margin");
+    expect(margin?.items.map((each) => each.name)).toEqual(["-2", "0", "1"]);
+    expect(margin?.mean).toBeCloseTo(-0.1);
+    expect(margin && drawable(margin).map((each) => each.p)).toEqual([0.3, 0, 0.2, 0.5]);
+  });
+  it("takes what stands in groups, facts and chances by step", () => {
+    expect(parts.spreads.map((each) => each.name)).toEqual(["margin", "target fate"]);
+    expect(parts.facts).toEqual([{ name: "skill", text: "8" }]);
+    expect(parts.steps[0]?.values).toEqual([0.1, 0.5]);
+  });
+  it("reads at least, exactly and at most", () => {
+    const items = [
+      { name: "0", p: 0.2 },
+      { name: "1", p: 0.5 },
+      { name: "2", p: 0.3 },
+    ];
+    expect(read(items, "at least").map((each) => Math.round(each.p * 10))).toEqual([10, 8, 3]);
+    expect(read(items, "at most").map((each) => Math.round(each.p * 10))).toEqual([2, 7, 10]);
+    expect(read(items, "exactly")).toEqual(items);
+  });
+  it("is a table file with every number in it", () => {
+    const rows = rowsOf(ANSWER);
+    expect(rows).toContainEqual(["margin", "-2", 0.3]);
+    expect(rows).toContainEqual(["win_by", 2, 0.5]);
+    expect(rows).toHaveLength(1 + 4 + 3 + 2 + 2 + 1);
+  });
+});
+
+describe("charts", () => {
+  it("draw the highest bar to the top and none below the floor", () => {
+    const chart = barChart({ bars: ANSWER_BARS, width: 300, height: 200 });
+    const boxes = chart.marks.filter((mark) => mark.kind === "box");
+    expect(boxes).toHaveLength(2);
+    expect(Math.max(...boxes.map((box) => box.h))).toBe(200 - 46 - 26);
+    expect(boxes.every((box) => box.y + box.h <= 200 - 46 + 1e-9)).toBe(true);
+    expect(chart.spots[2]?.text).toBe("−1: 0.00 %");
+  });
+  it("draw a chance of one at the top line", () => {
+    const line = lineChart([{ name: "done", values: [0, 1], stroke: "accent" }], "", 300, 200).marks.find(
+      (mark) => mark.kind === "line" && mark.stroke === "accent",
+    );
+    expect(line?.kind === "line" && line.points.map(([, y]) => y)).toEqual([154, 26]);
+  });
+});
+const ANSWER_BARS = [
+  { name: "1", p: 0.5 },
+  { name: "2", p: 0.25 },
+  { name: "-1", p: 0 },
+];
+
+describe("numbers", () => {
+  it("never say nothing of something, nor certain of the uncertain", () => {
+    expect(percent(0.58261)).toBe("58.26 %");
+    expect(percent(0.000001)).toBe("< 0.01 %");
+    expect(percent(0)).toBe("0.00 %");
+    expect(percent(0.9999999)).toBe("> 99.99 %");
+    expect(percent(1)).toBe("100.00 %");
+  });
+  it("have a real minus, and words agree with them", () => {
+    expect(plain(-3)).toBe("−3");
+    expect(counted(1, "test")).toBe("1 test");
+    expect(counted(1200, "test")).toBe("1,200 tests");
+    expect(title("against_again")).toBe("Against again");
+  });
+});
+
+describe("table files", () => {
+  it("quote what needs it, and no cell becomes a formula", () => {
+    expect(csv([["a,b", 'say "x"', 0.5, "=1+1", "-3"]])).toBe('"a,b","say ""x""",0.5,\'=1+1,-3\r\n');
+  });
+});
