@@ -32,18 +32,23 @@ def plot(answers: list[Answer], path: Path, varied: tuple[str, list[Any]] | None
 
     parts = _drawn(answers[0])
     number = 1 if varied else max(1, len(parts))
-    figure, drawn = plt.subplots(number, 1, figsize=(8, 1.5 + 3 * number), layout="constrained", squeeze=False)
+    columns = 1 if number <= 2 else 2
+    rows = -(-number // columns)
+    figure, drawn = plt.subplots(rows, columns, figsize=(8, 1.5 + 3 * rows), layout="constrained", squeeze=False)
     try:
+        places = [axes for row in drawn for axes in row]
         if varied:
-            _draw_varied(drawn[0][0], answers, *varied)
-        for axes, (name, part) in zip([row[0] for row in drawn], [] if varied else parts, strict=False):
+            _draw_varied(places[0], answers, *varied)
+        for axes, (name, part) in zip(places, [] if varied else parts, strict=False):
             _draw(axes, name, part)
-        for row in drawn:
-            row[0].set_ylim(0, None)
-            row[0].yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0, symbol=" %"))
-            if row[0].get_xlabel() in ("draw", *([varied[0]] if varied else [])):
-                row[0].xaxis.set_major_locator(MaxNLocator(integer=True))
-            row[0].spines[["top", "right"]].set_visible(False)
+        for axes in places[number:]:
+            axes.set_visible(False)
+        for axes in places[:number]:
+            axes.set_ylim(0, None)
+            axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0, symbol=" %"))
+            if not axes.xaxis.have_units():  # numbers, not words
+                axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+            axes.spines[["top", "right"]].set_visible(False)
         figure.suptitle(answers[0].title if not varied else f"{answers[0].game} {answers[0].question}, by {varied[0]}")
         figure.savefig(path, dpi=150)
     except OSError as error:
@@ -56,7 +61,8 @@ def _drawn(answer: Answer) -> list[tuple[str, Any]]:
     """Give what of an answer is drawn, a picture each: its chances together, each distribution, chances by step."""
     parts = dict(flat(answer))
     single = {name: part for name, part in parts.items() if is_exact(part)}
-    rest = [(name, part) for name, part in parts.items() if isinstance(part, Weights | list)]
+    rest: list[tuple[str, Any]] = [(name, part) for name, part in parts.items() if isinstance(part, list)]
+    rest += [(name, part) for name, part in parts.items() if isinstance(part, Weights) and len(part.of) > 1]
     return [*([("", single)] if single else []), *rest]
 
 

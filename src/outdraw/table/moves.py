@@ -23,6 +23,7 @@ from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, view
 from outdraw.core.zones import census
+from outdraw.table.luck import Unplayable
 from outdraw.table.said import check_number, check_size, check_text, check_why, shown
 from outdraw.table.state import Act, Moved, OpenChoice, State, Step
 
@@ -58,6 +59,7 @@ class LuckSource(Protocol):
     @property
     def drawn(self) -> list[Luck]:
         """Give the luck that came from there so far."""
+        ...
 
     def __call__(self, chance: Chance[Any]) -> Raw: ...
 
@@ -67,9 +69,11 @@ class Past(Protocol):
 
     def state_after(self, entry: int) -> State | None:
         """Give the state after an entry, or nothing if there is no such entry."""
+        ...
 
     def told(self, start: int, stop: int) -> list[Event]:
         """Give what was told, from one event to another."""
+        ...
 
 
 _Run: TypeAlias = tuple[State, list[Event]]
@@ -225,6 +229,10 @@ class Moves:
         why = self._check_gm(act, "table.gm.edit")
         path, value = _path(act.body.get("path")), act.body.get("value")
         before: Scene = state.step.start
+        if path[0] == "zones" and len(path) > 1 and not _sees(before, self.gm, path):
+            # Whether a card can be put there would tell which one lies there. All zones at once can be set: no card
+            # gets lost then, wherever it was.
+            raise Malformed("table.gm.edit", "The game master does not see these cards: set all zones at once.")
         edited = self._edited(before, path, value)
         body = {"path": path, "value": value, "why": why}
         named = " ".join(str(part) for part in path)
@@ -408,7 +416,7 @@ class Moves:
         try:
             self.game.step(live, scene)
         except Waiting as stopped:
-            waiting = stopped
+            waiting = stopped.with_traceback(None)  # which would hold on to all that came before
         except (Refusal, Unplayable):
             raise
         except RerunMismatch as error:
@@ -422,10 +430,6 @@ class Moves:
         if census(scene.zones) != self._cards:
             raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
         return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
-
-
-class Unplayable(ValueError):
-    """Luck that a journal records and the rules do not ask for, or the other way about."""
 
 
 def _mismatch(game: Game, step: Step, what: str) -> RulesFault:

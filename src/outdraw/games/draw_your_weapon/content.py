@@ -7,13 +7,13 @@ This module knows no scene and no rule of play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from outdraw.core.content import Place
+from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
 
@@ -51,12 +51,13 @@ class Attributes(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tru
 
 
 class Attribute(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an Attribute is called and covers."""
+    """What an Attribute is called and covers; `verbs` are beginnings of words for deeds it is usually tested by."""
 
     id: AttributeId
     name: Label
     usual_suit: SuitName
     covers: Text
+    verbs: tuple[str, ...] = ()
 
 
 class Stat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,6 +219,7 @@ class ObjectKind(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Label
     hp: Annotated[int, Meta(ge=1, le=999)]
+    can_be_lifted: bool = False
 
 
 class WeaponsFile(
@@ -430,16 +432,23 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes": "note"}):
-    """A scene to play: the party, the map, who stands where, and the Dealer's notes."""
+    """A scene to play: the party, the map, who stands where, and the Dealer's notes.
+
+    Without a map `npcs` names who is there, and `apart` how many units lie between them and the party.
+    """
 
     id: Id
     name: Label
     summary: Text
     party: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8)]
-    map: tuple[str, ...]
-    legend: dict[str, Id]
     reward_experience: Small
+    map: tuple[str, ...] = ()
+    legend: dict[str, Id] = {}
+    opening: Annotated[str, Meta(max_length=1000)] = ""
+    npcs: tuple[Id, ...] = ()
+    apart: Small = 0
     objects: dict[str, Id] = {}
+    object_places: dict[str, tuple[int, int]] = {}
     hide_npc_figures: bool = False
     unnoticed: tuple[Id, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -454,7 +463,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
                 if symbol not in known:
                     yield ("map", at), f'no terrain or legend "{symbol}"', f"expected one of {' '.join(sorted(known))}"
         starts = sum(row.count("P") for row in self.map)
-        if starts < len(self.party):
+        if self.map and starts < len(self.party):
             yield ("map",), f"the map has {starts} places P", f"expected {len(self.party)}, one for each character"
         yield from _unknown("party", self.party, characters())
         for symbol, npc in self.legend.items():
@@ -463,7 +472,16 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
         for name, kind in self.objects.items():
             if kind not in objects():
                 yield ("objects", name), f'no object "{kind}"', "expected the id of an object"
-        present = set(self.legend.values())
+        if self.map and self.npcs:
+            yield ("npcs",), "there is a map", "expected NPCs in its legend"
+        for at, npc in enumerate(self.npcs):
+            if npc not in npcs():
+                yield ("npcs", at), f'no NPC "{npc}"', "expected the id of an NPC"
+        for name, (column, row_number) in self.object_places.items():
+            is_on_map = 0 <= row_number < len(self.map) and 0 <= column < len(self.map[row_number])
+            if name not in self.objects or not is_on_map:
+                yield ("object_places", name), f"got {column},{row_number}", "expected a square for one of the objects"
+        present = {*self.legend.values(), *self.npcs}
         for at, note in enumerate(self.notes):
             if note.against and note.against not in present:
                 yield ("note", at, "against"), f'got "{note.against}"', "expected an NPC of the legend"
@@ -492,78 +510,78 @@ def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Itera
             yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
 
 
-@cache
+@by_content
 def figures() -> FiguresFile:
     """Give the figures behind the rules."""
     return stock(FOLDER / "figures.toml", FiguresFile)
 
 
-@cache
+@by_content
 def _weapons_file() -> WeaponsFile:
     return stock(FOLDER / "weapons.toml", WeaponsFile)
 
 
-@cache
+@by_content
 def weapons() -> dict[str, Weapon]:
     """Give the weapons by id."""
     return {each.id: each for each in _weapons_file().weapons}
 
 
-@cache
+@by_content
 def gear() -> dict[str, Gear]:
     """Give the shields and bucklers by id."""
     return {each.id: each for each in _weapons_file().gears}
 
 
-@cache
+@by_content
 def objects() -> dict[str, ObjectKind]:
     """Give the kinds of object by id."""
     return {each.id: each for each in _weapons_file().objects}
 
 
-@cache
+@by_content
 def features() -> dict[str, Feature]:
     """Give the Features by id."""
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
-@cache
+@by_content
 def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
     """Give what some Features do."""
     return frozenset(features()[each].effect for each in ids)
 
 
-@cache
+@by_content
 def feature_of(effect: EffectId, ids: tuple[str, ...]) -> Feature | None:
     """Give the first of some Features that has this effect."""
     return next((feature for each in ids if (feature := features()[each]).effect == effect), None)
 
 
-@cache
+@by_content
 def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
     """Give those of some Features that are used in one way."""
     return tuple(feature for each in ids if use in (feature := features()[each]).use)
 
 
-@cache
+@by_content
 def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
     """Give the weapons among some things, each once."""
     return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
 
 
-@cache
+@by_content
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""
     return {each.id: each for each in stock(FOLDER / "npcs.toml", NpcsFile).npcs}
 
 
-@cache
+@by_content
 def characters() -> dict[str, Character]:
     """Give the ready characters by id."""
     return {each.id: each for each in stock(FOLDER / "characters.toml", CharactersFile).characters}
 
 
-@cache
+@by_content
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}
