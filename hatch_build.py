@@ -64,9 +64,9 @@ INTERPRETED = {
     "games/*/odds.py": LONG,
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
-    "games/cavaliers/creation.py": STRUCTS,
+    "games/cavaliers/rules/creation.py": STRUCTS,
     "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
-    "games/suits/counting.py": LONG,
+    "games/suits/rules/contest_counts.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""
 

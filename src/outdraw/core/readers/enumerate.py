@@ -121,8 +121,8 @@ class Enumerate(Play):
     def _decision(self, choice: Choice) -> Answer:
         return self._kept_or(lambda: self.decide(choice))
 
-    def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
-        return self._kept_or(lambda: self.planned(seat, kind))
+    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
+        return self._kept_or(lambda: self.planned(seat, kind, actor, facing))
 
     def _kept_or(self, decide: Callable[[], R]) -> R:
         """Decide; what was decided before luck took another turn than on the last path stands."""
@@ -139,7 +139,7 @@ class Enumerate(Play):
         """Decide a choice by the policy, which must give the same answer to the same question."""
         return self.policy(choice)
 
-    def planned(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
         """Give a seat's plan for a choice of this kind, if it has one."""
         return None
 
