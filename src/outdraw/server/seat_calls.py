@@ -16,6 +16,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import line_of
 from outdraw.core.readers.live import Dial
+from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
@@ -42,6 +43,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.room import PERSON, Room
 from outdraw.table.company import BOT
+from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
 
 LINES = "application/jsonl"
@@ -238,12 +240,20 @@ def whose_late(room: Room, seat: str) -> bool:
 
 
 @get("/api/seat/odds", **_call())
-async def choice_odds(player: Sitting, choice: str) -> dict[str, Any]:
-    """Say what each option of an open choice would come to, from the seat's view, where hints are on."""
+async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1) -> Prospects:
+    """Say what each option of an open choice would come to, from the seat's view, where hints are on.
+
+    Ask for one `look` after the other, from 0: the first is quick and rough, each further one sharper, until `is_last`.
+    """
     check_hints(player.room)
-    if choice not in [each.id for each in player.room.table.choices(player.seat)]:
-        raise NotYours("table.answer.open", "This choice is not open.")
-    return {"choice": choice, "options": {}}
+    table = player.room.table
+    known = known_at(table, player.seat, choice)
+    clerks: Clerks = state.clerks
+    rounds = max(0, min(look, len(LOOKS) - 1))
+    seconds = state.settings.odds_seconds
+    given = (table.game.name, known, dict(table.content.files), rounds)
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds)
+    return found
 
 
 @get("/api/seat/odds/{question:str}", **_call())
