@@ -11,7 +11,7 @@ import {
   type Schema,
   suggestions,
 } from "../../src/rooms/sheets/fields";
-import { entryText, fileText } from "../../src/rooms/sheets/toml";
+import { entryText, fileText, type Table } from "../../src/rooms/sheets/toml";
 
 const WHOLE: Schema = {
   $ref: "#/$defs/People",
@@ -68,7 +68,7 @@ describe("a form from a schema", () => {
     expect(table).toEqual({ a: { b: [1, 2] } });
   });
   it("suggests what others have at the same place", () => {
-    const others = [{ levels: { Riding: 1 }, arms: [["Sword", "Shield"]] }, { levels: { Archery: 2 } }];
+    const others: Table[] = [{ levels: { Riding: 1 }, arms: [["Sword", "Shield"]] }, { levels: { Archery: 2 } }];
     expect(suggestions(others, ["levels"])).toEqual(["Archery", "Riding"]);
     expect(suggestions(others, ["arms", 0])).toEqual(["Shield", "Sword"]);
     expect(suggestions(others, ["none"])).toEqual([]);
