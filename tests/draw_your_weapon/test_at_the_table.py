@@ -339,8 +339,9 @@ def test_a_walk_stops_at_the_trap_on_its_way() -> None:
             live.turn(seat, "end")
     assert live.options(BO, "turn")["move 7,2"] == "map.distance"
     live.turn(BO, "move 7,4").cards(live_cards(live, 1)[0]).settle()
-    assert live.who(BO).place is not None
-    assert live.who(BO).place[0] == 6
+    place = live.who(BO).place
+    assert place is not None
+    assert place[0] == 6
     assert "Surprise Skill Test, [Agility] Spades, for Sable Wren." in live.told("test", BO)
 
 
