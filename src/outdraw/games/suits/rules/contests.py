@@ -510,12 +510,11 @@ READ_BY = ("suits.contest.single", "suits.contest.sum", "suits.card.number", "su
 
 def read_by(hand: Hand, side: Side) -> tuple[str, ...]:
     """Give the rules by which a hand was read and guarded."""
+    rules: tuple[str, ...] = READ_BY
     if side.manner == "aimed":
         rules = ("suits.aim.best_single", "suits.aim.combo", "suits.aim.cards")
     elif side.manner == "sum":
         rules = ("suits.defend.no_cards",)
-    else:
-        rules = READ_BY
     if not hand.rank:
         rules = (*rules, "suits.contest.overdraw")
     if side.guard:
