@@ -18,7 +18,6 @@ from outdraw.core.choices import AnyChoice
 from outdraw.core.events import Event
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.sight import glance
 from outdraw.table.changes import Changed, changes
 from outdraw.table.state import Change, OpenChoice
 
@@ -122,9 +121,9 @@ class Seat:
         table = self.table
         if self._entries == len(table.entries):
             return
-        seen = glance(table.state.scene, self.name)
-        self._drawn = table.board(seen)
-        drawn = msgspec.to_builtins(self._drawn) if self._drawn is not None else None
+        shown = table.shown(self.name)
+        self._drawn = shown.board
+        seen, drawn = shown.view, shown.plain
         found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
         events = table.count_events(self.name)
         state = table.state
