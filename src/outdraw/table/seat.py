@@ -93,6 +93,7 @@ class Seat:
         self._drawn: Board | None = None
         self._rest: Any = None
         self._told: deque[_Told] = deque(maxlen=MOST_KEPT)
+        self._known_points: dict[int, Point] = {}
 
     @property
     def number(self) -> int:
@@ -183,8 +184,13 @@ class Seat:
         )
 
     def _points(self) -> list[Point]:
-        entries = [self.table.entries[number] for number in self.table.points()[-MOST_POINTS:]]
-        return [Point(entry.number, entry.by, entry.body.get("kind", entry.kind)) for entry in entries]
+        numbers = self.table.points()[-MOST_POINTS:]
+        self._known_points = {number: self._known_points.get(number) or self._point(number) for number in numbers}
+        return list(self._known_points.values())
+
+    def _point(self, number: int) -> Point:
+        entry = self.table.entries[number]
+        return Point(number, entry.by, entry.body.get("kind", entry.kind))
 
 
 def schema() -> dict[str, Any]:

@@ -54,7 +54,7 @@ _DEFAULTS = {
 def _plain(was: Board | None, before: dict[str, Any] | None, now: Board | None) -> dict[str, Any] | None:
     """Give a board as plain data, with the very parts of an earlier one where they are the same."""
     if now is None or was is None or before is None:
-        return msgspec.to_builtins(now)  # type: ignore[no-any-return]
+        return None if now is None else _as_json(now)
     plain: dict[str, Any] = {}
     for field, default in _DEFAULTS.items():
         old, new = getattr(was, field), getattr(now, field)
@@ -68,9 +68,14 @@ def _plain(was: Board | None, before: dict[str, Any] | None, now: Board | None) 
 
 def _parts(was: Any, before: Any, now: Any) -> Any:
     if not isinstance(now, tuple) or not isinstance(was, tuple) or not isinstance(before, list):
-        return msgspec.to_builtins(now)
+        return _as_json(now)
     same = len(before)
     return [
-        before[at] if at < same and was[at] == each else msgspec.to_builtins(each)
+        before[at] if at < same and was[at] == each else _as_json(each)
         for at, each in enumerate(now)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     ]
+
+
+def _as_json(value: Any) -> Any:
+    """Give plain data as a client reads it, in which every row is a list."""
+    return msgspec.json.decode(msgspec.json.encode(value))
