@@ -41,6 +41,8 @@ PERSON = "person"
 MOST_REMEMBERED = 1000
 NUMBERS_AN_EPOCH = 1 << 20
 """Every time a table is opened again its numbers begin higher, so that no old one is taken for a new one."""
+SNAPPED = 256
+"""After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
@@ -89,8 +91,10 @@ class Room:
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
+        self._snapping: asyncio.Task[None] | None = None
         with using(table.content):
             self.names = dict(table.game.scenario(plan.scenario).seats)
+        self._snapped = len(table.entries)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
         self._late: LateTable | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -146,7 +150,17 @@ class Room:
         self.touched = time.monotonic()
         METRICS.moves.add()
         self.tell()
+        if len(self.table.entries) - self._snapped >= SNAPPED:
+            self._snapped = len(self.table.entries)
+            self._snapping = asyncio.create_task(self.snap())
         METRICS.move_seconds.see(time.perf_counter() - began)
+
+    async def snap(self) -> None:
+        """Store where the table stands, so that opening it again need not play it all."""
+        number = len(self.table.entries) - 1
+        if not self.table.is_closed:
+            with contextlib.suppress(StoreLost):  # it only saves time
+                await self._store.set_snapshot(self.id, self.epoch, number, self.table.snapshot())
 
     def _number(self, seat: str) -> int:
         feed = self.feed(seat)

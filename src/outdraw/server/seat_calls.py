@@ -209,6 +209,13 @@ async def journal(sitting: Sitting) -> Response[bytes]:
     return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
 
 
+@get("/api/seat/gm/content", **_call())
+async def own_content(game_master: Sitting) -> dict[str, str]:
+    """Give the content files of the opener's that belong to the table, by name."""
+    files: dict[str, str] = game_master.room.table.entries[0].body.get("content", {})
+    return files
+
+
 @get("/api/seat/replay", **_call({200: ResponseSpec(Replay, generate_examples=False)}))
 async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Response[bytes]:
     """Give the scene so far step by step, from this seat's view; once the table is closed, from any seat's."""
@@ -365,6 +372,7 @@ SEAT_CALLS = [
     answer,
     let_pass,
     journal,
+    own_content,
     seat_replay,
     choice_odds,
     seat_odds,
