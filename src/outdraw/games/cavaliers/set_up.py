@@ -104,7 +104,7 @@ def _outfit(scene: Cavaliers, who: Combatant, carried: Carried, area: str) -> No
 
 
 def stable_of(scene: Cavaliers, area: str) -> str:
-    """Say where a mount stands whose owner is in an Area: there, or outdoors if that is a room, if there is an outdoors.
+    """Say where a mount stands whose owner is in an Area: there, or outdoors if that is a room.
 
     An Area that says nothing of what it is has room for a horse.
     """
