@@ -39,12 +39,13 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """A scene that can be played."""
+    """A scene that can be played; `switches` are what it leaves open, as they are set."""
 
     id: str
     name: str
     summary: str
     seats: list[SeatInfo]
+    switches: dict[str, Any] = {}
 
 
 class GameInfo(Struct, frozen=True):
@@ -109,7 +110,8 @@ class OpenTable(Asked, frozen=True):
     `hints` lets people ask what their options would come to. `clock` is how many seconds a person may think before a
     bot answers for them (0: as long as they like). `absent` is after how many seconds a bot answers for somebody who is
     away (0: their seat is held for them). `walk_in` lets whoever knows the table's code take a player's seat that is
-    still free. `pause` is how long bots wait, in milliseconds, from and to.
+    still free. `pause` is how long bots wait, in milliseconds, from and to. `content` are content files of one's own
+    (`characters.toml` and its text), which belong to the table; `switches` set what the scenario leaves open.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -121,6 +123,8 @@ class OpenTable(Asked, frozen=True):
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     absent: Annotated[int, Meta(ge=0, le=86_400)] = 0
     walk_in: bool = False
+    content: Annotated[dict[str, Annotated[str, Meta(max_length=200_000)]], Meta(max_length=16)] | None = None
+    switches: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
 
 
@@ -502,7 +506,8 @@ class Contenders(Struct, frozen=True):
 class Duel(Asked, frozen=True):
     """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario.
 
-    `best` looks for the best replies of a side against the other's bot, instead of fighting.
+    `best` looks for the best replies of a side against the other's bot, instead of fighting. `own` is content of one's
+    own, laid over the game's for this fight alone.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -515,6 +520,7 @@ class Duel(Asked, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
     exact: bool = False
     best: Literal["", "a", "b"] = ""
+    own: Annotated[list[OwnFile], Meta(max_length=8)] = []
 
 
 class SweepText(Asked, frozen=True):
@@ -559,6 +565,66 @@ class ContentFault(Struct, frozen=True):
     path: str
     wrong: str
     right: str
+
+
+class OwnFile(Asked, frozen=True):
+    """A content file of somebody's own: which of the game's it adds to, and its text (TOML)."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    text: Annotated[str, Meta(max_length=200_000)]
+
+
+class OwnText(OwnFile, frozen=True):
+    """A content file of somebody's own, and others that it may refer to."""
+
+    others: Annotated[list[OwnFile], Meta(max_length=8)] = []
+
+
+class EntryInfo(Struct, frozen=True):
+    """A character or a scene of a game, as plain data: the file and list it stands in, and its values."""
+
+    file: str
+    list: str
+    id: str
+    name: str
+    table: dict[str, Any]
+
+
+class EntryKind(Struct, frozen=True):
+    """A list of a content file: whether it is of people or scenes, and the schema of the file."""
+
+    file: str
+    list: str
+    about: str
+    schema: dict[str, Any]
+
+
+class GameEntries(Struct, frozen=True):
+    """The people and scenes of a game."""
+
+    game: str
+    kinds: list[EntryKind]
+    entries: list[EntryInfo]
+
+
+class Checked(Struct, frozen=True):
+    """What is wrong in a content file (nothing: it is fine), and what it lists, as far as it can be read."""
+
+    faults: list[ContentFault]
+    lists: dict[str, Any]
+
+
+class Stage(Asked, frozen=True):
+    """A scene to be looked at, with content of one's own."""
+
+    scenario: Annotated[str, Meta(min_length=1, max_length=80)]
+    own: Annotated[list[OwnFile], Meta(max_length=8)] = []
+
+
+class Staged(Struct, frozen=True):
+    """How a scene looks at its beginning, to its game master; nothing where its game draws no board."""
+
+    board: dict[str, Any] | None
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

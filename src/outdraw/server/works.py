@@ -5,7 +5,8 @@ Each gives plain data, or raises ValueError with a sentence for whoever asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeAlias
 
 import msgspec
@@ -31,6 +32,18 @@ def seen_odds(
 
     answer = ask_seen(game, question, view, **_read(game, question, values))
     return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
+
+
+def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, str], look: int) -> Any:
+    """Say what every option of a choice would come to, from what its seat knows, after so many looks."""
+    from outdraw.core.present import using
+    from outdraw.core.registry import find_game
+    from outdraw.core.stock import content_of
+    from outdraw.odds.choices import LOOKS, of_choice
+
+    with using(content_of(game, files)):
+        *_, found = of_choice(find_game(game), known, LOOKS[: look + 1])
+    return found
 
 
 def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -74,7 +87,15 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
 
 
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Fight a duel many times, or solve it."""
+    """Fight a duel many times, or solve it, with content of somebody's own if there is any."""
+    own = [(each["name"], each["text"]) for each in asked.get("own", ())]
+    if not own:
+        return _fought(progress, asked)
+    with _laid_over(asked["game"], own):
+        return _fought(progress, asked)
+
+
+def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     from outdraw.lab.explore import CannotExplore, TooLarge
     from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
@@ -135,6 +156,56 @@ def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int
     return []
 
 
+def read_content(
+    progress: Progress, game: str, name: str, text: str, others: list[tuple[str, str]]
+) -> tuple[list[tuple[int, str, str, str]], dict[str, Any]]:
+    """Check a content file, beside others that it may refer to; give its faults, and what can be read of its lists."""
+    import tomllib
+
+    with _laid_over(game, others):
+        faults = check(progress, game, name, text)
+    try:
+        found = tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError):
+        found = {}
+    return faults, {key: value for key, value in found.items() if isinstance(value, list)}
+
+
+def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> Any:
+    """Give the board of a scene at its beginning, as its game master sees it, with content of somebody's own."""
+    from outdraw.core.registry import find_game
+    from outdraw.core.sight import glance
+
+    found = find_game(game)
+    with _laid_over(game, own):
+        if scenario not in [info.id for info in found.scenarios()]:
+            raise ValueError(f"{found.title} has no scenario {scenario!r}.")
+        scene = found.set_up(scenario)
+        return msgspec.to_builtins(found.board(glance(scene, scene.gm))) if found.board is not None else None
+
+
+@contextmanager
+def _laid_over(game: str, own: list[tuple[str, str]]) -> Generator[None, None, None]:
+    """Lay content files of somebody's own over those of a game for a while; each is checked with those before it."""
+    import tomllib
+
+    from outdraw.core.content import loads
+    from outdraw.core.registry import find_game
+    from outdraw.core.stock import laid_over
+
+    found = find_game(game)
+    layer: dict[str, dict[str, list[Any]]] = {}
+    with ExitStack() as laid:
+        for name, text in own:
+            if name not in found.content:
+                raise ValueError(f"{found.title} has no content file {name!r}.")
+            loads(text, found.content[name], f"{name}.toml")
+            listed = tomllib.loads(text.replace("\r\n", "\n"))
+            layer = {**layer, name: {key: value for key, value in listed.items() if isinstance(value, list)}}
+            laid.enter_context(laid_over(found.folder, layer))
+        yield
+
+
 def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: bool) -> bytes:
     """Give a journal from a seat's view, step by step, as JSON."""
     from outdraw.server.replays import replayed
@@ -149,7 +220,10 @@ WORKS: dict[str, Callable[..., Any]] = {
     "duel": duel,
     "sweep": sweep,
     "check": check,
+    "read_content": read_content,
+    "stage": stage,
     "replay": replay,
+    "choice_odds": choice_odds,
 }
 
 
@@ -158,13 +232,17 @@ def serve(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def progress(done: int, of: int) -> None:
+        pipe.send(("progress", (done, of)))
+
     while True:
         try:
             name, given = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            result = ("done", WORKS[name](lambda done, of: pipe.send(("progress", (done, of))), *given))
+            result = ("done", WORKS[name](progress, *given))
         except (ValueError, Refusal, ModuleNotFoundError, RecursionError, MemoryError) as error:
             is_words = isinstance(error, ValueError | Refusal)
             result = ("failed", str(error) if is_words else f"This is too much: {type(error).__name__}")
