@@ -15,5 +15,20 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    environment: "node",
+    projects: [
+      { extends: true, test: { name: "logic", include: ["tests/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/*.test.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
 });
