@@ -10,7 +10,7 @@ NPM := $(BIN)/python web/npm.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install run test check format bench mutants docs web wheel lock clean
+.PHONY: help install run test compiled check format bench mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,9 +20,12 @@ install: $(VENV)/installed $(PAGE) ## make .venv with the locked packages, this 
 run: install ## play: the server, with a table of draws ready in a browser
 	@$(BIN)/outdraw serve --open --table draws
 
-test: check docs ## everything that must pass: check, docs, tests
+test: check docs compiled ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto
+
+compiled: install ## compile the wheel that the tests compare with plain Python, if there is a C compiler
+	@$(BIN)/python tools/compiled.py
 
 web: $(PAGE) ## build the page
 

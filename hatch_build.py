@@ -49,9 +49,11 @@ INTERPRETED = {
     "core/light.py": "stands for part of typing at run time, which to mypyc is unreachable",
     "core/margin.py": LONG,
     "core/journal.py": STRUCTS,
+    "core/present.py": "wraps functions in closures with attributes, which mypyc's have not",
     "core/question.py": DECLARES,
     "core/readers/live.py": STRUCTS,
     "core/registry.py": DECLARES,
+    "core/rule_places.py": STRUCTS,
     "core/marks.py": STRUCTS,
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",
@@ -64,7 +66,7 @@ INTERPRETED = {
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/creation.py": STRUCTS,
     "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
-    "games/suits/counting.py": LONG,
+    "games/suits/rules/contest_counts.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""
 

@@ -15,12 +15,12 @@ import icepool
 from timing import best, row
 
 from outdraw.core.readers.enumerate import settled
-from outdraw.games.suits.contests import Side
-from outdraw.games.suits.counting import rank_readings
 from outdraw.games.suits.duels import set_up
-from outdraw.games.suits.figures import armour_of, melee_guard
-from outdraw.games.suits.harm import blow_of
-from outdraw.games.suits.melee import skill_against, weapon_in_hand
+from outdraw.games.suits.rules.contest_counts import rank_readings
+from outdraw.games.suits.rules.contests import Side
+from outdraw.games.suits.rules.harm import blow_of
+from outdraw.games.suits.rules.melee import skill_against, weapon_in_hand
+from outdraw.games.suits.rules.modifiers import armour_of, melee_guard
 from outdraw.odds import ask
 
 PACKS = 2

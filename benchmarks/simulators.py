@@ -45,7 +45,7 @@ def run(program: Path, fights: int, seed: int, numbers: list[int]) -> dict[str, 
 def suits_numbers(one: str, two: str) -> list[int]:
     """Give both fighters of a SUITS duel as the numbers that `c/suits_duel.c` takes."""
     from outdraw.games.suits.content import characters
-    from outdraw.games.suits.scene import new_fight, new_fighter
+    from outdraw.games.suits.set_up import new_fight, new_fighter
 
     a, b = (
         new_fighter(side, characters()[name].sheet(), side=side, seat=side, x=x, lifted=True)
@@ -56,32 +56,33 @@ def suits_numbers(one: str, two: str) -> list[int]:
 
 
 def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
-    from outdraw.games.suits import figures, harm, order
-    from outdraw.games.suits.power import THRESHOLD
+    from outdraw.games.suits.rules import harm, modifiers, order
+    from outdraw.games.suits.rules.kit import kit_of
+    from outdraw.games.suits.rules.power import THRESHOLD
 
-    sheet, held = fighter.sheet, fighter.held
-    if held.weapon is None or sheet.swarm is not None or not figures.can_use(fighter, held.weapon):
+    sheet, held, kit = fighter.sheet, fighter.held, kit_of(fighter)
+    if held.weapon is None or sheet.swarm is not None or not modifiers.can_use(fighter, held.weapon):
         raise ValueError(f"{sheet.name} does not fight hand to hand as the C program does")
     blow = harm.blow_of(fighter, held.weapon)
-    cover = figures.melee_guard(scene, fighter, enemy, None, "none").bare
+    cover = modifiers.melee_guard(scene, fighter, enemy, None, "none").bare
     anti = enemy.held.weapon.anti_shield if enemy.held.weapon is not None else 0
     ranks = sheet.skills
     return [
         sheet.body,
         sheet.will,
-        figures.reflexes(fighter),
+        modifiers.reflexes(fighter),
         order.order_skill(fighter),
-        figures.attack_skill(scene, fighter),
-        figures.parry_skill(scene, fighter),
-        figures.dodge_skill(scene, fighter),
+        modifiers.attack_skill(scene, fighter),
+        modifiers.parry_skill(scene, fighter),
+        modifiers.dodge_skill(scene, fighter),
         max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), sheet.reflexes // 2),
         blow.base,
         list(THRESHOLD).index(blow.type),
         blow.ap,
         blow.ap_percent,
-        figures.armour_of(scene, fighter, bullet=False),
+        modifiers.armour_of(scene, fighter, bullet=False),
         cover,
-        figures.parry_bonus(fighter) + figures.size_penalty(fighter, enemy.held.weapon),
+        kit.parry + (kit.against_large if enemy.held.weapon is not None and enemy.held.weapon.is_large else 0),
         int(held.second is not None),
         max(0, held.shield.defence - anti) if held.shield is not None else 0,
         held.shield.defence if held.shield is not None else 0,

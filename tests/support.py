@@ -156,7 +156,6 @@ def little_game(
     return Game(
         name=name,
         title=name.title(),
-        version="1",
         summary="A game for a test.",
         folder=Path(__file__).parent,
         scene=scene,

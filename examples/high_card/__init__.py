@@ -123,7 +123,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="high_card",
     title="High Card",
-    version="1",
     summary="The smallest game with secrets.",
     folder=Path(__file__).parent,
     scene=HighCard,

@@ -310,7 +310,7 @@ def test_what_is_broken_in_the_cache_is_passed_over(outdraw: Outdraw) -> None:
 def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     words = ("duel", "suits", "bob", "rod", "--fights", "9000", "--workers", "2")
-    console = Console(words, tmp_path, seconds=60)
+    console = Console(words, tmp_path)
     console.until("250 of 9000 fights")
     console.press(b"\x03")
     said = console.until("the same command goes on from there")

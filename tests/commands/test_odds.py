@@ -102,7 +102,7 @@ def test_help_lists_what_a_question_takes(outdraw: Outdraw) -> None:
         ("draws draw --pool 1_0", "--pool must be a whole number"),
         ("draws draw --pool ٣", "--pool must be a whole number"),
         ("draws draw --pool 1000", "--pool must be from -50 to 100, not 1000"),
-        ("draws draw --pool 99999999999999999999999", "--pool must be a whole number"),
+        ("draws draw --pool 99999999999999999999999", "--pool must be from -50 to 100, not so large"),
         ("draws draw --pol 3", "did you mean --pool?"),
         ("draws draw --pool 3 and more", "nothing is known of 'and'"),
         ("draws draw --pool 3 --again 7", "--again must be one of 10, 9, 8, not '7'"),
@@ -142,6 +142,45 @@ def test_vary_compares_answers(outdraw: Outdraw) -> None:
     assert said["rows"][5]["failure"] == 0.2
     table = outdraw.good("odds", "draws", "draw", "--vary", "again=10,9,8", "--pool", "2").out.splitlines()
     assert [row.split()[0] for row in table[3:]] == ["10", "9", "8"]
+
+
+def test_vary_of_two_options_is_a_grid(outdraw: Outdraw) -> None:
+    words = ["odds", "draws", "contested", "--vary", "pool=7..8", "--vary", "against=5,6"]
+    said = outdraw.good(*words)
+    assert "win, by pool and against" in said.out
+    assert "     8    59.74 %" in said.out
+    rows = outdraw.good(*words, "--json").json
+    assert rows["varied"] == ["pool", "against"]
+    assert [(row["pool"], row["against"]) for row in rows["rows"]] == [(7, "5"), (7, "6"), (8, "5"), (8, "6")]
+    assert rows["rows"][2]["win"] == 0.5974
+    assert "two different ones" in outdraw.bad(*["odds", "draws", "draw", "--vary", "pool=1..2", "--vary", "pool=3..4"])
+
+
+@pytest.mark.parametrize("vary", ["aim=0..1", "metres=10,30"])
+def test_vary_shows_answers_whose_parts_are_words(outdraw: Outdraw, vary: str) -> None:
+    words = ["odds", "suits", "shot", "--weapon", "Long Bow", "--skill", "7", "--vary", vary]
+    said = outdraw.good(*words, *([] if "metres" in vary else ["--metres", "30"]))
+    assert "hit" in said.out
+
+
+def test_an_answer_as_json_has_its_question_and_exact_fractions(outdraw: Outdraw) -> None:
+    said = outdraw.good("odds", "draws", "contested", "--pool", "8", "--against", "5", "--json").json
+    assert said["question"] == {"game": "draws", "name": "contested", "options": {"pool": 8, "against": 5}}
+    assert said["exact"]["win"] == "2987/5000"
+
+
+def test_a_distribution_of_numbers_says_at_least_and_at_most(outdraw: Outdraw) -> None:
+    said = outdraw.good("odds", "draws", "draw", "--pool", "5").out
+    assert "exactly   at least    at most" in said
+    assert "1    30.00 %    80.00 %    50.00 %" in said
+
+
+def test_a_narrow_screen_is_kept_to(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    for words in ("draws draw --pool 5", "draws draw --vary pool=0..3", "suits contest --skill 6 --against 5"):
+        said = outdraw("odds", *words.split())
+        assert max(map(len, said.out.splitlines())) <= 60, said  # one column of figures at least
+    assert max(map(len, outdraw("odds", "draws", "draw", "--pool", "5").out.splitlines())) <= 40
 
 
 def test_vary_of_an_extended_action_shows_the_chances_by_draw(outdraw: Outdraw) -> None:

@@ -87,7 +87,7 @@ def test_replay_tells_every_entry(outdraw: Outdraw, night: Path) -> None:
     assert said["over"]
     assert "scene" not in said
     words = outdraw.good("replay", night.name).out
-    assert "    7  storyteller: answer draws.call = challenge:past_the_deputy\n" in words
+    assert "    7  storyteller: answer draws.call = challenge past_the_deputy\n" in words
     assert "[draws.draw.procedure]" in words
 
 

@@ -112,7 +112,7 @@ def test_a_cluster_that_does_not_answer_is_one_sentence(outdraw: Outdraw) -> Non
 
 def test_an_interrupted_sweep_says_so_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "long.toml").write_text(ASKED.replace("fights = 4", "fights = 150").replace("[5, 6]", '"3..14"'))
-    console = Console(["sweep", "long.toml"], tmp_path, seconds=60)
+    console = Console(["sweep", "long.toml"], tmp_path)
     console.until("1 of 12 cells")
     console.press(b"\x03")
     assert console.status() == 130
@@ -120,7 +120,7 @@ def test_an_interrupted_sweep_says_so_and_goes_on(tmp_path: Path) -> None:
     assert "Traceback" not in console.text
     kept = len(list((tmp_path / "long.sweep" / "cells").glob("*.json")))
     assert 1 <= kept < 12
-    again = Console(["sweep", "long.toml", "--workers", "2"], tmp_path, seconds=120)
+    again = Console(["sweep", "long.toml", "--workers", "2"], tmp_path)
     again.until(f"{kept} of 12 cells")
     again.until("2 of 12 cells" if kept == 1 else f"{kept + 1} of 12 cells")
     again.press(b"\x03")

@@ -298,7 +298,8 @@ def test_whoever_noted_a_head_can_tell_a_rewritten_journal() -> None:
     ("change", "says"),
     [
         ({"format": 1}, "this is format 1; this program reads format 2"),
-        ({"version": "0"}, "it was played by version 0 of high_card; these are the rules of version 1"),
+        ({"content": {"cards.toml": ""}}, "no such content file"),
+        ({"switches": {"packs": 2}}, "has no switches"),
         ({"scenario": "no such"}, "has no scenario 'no such'"),
         ({"dial": {"luck": "wild"}}, "cannot be opened"),
     ],

@@ -89,9 +89,9 @@ class Streamed(Play):
     def _decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, self.scene), choice))
 
-    def plan(self, seat: str, kind: str) -> Any:
+    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Any:
         plan = getattr(self.bots[seat], "plan", None)
-        return plan(SeenInScene(seat, self.scene), kind) if plan is not None else None
+        return plan(SeenInScene(seat, self.scene), kind, actor, facing) if plan is not None else None
 
 
 def afresh(match: Match, seed: int, number: int, tables: Tables) -> tuple[Ending, int]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 import outdraw
+from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
+from outdraw.core.choices import Choice, Pick
 from outdraw.core.registry import find_questions, game_names
 from outdraw.odds import Answer, ask, ask_seen
 from tests.commands.console import environment
@@ -82,7 +85,41 @@ def test_importing_the_package_imports_no_room() -> None:
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="outdraw has no 'ods'"):
-        outdraw.ods  # noqa: B018
+        outdraw.ods  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_everything_promised_is_there_and_listed() -> None:
+    assert dir(outdraw) == sorted(outdraw.__all__)
+    for name in outdraw.__all__:
+        assert getattr(outdraw, name) is not None, name
+
+
+def cautious(seen: Seen, choice: Choice) -> str | int | list[str]:
+    """A bot of somebody's own: takes the first thing that no rule bars."""
+    if isinstance(choice, Pick) and choice.least == choice.most == 1:
+        return choice.legal[0].value
+    return choice.sample(Random(1))
+
+
+def test_a_bot_of_ones_own_plays_at_a_table_and_in_a_duel() -> None:
+    table = outdraw.play_out(outdraw.open_table("draws", "one_night", seed=3), {"dale": cautious})
+    assert table.is_over
+    named = outdraw.duel("suits", "wolf", "bear", fights=20, bot_a=f"{__name__}:cautious", bot_b="random")
+    given = outdraw.duel("suits", "wolf", "bear", fights=20, bot_a=cautious, bot_b="random", workers=2)
+    assert named.won == given.won
+    with pytest.raises(ValueError, match="cannot be imported"):
+        outdraw.duel("suits", "wolf", "bear", fights=20, bot="nowhere.at_all:bot")
+
+
+def test_a_scene_by_program_looks_lists_and_answers_until_it_is_over() -> None:
+    table = outdraw.open_table("suits", seed=1)
+    seat = table.waiting_for()[0]
+    look = table.seat(seat).look()
+    assert look.choices[0].choice.seat == seat
+    with pytest.raises(outdraw.Refusal):
+        table.answer(seat, look.choices[0].id, "no such thing")
+    table.answer(seat, look.choices[0].id, look.choices[0].choice.sample(Random(2)))
+    assert table.seat(seat).look(look.number).since == look.number
 
 
 def test_answers_say_what_each_part_of_them_is() -> None:

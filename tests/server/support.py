@@ -21,7 +21,7 @@ from outdraw.core.choices import Number, Pick, Words
 from outdraw.table.changes import applied
 
 ANSWERABLE = msgspec.json.Decoder(Pick | Number | Words)
-SOON = 60.0
+SOON = 900.0
 """No wait in these tests is for the clock; whoever waits so long in vain has found a fault."""
 
 

@@ -28,3 +28,11 @@ def test_a_rulebook_says_where_its_rules_stand_and_what_proves_them(server: Serv
     assert server.get("/api/rules/table").json()["game"] == "table"
     assert server.get("/api/rules/chess").status_code == 404
     assert server.get("/api/rules/chess/places").status_code == 404
+
+
+def test_the_lab_says_whose_values_a_sweep_can_vary(server: Served) -> None:
+    there = server.get("/api/lab/suits").json()
+    assert there["counts"] == "wounds"
+    assert there["has_best"]
+    assert {"path": 'ranks."Hand Weapons"', "value": 5} in server.get("/api/lab/suits/values/brigand").json()
+    assert server.get("/api/lab/suits/values/nobody").status_code == 404

@@ -8,11 +8,12 @@ from typing import Any
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance, Deal, Draw
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.choices import Answer, Bar, Choice
 from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, armours, arms
-from outdraw.games.suits.scene import Fighter, Suits, new_fight, new_fighter
+from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.set_up import new_fight, new_fighter
 
 
 class Scripted(Play):
@@ -145,6 +146,16 @@ def duel(
     """Set up Ann against Bob, two metres apart."""
     ann, bob = fighter("ann", x=0, **(one or {})), fighter("bob", x=2, **(two or {}))
     return scene_of(ann, bob, **switches), ann, bob
+
+
+def rule_of(bar: Bar | None) -> str:
+    """Give the rule of a bar, nothing if there is none."""
+    return bar.rule if bar is not None else ""
+
+
+def other_than(scene: Suits, one: Fighter) -> Fighter:
+    """Give somebody else in the scene."""
+    return next(each for each in scene.fighters if each is not one)
 
 
 def labels(choice: Choice) -> dict[str, str]:

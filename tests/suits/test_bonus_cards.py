@@ -9,8 +9,8 @@ import pytest
 from outdraw.core.choices import Forbidden, Malformed, Pick
 from outdraw.core.sight import view
 from outdraw.core.zones import move
-from outdraw.games.suits.actions import action_options
-from outdraw.games.suits.bonus_cards import (
+from outdraw.games.suits.rules.actions import action_options
+from outdraw.games.suits.rules.bonus_cards import (
     FOR_ONESELF,
     FOR_OPPONENT,
     banked,
@@ -23,12 +23,12 @@ from outdraw.games.suits.bonus_cards import (
     offer_reveal,
     reveal,
 )
-from outdraw.games.suits.figures import armour_of, attack_skill, parry_skill, power_shift
-from outdraw.games.suits.harm import Blow, strike_home
-from outdraw.games.suits.melee import counter_bar, engage
-from outdraw.games.suits.rounds import end_round, extra_turn, next_turn, take_turn
+from outdraw.games.suits.rules.harm import Blow, strike_home
+from outdraw.games.suits.rules.melee import counter_bar, engage
+from outdraw.games.suits.rules.modifiers import armour_of, attack_skill, parry_skill, power_shift
+from outdraw.games.suits.rules.rounds import end_round, extra_turn, next_turn, take_turn
 from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
-from tests.suits.support import Scripted, duel, labels
+from tests.suits.support import Scripted, duel, labels, other_than, rule_of
 
 
 def table(
@@ -68,7 +68,7 @@ def test_banking_needs_an_unused_card_and_no_lost_contest() -> None:
 @pytest.mark.rule("suits.bonus_card.one_card_turn")
 def test_only_a_single_drawn_card_is_banked_and_it_ends_the_turn() -> None:
     scene, ann, bob = table()
-    play = Scripted("5c 8d", "single", "attack:bob", "dodge1")
+    play = Scripted("5c 8d", "single", "attack bob", "dodge 1")
     take_turn(play, scene, ann)  # 5 is no face: the one card of the action
     play.done()
     assert bob.status == 4
@@ -99,7 +99,7 @@ def test_banked_cards_are_chips_or_cards() -> None:
 def test_bonuses_are_committed_openly_as_offence_or_defence() -> None:
     scene, ann, _bob = table()
     ann.chips = ["h", "s"]
-    play = Scripted("", "bob", ["0:h"], [])
+    play = Scripted("", "commit bob", ["card 0"], [])
     offer_commit(play, scene, ann)
     assert play.told("commit") == ["Ann commits a bonus card to defence."]
     assert [(each.by, each.on, each.use) for each in scene.commitments] == [("ann", "bob", "defence")]
@@ -116,10 +116,10 @@ def test_a_committed_suit_is_secret_until_it_is_revealed(bonus_chips: bool) -> N
         else:
             for each in ("Kh", "Ks"):
                 move(scene.zones, each, "library", ann.bank)
-        offer_commit(Scripted("", "ann", [card], []), scene, ann)
+        offer_commit(Scripted("", "commit ann", [card], []), scene, ann)
         return view(scene, "bob")
 
-    assert seen_by_bob("0:h") == seen_by_bob("1:s")  # both for oneself, both in offence
+    assert seen_by_bob("card 0") == seen_by_bob("card 1")  # both for oneself, both in offence
 
 
 @pytest.mark.rule("suits.bonus_card.reveal")
@@ -128,8 +128,8 @@ def test_being_asked_to_reveal_gives_no_suit_away() -> None:
         scene, ann, _bob = table()
         commit_one(scene, ann, ann, suit)
         play = Scripted("", [])
-        offer_reveal(play, scene, ann, "hd")  # once the cards lie on the table
-        assert labels(play.asked[0]) == {"0": rule}
+        offer_reveal(play, scene, ann, laid=True)  # once the cards lie on the table
+        assert labels(play.asked[0]) == {"reveal 0": rule}
 
 
 @pytest.mark.rule("suits.bonus_card.duration")
@@ -137,9 +137,9 @@ def test_a_card_that_was_committed_goes_to_the_discard_when_revealed_or_lost() -
     scene, ann, _bob = table(bonus_chips=False, reshuffle="round")
     for each in ("Kh", "Ks"):
         move(scene.zones, each, "library", ann.bank)
-    offer_commit(Scripted("", "ann", ["0:h", "1:s"], ["0"]), scene, ann)
+    offer_commit(Scripted("", "commit ann", ["card 0", "card 1"], ["reveal 0"]), scene, ann)
     assert (scene.zones["discard"].cards, scene.zones[ann.committed].cards) == (["Kh"], ["Ks"])
-    take_turn(Scripted("", "pass"), scene, ann)
+    take_turn(Scripted("", "pass", []), scene, ann)
     assert (scene.zones["discard"].cards, scene.zones[ann.committed].cards) == (["Kh", "Ks"], [])
 
 
@@ -162,15 +162,15 @@ def test_a_committed_bonus_works_only_once_revealed_in_that_turn() -> None:
     assert power_shift(scene, ann) == 0
     offer_reveal(Scripted("", []), scene, ann)
     assert power_shift(scene, ann) == 0
-    offer_reveal(Scripted("", ["0"]), scene, ann)
+    offer_reveal(Scripted("", ["reveal 0"]), scene, ann)
     assert power_shift(scene, ann) == 1
     commit_one(scene, ann, ann, "h")
-    take_turn(Scripted("", "pass"), scene, ann)
+    take_turn(Scripted("", "pass", []), scene, ann)
     assert scene.commitments == []  # unrevealed, and lost
     # It may be revealed once the contest is won, before the blow.
     scene, ann, bob = table()
     commit_one(scene, ann, ann, "h")
-    engage(Scripted("8d 5c 10h", "dodge1", ["0"]), scene, ann, bob)
+    engage(Scripted("8d 5c 10h", "dodge 1", ["reveal 0"]), scene, ann, bob)
     assert bob.status == 5  # base 4 at +0 and one heart
 
 
@@ -183,10 +183,10 @@ def commit_one(scene: Suits, by: Fighter, on: Fighter, suit: str) -> None:
 def test_all_bonuses_committed_together_are_for_one_person() -> None:
     scene, ann, _bob = table()
     ann.chips = ["c", "h"]
-    play = Scripted("", "ann", ["0:c", "1:h"], [])
+    play = Scripted("", "commit ann", ["card 0", "card 1"], [])
     offer_commit(play, scene, ann)
     assert {each.on for each in scene.commitments} == {"ann"}
-    assert set(labels(play.asked[0])) == {"nobody", "ann", "bob"}
+    assert set(labels(play.asked[0])) == {"nobody", "commit ann", "commit bob"}
     ann.chips = ["c"]
     with pytest.raises(Malformed):
         offer_commit(Scripted("", ["ann", "bob"]), scene, ann)
@@ -235,11 +235,11 @@ def test_the_eight_effects(suit: str, for_oneself: tuple[str, str], for_opponent
 def test_after_everyone_has_acted_there_is_an_extra_action_with_one_card() -> None:
     scene, ann, bob = table()
     play_bonus(scene, ann, ann, "c")
-    engage(Scripted("8d 9c 10h", "dodge1"), scene, ann, bob)
+    engage(Scripted("8d 9c 10h", "dodge 1"), scene, ann, bob)
     scene.turn = 2
     next_turn(Scripted(), scene)
     assert (scene.phase, scene.extra_left) == ("extra", ["ann"])
-    play = Scripted("8d 5c", "attack:bob", "dodge1")
+    play = Scripted("8d 5c", "attack bob", "dodge 1")
     extra_turn(play, scene)  # Bob again: one contest per pair does not bind it
     play.done()
     assert bob.status == 4
@@ -261,7 +261,7 @@ def test_other_bonuses_stay_in_force_in_the_extra_action() -> None:
     play_bonus(scene, ann, ann, "h")
     scene.turn = 2
     next_turn(Scripted(), scene)
-    extra_turn(Scripted("8d 5c", "attack:bob", "dodge1"), scene)
+    extra_turn(Scripted("8d 5c", "attack bob", "dodge 1"), scene)
     assert bob.status == 5
     assert scene.effects == []  # and lapse with the round
 
@@ -276,7 +276,7 @@ def test_with_a_slow_weapon_two_clubs_ready_and_act_but_never_ready_twice() -> N
     assert ann.extra == 2
     scene.turn = 2
     next_turn(Scripted(), scene)
-    play = Scripted("8d 5c", "ready", "attack:bob", "dodge1")
+    play = Scripted("8d 5c", "ready", "attack bob", "dodge 1")
     extra_turn(play, scene)
     play.done()
     assert bob.status > 0
@@ -292,7 +292,7 @@ def test_with_a_slow_weapon_two_clubs_ready_and_act_but_never_ready_twice() -> N
 def test_a_slowed_opponent_loses_an_action_and_only_defends() -> None:
     scene, ann, bob = table()
     play_bonus(scene, ann, bob, "c")
-    assert counter_bar(scene, bob)[0] == "suits.bonus_card.slow_opponent"
+    assert rule_of(counter_bar(scene, bob, other_than(scene, bob))) == "suits.bonus_card.slow_opponent"
     play = Scripted()
     take_turn(play, scene, bob)
     assert not play.asked
@@ -318,7 +318,7 @@ def test_a_spade_changes_skill_and_not_cards() -> None:
     assert attack_skill(scene, ann) == 9
     play_bonus(scene, ann, bob, "s")
     assert (attack_skill(scene, bob), parry_skill(scene, bob)) == (5, 5)
-    engage(Scripted("10d 9c 10h", "dodge1"), scene, ann, bob)  # a 9 is legal now
+    engage(Scripted("10d 9c 10h", "dodge 1"), scene, ann, bob)  # a 9 is legal now
     assert bob.status == 4
 
 

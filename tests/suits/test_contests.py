@@ -9,9 +9,8 @@ import pytest
 from outdraw.core import content
 from outdraw.core.cards import PACK, rank, suit
 from outdraw.core.readers.enumerate import distribution, settled
-from outdraw.games.suits.challenge import is_beaten
 from outdraw.games.suits.content import Character, People, Switches
-from outdraw.games.suits.contests import (
+from outdraw.games.suits.rules.contests import (
     Deck,
     Exchange,
     Hand,
@@ -33,11 +32,12 @@ from outdraw.games.suits.contests import (
     verdict,
     within,
 )
-from outdraw.games.suits.figures import attack_skill, dodge_skill, parry_skill, ranged_defence
-from outdraw.games.suits.harm import recovery_reading, suffer
-from outdraw.games.suits.melee import engage
-from outdraw.games.suits.people import deck
-from outdraw.games.suits.scene import set_up
+from outdraw.games.suits.rules.dealing import deck
+from outdraw.games.suits.rules.extended_contests import is_beaten
+from outdraw.games.suits.rules.harm import recovery_reading, suffer
+from outdraw.games.suits.rules.melee import engage
+from outdraw.games.suits.rules.modifiers import attack_skill, dodge_skill, parry_skill, ranged_defence
+from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
 
 
@@ -77,7 +77,7 @@ def test_both_parties_draw_two_cards() -> None:
     scene, ann, bob = duel()
     engage(play, scene, ann, bob)
     play.done()
-    assert play.events[2].text == "Rank 5 against an overdraw."
+    assert play.events[2].text == "Ann: rank 5 against skill 7; Bob: an overdraw against skill 7."
 
 
 @pytest.mark.rule("suits.contest.overdraw")
@@ -157,9 +157,9 @@ def test_both_overdrawing_hits_nobody_and_loses_nothing() -> None:
 
 @pytest.mark.rule("suits.contest.instant")
 def test_an_instant_contest_names_a_winner_and_takes_no_loss() -> None:
-    assert instant(Scripted("5c 9h 4d 9c"), Deck(), 6, 5) == 1
-    assert instant(Scripted("2c 9h 4d 9c"), Deck(), 6, 5) == 2
-    assert instant(Scripted("9c 9h 9d 9c"), Deck(), 6, 5) == 0
+    assert instant(Scripted("5c 9h 4d 9c"), Deck(), Side(6), Side(5)) == 1
+    assert instant(Scripted("2c 9h 4d 9c"), Deck(), Side(6), Side(5)) == 2
+    assert instant(Scripted("9c 9h 9d 9c"), Deck(), Side(6), Side(5)) == 0
 
 
 @pytest.mark.rule("suits.contest.combat_detail")
@@ -313,32 +313,32 @@ def test_contest_odds_agree_with_an_independent_count(skill: int, against: int, 
 
 @pytest.mark.rule("suits.contest.tie")
 def test_redrawn_ties_are_solved_exactly() -> None:
-    plain = settled(exchange, Deck(1), Side(6), Side(6), Table(), "")
-    again = settled(exchange, Deck(1), Side(6), Side(6), Table(redraw=True), "")
+    plain = settled(exchange, Deck(1), Side(6), Side(6), Table())
+    again = settled(exchange, Deck(1), Side(6), Side(6), Table(redraw=True))
     win, tie = plain.where(lambda r: r.winner == 1), plain.where(lambda r: r.is_tie)
     assert abs(again.where(lambda r: r.winner == 1) - win / (1 - tie)) < Fraction(1, 10**20)
 
 
 @pytest.mark.rule("suits.card.deck")
 def test_endless_packs_are_the_limit_of_many() -> None:
-    endless = settled(exchange, Deck(0), Side(6), Side(5), Table(), "").where(lambda r: r.winner == 1)
-    many = settled(exchange, Deck(20), Side(6), Side(5), Table(), "").where(lambda r: r.winner == 1)
-    two = settled(exchange, Deck(2), Side(6), Side(5), Table(), "").where(lambda r: r.winner == 1)
+    endless = settled(exchange, Deck(0), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
+    many = settled(exchange, Deck(20), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
+    two = settled(exchange, Deck(2), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
     assert abs(endless - many) < abs(endless - two) < Fraction(1, 100)
 
 
 @pytest.mark.rule("suits.card.deck")
 def test_with_endless_packs_a_card_may_come_twice_in_any_draw() -> None:
     # Skill 8 against a rank of 1: two of 9 and 10, or an ace beside one of them, do not hit.
-    both = settled(strike, Deck(0), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table(), "")
-    apart = settled(strike, Deck(1), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table(), "")
+    both = settled(strike, Deck(0), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table())
+    apart = settled(strike, Deck(1), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table())
     missed = Fraction(8, 52) ** 2 + 2 * Fraction(4 * 8, 52 * 52)
     assert both.where(lambda r: r.winner == 0) == missed
     assert apart.where(lambda r: r.winner == 0) != missed
 
 
 def test_chance_of_every_table_sums_to_one() -> None:
-    table = distribution(exchange, Deck(1), Side(7, 1), Side(5, 2, (), "sum", 1, 1, False), Table(), "")
+    table = distribution(exchange, Deck(1), Side(7, 1), Side(5, 2, (), "sum", 1, 1, False), Table())
     assert sum(table.of.values()) == table.total
     assert {suit(card) for card in PACK} == set("cdhs")
     assert awkward_penalty(8, 0) == 0

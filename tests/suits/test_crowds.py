@@ -5,12 +5,24 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core import content
-from outdraw.games.suits.actions import action_options, do
-from outdraw.games.suits.bonus_cards import may_bank
+from outdraw.core.deeds import read
 from outdraw.games.suits.content import Gear, weapons
-from outdraw.games.suits.contests import Hand, Pair, read_pair
-from outdraw.games.suits.crowds import draw_shared, kills, shared_card, shared_place, swarm_attack, swarm_defence, thin
-from outdraw.games.suits.figures import (
+from outdraw.games.suits.rules.actions import action_options, do
+from outdraw.games.suits.rules.bonus_cards import may_bank
+from outdraw.games.suits.rules.contests import Hand, Pair, read_pair
+from outdraw.games.suits.rules.crowds import (
+    draw_shared,
+    kills,
+    shared_card,
+    shared_place,
+    swarm_attack,
+    swarm_defence,
+    thin,
+)
+from outdraw.games.suits.rules.field import bind, find, is_up
+from outdraw.games.suits.rules.harm import blow_of
+from outdraw.games.suits.rules.melee import attack_cards, engage, skill_against
+from outdraw.games.suits.rules.modifiers import (
     armour_of,
     attack_skill,
     covered,
@@ -19,13 +31,11 @@ from outdraw.games.suits.figures import (
     parry_skill,
     pole_cover,
 )
-from outdraw.games.suits.harm import blow_of
-from outdraw.games.suits.melee import attack_cards, engage, skill_against
-from outdraw.games.suits.people import bind, find, is_up
-from outdraw.games.suits.rounds import issue_chips, take_turn
-from outdraw.games.suits.scene import Fighter, Suits, set_up
-from outdraw.games.suits.two_weapons import multiple_attack, multiple_attack_bar
-from tests.suits.support import Scripted, duel, fighter, labels, scene_of, swarm
+from outdraw.games.suits.rules.rounds import issue_chips, take_turn
+from outdraw.games.suits.rules.two_weapons import multiple_attack, multiple_attack_bar
+from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.set_up import set_up
+from tests.suits.support import Scripted, duel, fighter, labels, rule_of, scene_of, swarm
 
 # --- minions ----------------------------------------------------------------------------------------------------------
 
@@ -46,7 +56,7 @@ def test_a_minion_draws_one_card() -> None:
     engage(play, scene, ann, bob)
     play.done()
     assert (bob.blue, bob.white) == (1, 0)  # one card costs the white chip alone
-    assert "dodge2" not in labels(play.asked[0])
+    assert "dodge 2" not in labels(play.asked[0])
 
 
 @pytest.mark.rule("suits.minion.no_face_bonus")
@@ -57,7 +67,7 @@ def test_minions_bank_no_bonus_cards() -> None:
     assert may_bank(scene, bob, "Kh")
     assert "single" not in {option.value for option in action_options(scene, ann)}
     # The choice of values is theirs all the same: a king counts 4.
-    play = Scripted("9d Kc", "dodge1")
+    play = Scripted("9d Kc", "dodge 1")
     engage(play, scene, ann, bob)
     assert bob.status == 4
 
@@ -72,7 +82,7 @@ def test_minions_share_four_draws() -> None:
     draw_shared(Scripted("4c 9h 2d Ks"), scene)
     assert [shared_card(scene, guards[n - 1]) for n in (1, 5, 9)] == ["4c", "4c", "4c"]
     assert shared_card(scene, guards[3]) == "Ks"
-    play = Scripted("8d", "dodge1")
+    play = Scripted("8d", "dodge 1")
     engage(play, scene, guards[0], scene.fighters[0])  # the shared 4 hits; no card is drawn for the minion
     assert scene.fighters[0].status == 4
     draw_shared(Scripted("3c 3h 3d 3s"), scene)  # next round: four new ones, the old go back
@@ -118,7 +128,7 @@ def test_kills_by_margin(rank: int, killed: int) -> None:
 def test_kills_never_exceed_the_population_and_an_overdrawn_swarm_has_rank_0() -> None:
     ann, rats = fighter("ann", skill=10), swarm(population=2)
     scene = scene_of(ann, rats)
-    play = Scripted("10d 6c 4c", "dodge1")
+    play = Scripted("10d 6c 4c", "dodge 1")
     engage(play, scene, ann, rats)  # 10 against 0: 5 would die
     assert rats.population == 0
     assert not is_up(rats)
@@ -141,7 +151,7 @@ def test_a_swarm_fights_with_one_card_and_the_power_of_one_member() -> None:
     scene = scene_of(rats, ann)
     assert blow_of(rats, rats.held.weapon).base == 1
     assert attack_cards(scene, rats) == (1, (), False)
-    play = Scripted("9h 5s", "dodge1")
+    play = Scripted("9h 5s", "dodge 1")
     engage(play, scene, rats, ann)  # 5 is within skill 5; spade: 1 x 1.25 rounds to 1
     play.done()
     assert ann.status == 1
@@ -176,7 +186,7 @@ def test_a_pole_weapon_is_lifted_before_each_use() -> None:
     scene, ann, _bob = duel({"held": (("Poleaxe",),), "body": 7})
     assert (ann.unready, ann.blue, ann.held.slow_sources) == (1, 2, 1)  # lifting replaces the axe's Slow
     take_turn(Scripted("", "ready"), scene, ann)
-    take_turn(Scripted("8d 9c 10h", "attack:bob", "dodge1"), scene, ann)
+    take_turn(Scripted("8d 9c 10h", "attack bob", "dodge 1"), scene, ann)
     assert ann.unready == 1
     scene.is_extra = True  # no bonus card speeds it up
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
@@ -194,7 +204,7 @@ def test_a_pole_weapon_gives_one_defence_hand_to_hand() -> None:
 def test_there_is_no_room_for_pole_weapons_in_confined_places() -> None:
     scene, ann, _bob = duel({"held": (("Pike",),), "lifted": True}, confined=True)
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
-    assert options["attack:bob"] == "suits.pole.terrain"
+    assert options["attack bob"] == "suits.pole.terrain"
 
 
 def formation() -> tuple[Suits, Fighter, Fighter]:
@@ -247,16 +257,16 @@ TWO = (("Shortsword", "Dagger"),)
 def test_attacking_with_both_weapons_is_declared_before_any_card() -> None:
     scene, ann, _ = duel({"held": TWO})
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
-    assert options["both:bob"] == ""
-    assert options["attack:bob"] == ""  # never required
-    play = Scripted("10h 4c 5c", "both:bob", "dodge1")
+    assert options["both bob"] == ""
+    assert options["attack bob"] == ""  # never required
+    play = Scripted("10h 4c 5c", "both bob", "dodge 1")
     take_turn(play, scene, ann)
     assert [event.kind for event in play.events][:2] == ["multiple", "defend"]
     scene, ann, _bob = duel({"held": TWO}, two_weapon_attacks=False)
-    assert multiple_attack_bar(scene, ann)[0] == "suits.fast.two_weapons"
+    assert rule_of(multiple_attack_bar(scene, ann)) == "suits.fast.two_weapons"
     scene, ann, _ = duel({"held": TWO})
     ann.white = 0
-    assert multiple_attack_bar(scene, ann)[0] == "suits.chips.attack"  # it takes two cards
+    assert rule_of(multiple_attack_bar(scene, ann)) == "suits.chips.attack"  # it takes two cards
 
 
 @pytest.mark.rule("suits.multi_attack.sequence")
@@ -275,27 +285,27 @@ def test_attacking_with_both_weapons_is_declared_before_any_card() -> None:
     ],
 )
 def test_cards_in_sequence_are_two_attacks(drawn: str, skill: int, ranks: tuple[int, int]) -> None:
-    pair = read_pair(tuple(drawn.split()), skill)
+    pair = read_pair(tuple(drawn.split()), skill, skill)
     assert (pair.main.rank, pair.second.rank) == ranks
 
 
 @pytest.mark.rule("suits.multi_attack.miss")
 def test_otherwise_the_main_weapon_attacks_with_the_highest_single_card() -> None:
-    assert read_pair(("2c", "4d"), 7) == Pair(Hand(4, 3), Hand(0, 0))  # never the sum of 6
-    assert read_pair(("9c", "10d"), 7) == Pair(Hand(0, 0), Hand(0, 0))
+    assert read_pair(("2c", "4d"), 7, 7) == Pair(Hand(4, 3), Hand(0, 0))  # never the sum of 6
+    assert read_pair(("9c", "10d"), 7, 7) == Pair(Hand(0, 0), Hand(0, 0))
 
 
 @pytest.mark.rule("suits.multi_attack.split")
 def test_each_card_is_an_attack_of_its_own() -> None:
     scene, ann, bob = duel({"held": TWO})
-    play = Scripted("10h 4c 5d", "dodge1")
+    play = Scripted("10h 4c 5d", "dodge 1")
     multiple_attack(play, scene, ann, bob)  # the target overdrew and is hit by both
     # Shortsword base 4 at +0 is 4; Dagger base 3 at +3 is 5.
     assert [event.facts["power"] for event in play.events if event.kind == "blow"] == [4, 5]
     # The second may go at another in reach, who defends in turn.
     ann, bob, cy = fighter("ann", "us", held=TWO), fighter("bob", "them", x=1), fighter("cy", "them", x=0, y=1)
     scene = scene_of(ann, bob, cy)
-    play = Scripted("10h 4c 5c 10c", "dodge1", "cy", "dodge1")
+    play = Scripted("10h 4c 5c 10c", "dodge 1", "strike cy", "dodge 1")
     multiple_attack(play, scene, ann, bob)
     play.done()
     assert (bob.status, cy.status) == (4, 3)
@@ -304,7 +314,7 @@ def test_each_card_is_an_attack_of_its_own() -> None:
 @pytest.mark.rule("suits.defend.choose_after_look")
 def test_a_defender_chooses_before_the_cards_of_a_multiple_attack_are_seen() -> None:
     scene, ann, bob = duel({"held": TWO})
-    play = Scripted("5h 3h", "defend", "one:5h")
+    play = Scripted("5h 3h", "defend", "one 5h")
     with pytest.raises(AssertionError, match=r"no card left for Ann \(2\)"):
         multiple_attack(play, scene, ann, bob)
     assert [choice.kind for choice in play.asked] == ["suits.answer", "suits.defence"]
@@ -333,7 +343,7 @@ def test_the_initiator_is_never_hit_twice() -> None:
 @pytest.mark.rule("suits.multi_attack.no_defense")
 def test_after_it_the_second_weapon_does_not_defend_until_the_next_action() -> None:
     scene, ann, bob = duel({"held": TWO})
-    take_turn(Scripted("2c 9c 10h", "both:bob", "dodge1"), scene, ann)
+    take_turn(Scripted("2c 9c 10h", "both bob", "dodge 1"), scene, ann)
     assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 0
     take_turn(Scripted("", "pass"), scene, ann)
     assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 1
@@ -346,13 +356,13 @@ def test_the_outnumbered_cannot_attack_with_both() -> None:
     bind(scene, "ann", "bob")
     bind(scene, "ann", "cy")
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
-    assert options["both:bob"] == "suits.multi_attack.outnumbered"
+    assert options["both bob"] == "suits.multi_attack.outnumbered"
 
 
 @pytest.mark.rule("suits.multi_attack.optional")
 def test_one_weapon_may_strike_and_the_other_parry() -> None:
     scene, ann, bob = duel({"held": TWO})
-    do(Scripted("10h 4c 9c", "dodge1"), scene, ann, "attack:bob")
+    do(Scripted("10h 4c 9c", "dodge 1"), scene, ann, read("attack bob"))
     issue_chips(scene, ann)
     assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 1
 
@@ -362,6 +372,6 @@ def test_fast_weapons_attack_more_than_once() -> None:
     ann, bob = fighter("ann", held=(("Automatic Pistol - 9mm",),)), fighter("bob", x=10)
     scene = scene_of(ann, bob)
     options = {option.value for option in action_options(scene, ann)}
-    assert {"fire:bob", "auto:bob"} <= options
+    assert {"fire bob", "auto bob"} <= options
     slow = fighter("ann", held=(("Flintlock",),))
-    assert "auto:bob" not in {option.value for option in action_options(scene_of(slow, bob), slow)}
+    assert "auto bob" not in {option.value for option in action_options(scene_of(slow, bob), slow)}

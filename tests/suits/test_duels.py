@@ -9,7 +9,7 @@ import pytest
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.suits import duels
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.people import find
+from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.scene import Fate
 
 

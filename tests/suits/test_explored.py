@@ -12,7 +12,7 @@ from outdraw.core.cards import PACK, Card
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import distribution
 from outdraw.games.suits.bots import defence_by
-from outdraw.games.suits.contests import (
+from outdraw.games.suits.rules.contests import (
     Deck,
     Defended,
     Exchange,
@@ -25,7 +25,7 @@ from outdraw.games.suits.contests import (
     read_hand,
     verdict,
 )
-from outdraw.games.suits.harm import alike_for_recovery, recovery_reading
+from outdraw.games.suits.rules.harm import alike_for_recovery, recovery_reading
 from outdraw.lab.explore import Graph
 from outdraw.lab.match import Match, Outcome, explore, outcome_of, simulate, walk
 from outdraw.lab.match import Side as Party
@@ -98,7 +98,7 @@ def by_hand(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Tab
 
     cards = (*two.held, *[take() for _ in range(two.cards)])
     answer = "both" if len(cards) == 1 else str(plan(cards))
-    used = cards if answer == "both" else (answer.removeprefix("one:"),)
+    used = cards if answer == "both" else (answer.removeprefix("one "),)
     kept = "" if answer == "both" else next(iter([c for c in cards if c not in used] or [cards[0]]))
     mine = read_hand((*one.held, *[take() for _ in range(one.cards)]), one.limit)
     result = verdict(mine, read_hand(used, two.limit), one, two, table)._replace(margin=0)

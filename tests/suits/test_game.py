@@ -13,15 +13,13 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import view
-from outdraw.core.zones import census, move
+from outdraw.core.zones import census
 from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.making import POINTS, add_card, draw_character, drawn_cards, points_spent
-from outdraw.games.suits.people import find
-from outdraw.games.suits.picture import picture
-from outdraw.games.suits.scene import Aim, Suits, set_up
+from outdraw.games.suits.rules.creation import POINTS, add_card, draw_character, drawn_cards, points_spent
+from outdraw.games.suits.scene import Suits
+from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted
 
 EVEN = ("aldo_brandt", "sabine_roe", "marit_stang", "rosa_lind", "bob", "nell_farrow", "jo_castell")
@@ -149,7 +147,7 @@ def test_faces_count_as_two_of_twelve_cards() -> None:
 
 
 def test_a_character_is_drawn_card_by_card() -> None:
-    play = Scripted("Kh Qd Js Kc 9s 5d Ac 10h", "keep", "keep", "keep", "keep", "Science", "Fighting", "Priest")
+    play = Scripted("Kh Qd Js Kc 9s 5d Ac 10h", "keep", "keep", "keep", "keep", "science", "fighting", "priest")
     made = draw_character(play, "ann", "Ann", packs(2))
     assert (made.will, made.mind, made.reflexes, made.body) == (6, 6, 6, 6)
     assert made.colleges == ("Warrior", "Priest")
@@ -167,9 +165,9 @@ def test_a_face_may_be_traded_for_two_plain_cards() -> None:
     ("answers", "attributes", "colleges"),
     [
         (("keep",), (5, 5), ("Priest", "Sage", "Warrior", "Athlete")),
-        (("two", "Body"), (6, 5), ("Priest", "Sage")),
-        (("four", "Body"), (7, 5), ()),
-        (("four for two", "Body", "Will"), (6, 6), ()),
+        (("two", "body"), (6, 5), ("Priest", "Sage")),
+        (("four", "body"), (7, 5), ()),
+        (("four_for_two", "body", "will"), (6, 6), ()),
     ],
 )
 def test_without_faces_the_last_cards_may_be_traded(
@@ -182,20 +180,3 @@ def test_without_faces_the_last_cards_may_be_traded(
 def test_a_college_counts_once() -> None:
     made = characters()["aldo_brandt"]
     assert add_card(Scripted(), "ann", made, "8s").colleges == ("Warrior",)
-
-
-def test_views_are_drawn() -> None:
-    scene = set_up("shoot_out")
-    drawn = picture(view(scene, "gm"))
-    assert "A Jo Castell: up, 0 shock, 0 wounds, ●○ Automatic Pistol - 9mm" in drawn
-    assert "#" in drawn
-    jo, kim = find(scene, "jo_castell"), find(scene, "kim_sato")
-    jo.aim, kim.unready, kim.arrives = Aim("kim_sato", 2), 1, 3
-    move(scene.zones, "5h", "library", jo.hand)
-    own, other = (picture(view(scene, seat)) for seat in ("jo", "kim"))
-    assert "Automatic Pistol - 9mm, 16 of 16 shots, aims at C (2), saved 5h" in own
-    assert "aims at C (2), saved ??" in other
-    assert "not ready, 36 of 36 shots (comes in round 3)" in own
-    assert "Bob: in, 0 minor, 0 major of power 5" in picture(view(set_up("car_race"), "bob"))
-    assert "Aldo Brandt: 5 wounds" in picture(view(set_up("infirmary"), "aldo"))
-    assert "Rats: 12 left" in picture(view(set_up("cellar"), "gm"))

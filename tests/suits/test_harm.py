@@ -8,18 +8,18 @@ import pytest
 
 from outdraw.core.choices import Pick
 from outdraw.core.readers.enumerate import settled
-from outdraw.games.suits.actions import action_options
-from outdraw.games.suits.challenge import compete, contend, contestant, is_beaten, lose, recover
-from outdraw.games.suits.contests import Deck
-from outdraw.games.suits.figures import attack_skill
-from outdraw.games.suits.harm import (
+from outdraw.games.suits.rules.actions import action_options
+from outdraw.games.suits.rules.contests import Deck
+from outdraw.games.suits.rules.extended_contests import compete, contend, contestant, is_beaten, lose, recover
+from outdraw.games.suits.rules.field import is_up
+from outdraw.games.suits.rules.harm import (
     Bleeding,
     Blow,
     bleed,
     bleeding_turn,
-    end_daze,
     end_of_fight,
     fate_of,
+    gain,
     may_recover,
     meet_fate,
     recovery,
@@ -28,12 +28,13 @@ from outdraw.games.suits.harm import (
     suffer,
     tend,
 )
-from outdraw.games.suits.harm import recover as recover_shock
-from outdraw.games.suits.healing import doctor_target, healed, rest_a_day, rest_target
-from outdraw.games.suits.melee import ask_answer, engage
-from outdraw.games.suits.people import is_up
-from outdraw.games.suits.rounds import see_end, take_turn
-from outdraw.games.suits.scene import Fighter, Suits, set_up
+from outdraw.games.suits.rules.harm import recover as recover_shock
+from outdraw.games.suits.rules.healing import doctor_target, healed, rest_a_day, rest_target
+from outdraw.games.suits.rules.melee import ask_answer, engage
+from outdraw.games.suits.rules.modifiers import attack_skill
+from outdraw.games.suits.rules.rounds import see_end, take_turn
+from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted, duel, fighter, labels, scene_of
 
 
@@ -62,7 +63,7 @@ def test_winning_by_a_counter_blocks_recovery_but_a_won_defence_does_not() -> No
     engage(Scripted("2c 10h 6c 10c", "counter"), scene, ann, bob)
     assert not may_recover(bob)
     scene, ann, bob = duel()
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, ann, bob)
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, ann, bob)
     assert may_recover(bob)
 
 
@@ -70,7 +71,7 @@ def test_winning_by_a_counter_blocks_recovery_but_a_won_defence_does_not() -> No
 def test_a_lost_contest_blocks_recovery_even_if_armour_stops_all() -> None:
     scene, ann, bob = duel({}, {"armour": "War Plate"})
     bob.shock = 2
-    engage(Scripted("8d 7c 10h", "dodge1"), scene, ann, bob)
+    engage(Scripted("8d 7c 10h", "dodge 1"), scene, ann, bob)
     assert bob.shock == 2
     assert not may_recover(bob)
 
@@ -130,7 +131,7 @@ def test_the_dazed_must_recover_and_are_not_asked() -> None:
 def test_daze_ends_at_will_or_without_shock(shock: int, wounds: int, gained: int, dazed: bool) -> None:
     ann = fighter("ann", will=5, body=12)
     ann.shock, ann.wounds, ann.dazed = shock - gained, wounds, True
-    end_daze(Scripted(), ann)
+    gain(Scripted(), ann, 0)
     assert ann.dazed is dazed
 
 
@@ -138,7 +139,7 @@ def test_daze_ends_at_will_or_without_shock(shock: int, wounds: int, gained: int
 def test_the_dazed_who_lose_again_neither_act_nor_recover() -> None:
     scene, ann, bob = duel()
     bob.shock, bob.dazed = 6, True
-    engage(Scripted("2c 9c 5c 10h", "defend", "one:2c"), scene, ann, bob)
+    engage(Scripted("2c 9c 5c 10h", "defend", "one 2c"), scene, ann, bob)
     play = Scripted()
     shock = bob.shock
     take_turn(play, scene, bob)
@@ -190,9 +191,9 @@ def test_over_twice_body_of_status_is_unconsciousness() -> None:
     engage(play, scene, ann, bob)
     assert not play.asked
     assert bob.wounds == 5
-    assert "attack:bob" in {option.value for option in action_options(scene, ann)}
+    assert "attack bob" in {option.value for option in action_options(scene, ann)}
     bob.side = ann.side  # friends who fell are nobody's target
-    assert "attack:bob" not in {option.value for option in action_options(scene, ann)}
+    assert "attack bob" not in {option.value for option in action_options(scene, ann)}
 
 
 @pytest.mark.rule("suits.defeat.groggy")
@@ -297,7 +298,7 @@ def test_a_medic_draws_against_skill_less_critical_wounds(card: str, tended: boo
     medic, bob = fighter("medic", skills={"EMT": 7}), fighter("bob", x=1)
     scene = scene_of(medic, bob)
     bob.wounds, bob.critical, bob.fate = 6, 2, "critical"
-    play = Scripted(card, f"tend:{bob.id}")
+    play = Scripted(card, f"tend {bob.id}")
     take_turn(play, scene, medic)  # tending is the whole turn
     assert bob.tended is tended
     assert bleeding_turn(Scripted("2c"), Deck(), 6, 5, 6, 2, True) == Bleeding(6, 2)  # cancelled, no second card
@@ -344,7 +345,7 @@ def test_a_coma_lasts_until_twice_body() -> None:
     for each in scene.patients:
         if each is not jo:
             each.halves = 0
-    rest_a_day(Scripted("9c 9c", ["jo_castell"]), scene)  # heals half a wound: 20 halves are 2 x Body
+    rest_a_day(Scripted("9c 9c", ["treat jo_castell"]), scene)  # heals half a wound: 20 halves are 2 x Body
     assert (jo.halves, jo.comatose) == (20, False)
 
 
@@ -442,7 +443,7 @@ def test_with_wounds_above_body_a_day_heals_one_or_half(card: str, halves: int) 
 def test_a_doctor_heals_half_a_wound_more(card: str, halves: int) -> None:
     scene = infirmary(6, 3)
     scene.patients[1].doctor = 7
-    rest_a_day(Scripted(f"{card} 9c", ["aldo_brandt"]), scene)
+    rest_a_day(Scripted(f"{card} 9c", ["treat aldo_brandt"]), scene)
     assert scene.patients[0].halves == 6 - 2 - halves
     assert doctor_target(7, 6) == 4
 
@@ -451,12 +452,12 @@ def test_a_doctor_heals_half_a_wound_more(card: str, halves: int) -> None:
 def test_a_doctor_sees_several_patients_a_day() -> None:
     scene = set_up("infirmary")
     scene.patients[2].halves = 0
-    play = Scripted("3c 3c 9c 9c", ["aldo_brandt", "jo_castell"])
+    play = Scripted("3c 3c 9c 9c", ["treat aldo_brandt", "treat jo_castell"])
     rest_a_day(play, scene)
     assert isinstance(play.asked[0], Pick)
     assert play.asked[0].most == 2
     assert [each.seen_today for each in scene.patients] == [True, True, False]
-    assert set(labels(play.asked[0])) == {"aldo_brandt", "jo_castell"}  # not the doctor, who is well
+    assert set(labels(play.asked[0])) == {"treat aldo_brandt", "treat jo_castell"}  # not the doctor, who is well
 
 
 # --- no combat --------------------------------------------------------------------------------------------------------
@@ -501,7 +502,7 @@ def test_the_last_one_in_wins() -> None:
     scene = race()
     _bob, ann = scene.contestants
     ann.minor = 14
-    play = Scripted("5c 9h 9d 9c", "compete:driver_ann")
+    play = Scripted("5c 9h 9d 9c", "compete driver_ann")
     contend(play, scene)
     assert (scene.is_over, scene.winner) == (True, "driver_bob")
     assert contestant(scene, "driver_ann").is_out
@@ -516,7 +517,7 @@ def test_the_last_one_in_wins() -> None:
 def test_the_car_race_of_the_rulebook(card: str, status: int, dazed: bool) -> None:
     scene = race()
     bob = scene.contestants[0]
-    lose(Scripted(), bob, "Ann", 7)
+    lose(Scripted(), bob, scene.contestants[1], 7, 0)
     assert (bob.minor, bob.major, bob.dazed) == (5, 2, True)
     recover(Scripted(card), scene, bob)
     assert (bob.status, bob.dazed) == (status, dazed)
@@ -527,7 +528,7 @@ def test_minor_loss_vanishes_with_the_contest() -> None:
     scene = race()
     bob, ann = scene.contestants
     bob.minor, ann.minor = 3, 14
-    contend(Scripted("5c 9h 9d 9c", "compete:driver_ann"), scene)
+    contend(Scripted("5c 9h 9d 9c", "compete driver_ann"), scene)
     assert bob.minor == 0
     bob.major = 2
     assert bob.status == 2

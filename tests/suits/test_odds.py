@@ -16,7 +16,9 @@ from outdraw.core.readers.enumerate import distribution, settled
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.suits import odds
-from outdraw.games.suits.contests import (
+from outdraw.games.suits.game import GAME
+from outdraw.games.suits.rules.contest_counts import CARDS, clash_table, rank_readings, winner_table
+from outdraw.games.suits.rules.contests import (
     Deck,
     Exchange,
     Side,
@@ -30,10 +32,9 @@ from outdraw.games.suits.contests import (
     values,
     verdict,
 )
-from outdraw.games.suits.counting import CARDS, clash_table, rank_readings, winner_table
-from outdraw.games.suits.game import GAME
-from outdraw.games.suits.ranged import draws_of
-from outdraw.games.suits.scene import Effect, set_up
+from outdraw.games.suits.rules.ranged import draws_of
+from outdraw.games.suits.scene import Effect
+from outdraw.games.suits.set_up import set_up
 from tests.suits.support import duel
 
 
@@ -131,7 +132,7 @@ def test_an_exchange_says_what_each_blow_does() -> None:
 
 @pytest.mark.rule("suits.power.phase")
 def test_an_exchange_is_the_one_that_is_played() -> None:
-    from outdraw.games.suits.melee import engage
+    from outdraw.games.suits.rules.melee import engage
 
     answer = ask("exchange", attacker="bob", defender="rod")
     dice, tries = Random(3), 2000
@@ -232,7 +233,7 @@ def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchang
 def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
     one, two = Side(7, 2, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
     by_ranks = clash_table(packs, one, two, Table())
-    by_cards = settled(exchange, Deck(packs), one, two, Table(), "")
+    by_cards = settled(exchange, Deck(packs), one, two, Table())
     assert set(by_ranks.of) == set(by_cards.of)
     assert all(by_ranks.chance(result) == by_cards.chance(result) for result in by_cards.of)
 
@@ -459,7 +460,7 @@ def test_small_decks_by_brute_force() -> None:
     one, two = Side(6, 2), Side(5, 1)
     counted = brute_force(deck, one, two)
     from outdraw.core.hands import deal_readings
-    from outdraw.games.suits.contests import reading
+    from outdraw.games.suits.rules.contests import reading
 
     joint = deal_readings(deck, [(2, reading(6)), (1, reading(5))])
     found: dict[Exchange, int] = {}

@@ -6,26 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.core import content
-from outdraw.games.suits.actions import action_options, ready
 from outdraw.games.suits.content import Armour, Gear, People, armours, arms, missiles, shields, weapons
-from outdraw.games.suits.contests import Hand, Side, read_hand, suit_bonus, verdict
-from outdraw.games.suits.figures import (
+from outdraw.games.suits.rules.actions import action_options, ready
+from outdraw.games.suits.rules.contests import Hand, Side, read_hand, suit_bonus, verdict
+from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.rules.kit import awkward_sources, kit_of
+from outdraw.games.suits.rules.melee import counter_bar, engage, pay_attack
+from outdraw.games.suits.rules.modifiers import (
+    _against_size,
     armour_of,
     attack_skill,
     can_use,
     is_shield_ready,
     melee_guard,
     missile_guard,
-    parry_bonus,
     ranged_defence,
     reflexes,
-    size_penalty,
 )
-from outdraw.games.suits.ground import speed
-from outdraw.games.suits.harm import Blow, blow_of, strike_home
-from outdraw.games.suits.kit import awkward_sources
-from outdraw.games.suits.melee import counter_bar, engage, pay_attack
-from outdraw.games.suits.power import (
+from outdraw.games.suits.rules.movement import speed
+from outdraw.games.suits.rules.power import (
     absorption,
     base_power,
     clamp_bonus,
@@ -37,10 +36,10 @@ from outdraw.games.suits.power import (
     threshold,
     weapon_line,
 )
-from outdraw.games.suits.ranged import range_body, reload_turns
-from outdraw.games.suits.rounds import issue_chips, take_turn
-from outdraw.games.suits.scene import set_up
-from tests.suits.support import Scripted, duel, fighter, scene_of, sheet
+from outdraw.games.suits.rules.ranged import range_body, reload_turns
+from outdraw.games.suits.rules.rounds import issue_chips, take_turn
+from outdraw.games.suits.set_up import set_up
+from tests.suits.support import Scripted, duel, fighter, other_than, rule_of, scene_of, sheet
 
 TABLE = {
     -3: (0, 1, 1, 1, 1, 2, 2, 2, 2, 3),
@@ -268,7 +267,7 @@ def test_ap_percent_takes_off_a_share_of_armour(armour: int, left: int) -> None:
 @pytest.mark.parametrize(("held", "bonus"), [(("Sword",), 1), (("Sword", "Shield"), 0), (("Sword", "Large Shield"), 0)])
 def test_d_counts_less_beside_a_shield(held: tuple[str, ...], bonus: int) -> None:
     bob = fighter("bob", held=(held,))
-    assert parry_bonus(bob) == bonus
+    assert kit_of(bob).parry == bonus
 
 
 @pytest.mark.rule("suits.note.defense")
@@ -330,7 +329,7 @@ def test_far_too_weak_cannot_use_it() -> None:
     assert can_use(fighter("ann", body=4), weapons()["Mace"])
     scene, ann, _bob = duel({"body": 3, "held": (("Sword",),)})
     barred = {option.value: option.barred_by for option in action_options(scene, ann)}
-    assert barred["attack:bob"] == "suits.strength.unusable"
+    assert barred["attack bob"] == "suits.strength.unusable"
     text = '[[character]]\nid = "x"\nname = "X"\nreflexes = 5\nbody = 3\nwill = 5\narms = [["Sword"]]\n'
     with pytest.raises(content.ContentError, match="Body 3 cannot use a Sword"):
         content.loads(text, People, "x.toml")
@@ -415,8 +414,8 @@ def test_a_slow_shield_burdens_the_weapon() -> None:
 def test_one_defends_normally_while_readying() -> None:
     scene, ann, bob = duel({}, {"held": (("Mace",),), "body": 7})
     bob.unready, bob.blue = 1, 2
-    assert counter_bar(scene, bob)[0] == "suits.engage.cannot_counter"
-    play = Scripted("3c 6h 5c 10h", "defend", "one:6h")
+    assert rule_of(counter_bar(scene, bob, other_than(scene, bob))) == "suits.engage.cannot_counter"
+    play = Scripted("3c 6h 5c 10h", "defend", "one 6h")
     engage(play, scene, ann, bob)
     assert bob.status == 0  # 6 held against 5
 
@@ -464,7 +463,7 @@ def test_a_shield_excludes_two_handed_weapons() -> None:
 def test_a_foil_is_not_clever_beside_a_large_shield() -> None:
     for held, skill, bonus in ((("Rapier",), 8, 1), (("Rapier", "Shield"), 8, 0), (("Rapier", "Tower Shield"), 7, 0)):
         ann = fighter("ann", skill=7, held=(held,))
-        assert (attack_skill(scene_of(ann), ann), parry_bonus(ann)) == (skill, bonus)
+        assert (attack_skill(scene_of(ann), ann), kit_of(ann).parry) == (skill, bonus)
 
 
 @pytest.mark.rule("suits.shield.on_block")
@@ -506,7 +505,7 @@ def test_a_shield_in_the_off_hand_gives_its_bonus() -> None:
 @pytest.mark.rule("suits.two_items.shield_front")
 def test_a_shield_works_only_to_the_front() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Shield"),)})
-    assert is_shield_ready(bob, "ann")
+    assert is_shield_ready(scene, bob, ann)
     assert missile_guard(scene, bob, ann).guard == 2
     bob.not_in_front = ["ann"]
     assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 0
@@ -553,19 +552,19 @@ def test_small_weapons_go_in_the_off_hand() -> None:
 @pytest.mark.rule("suits.weapon_size.small_vs_large")
 def test_small_is_two_worse_against_large_without_a_shield() -> None:
     axe, pike = weapons()["Great Axe"], weapons()["Pike"]
-    assert size_penalty(fighter("bob", held=(("Dagger",),)), axe) == -2
-    assert size_penalty(fighter("bob", held=(("Dagger",),)), pike) == -2
-    assert size_penalty(fighter("bob", held=(("Dagger", "Shield"),)), axe) == 0
-    assert size_penalty(fighter("bob", held=(("Dagger",),)), weapons()["Sword"]) == 0
+    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), axe) == -2
+    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), pike) == -2
+    assert _against_size(kit_of(fighter("bob", held=(("Dagger", "Shield"),))), axe) == 0
+    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), weapons()["Sword"]) == 0
 
 
 @pytest.mark.rule("suits.weapon_size.medium_vs_large")
 def test_medium_is_one_worse_against_large_and_the_larger_of_two_counts() -> None:
     axe = weapons()["Great Axe"]
-    assert size_penalty(fighter("bob", held=(("Sword",),)), axe) == -1
-    assert size_penalty(fighter("bob", held=(("Sword", "Dagger"),)), axe) == -1
-    assert size_penalty(fighter("bob", held=(("Sword", "Shield"),)), axe) == 0
-    assert size_penalty(fighter("bob", held=(("Great Axe",),)), axe) == 0
+    assert _against_size(kit_of(fighter("bob", held=(("Sword",),))), axe) == -1
+    assert _against_size(kit_of(fighter("bob", held=(("Sword", "Dagger"),))), axe) == -1
+    assert _against_size(kit_of(fighter("bob", held=(("Sword", "Shield"),))), axe) == 0
+    assert _against_size(kit_of(fighter("bob", held=(("Great Axe",),))), axe) == 0
 
 
 @pytest.mark.rule("suits.weapon_size.large")

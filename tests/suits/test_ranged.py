@@ -7,12 +7,21 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.suits.actions import action_options, do, waiting_shooters
-from outdraw.games.suits.blasts import Landing, blast_defence, blast_power, explode, landing_place, lob, lob_reading
+from outdraw.core.deeds import read
 from outdraw.games.suits.content import Missile, missiles
-from outdraw.games.suits.contests import Hand, read_hand
-from outdraw.games.suits.figures import halved, ranged_defence
-from outdraw.games.suits.ranged import (
+from outdraw.games.suits.rules.actions import action_options, do, waiting_shooters
+from outdraw.games.suits.rules.blasts import (
+    Landing,
+    blast_defence,
+    blast_power,
+    explode,
+    landing_place,
+    lob,
+    lob_reading,
+)
+from outdraw.games.suits.rules.contests import Hand, read_hand
+from outdraw.games.suits.rules.modifiers import halved, ranged_defence
+from outdraw.games.suits.rules.ranged import (
     BRACKETS,
     BURST,
     aim_cards,
@@ -34,7 +43,7 @@ from outdraw.games.suits.ranged import (
     take_aim,
     target_defence,
 )
-from outdraw.games.suits.rounds import take_turn
+from outdraw.games.suits.rules.rounds import take_turn
 from outdraw.games.suits.scene import Aim, Blast, Fighter, Suits
 from tests.suits.support import Scripted, fighter, labels, scene_of
 
@@ -69,12 +78,12 @@ def test_ranged_defence_comes_from_reflexes_alone(reflexes: int, expected: int) 
 @pytest.mark.rule("suits.ranged.defense")
 def test_the_target_draws_and_a_shield_adds_its_missile_bonus() -> None:
     scene, ann, bob = shoot_out(held=(("Knife", "Shield"),))
-    play = Scripted("5c 2d 7c 10h", "defend", "one:5c")
+    play = Scripted("5c 2d 7c 10h", "defend", "one 5c")
     fire_once(play, scene, ann, bob, gun(ann))  # 5 + 2 holds against 7
     assert bob.status == 0
     assert bob.shield_uses == 1
     scene, ann, bob = shoot_out()
-    fire_once(Scripted("5c 2d 7c 10h", "defend", "one:5c"), scene, ann, bob, gun(ann))
+    fire_once(Scripted("5c 2d 7c 10h", "defend", "one 5c"), scene, ann, bob, gun(ann))
     assert bob.status > 0
 
 
@@ -83,7 +92,7 @@ def test_the_unaware_defend_at_two() -> None:
     scene, ann, bob = shoot_out(reflexes=8)
     bob.unaware = True
     assert target_defence(scene, bob, "short") == 2
-    fire_once(Scripted("3c 4c 10h", "dodge1"), scene, ann, bob, gun(ann))  # 3 is over 2
+    fire_once(Scripted("3c 4c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # 3 is over 2
     assert bob.status > 0
     assert not bob.unaware  # now they know
 
@@ -102,7 +111,7 @@ def test_a_moving_target_may_outrun_the_fire(card: str, avoids: bool) -> None:
     scene, ann, bob = shoot_out()
     bob.moved = 9
     rest = "" if avoids else "10d 7c 10h"
-    play = Scripted(f"{card} {rest}", *([] if avoids else ["dodge1"]))
+    play = Scripted(f"{card} {rest}", *([] if avoids else ["dodge 1"]))
     fire_once(play, scene, ann, bob, gun(ann))
     play.done()
     assert (bob.status == 0) is avoids
@@ -115,12 +124,12 @@ def test_a_shot_is_not_answered_in_the_contest_but_on_the_own_turn() -> None:
         fire_once(Scripted("", "counter"), scene, ann, bob, gun(ann))
     assert refusal.value.rule == "suits.ranged.answer"
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))
-    fire_once(Scripted("4c 9c 10h", "dodge1"), scene, ann, bob, gun(ann))  # a miss
+    fire_once(Scripted("4c 9c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # a miss
     options = {option.value: option.barred_by for option in action_options(scene, bob)}
-    assert options["fire:ann"] == ""
+    assert options["fire ann"] == ""
     assert bob.met == []  # the pair's one contest is not used up
     ann.blue = 1
-    fire_once(Scripted("10c 5c 10h", "dodge1"), scene, ann, bob, gun(ann))  # a hit
+    fire_once(Scripted("10c 5c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # a hit
     bob.dazed, bob.fate = False, "up"
     play = Scripted("", "pass")
     take_turn(play, scene, bob)
@@ -160,7 +169,7 @@ def test_limits_are_inclusive_and_beyond_maximum_is_no_shot() -> None:
     assert bracket_at(pistol, 5, 97) is None
     scene, ann, _bob = shoot_out(metres=97)
     options = {option.value: option.barred_by for option in action_options(scene, ann)}
-    assert options["fire:bob"] == "suits.range.table"
+    assert options["fire bob"] == "suits.range.table"
     assert bracket_at(missiles()["Throwing Dagger"], 6, 1) == "short"  # Very Short has no point blank
 
 
@@ -248,9 +257,9 @@ def test_aiming_needs_sight_of_the_target_or_its_place() -> None:
     for hidden, rule in (("", ""), ("place known", ""), ("hidden", "suits.aim.requirement")):
         bob.hidden = hidden  # type: ignore[assignment]
         options = {option.value: option.barred_by for option in action_options(scene, ann)}
-        assert options["aim:bob"] == rule
+        assert options["aim bob"] == rule
     bob.hidden = ""
-    take_turn(Scripted("", "aim:bob"), scene, ann)
+    take_turn(Scripted("", "aim bob"), scene, ann)
     assert ann.aim == Aim("bob", 1)
 
 
@@ -259,7 +268,7 @@ def test_one_may_fire_from_aim_on_anothers_turn() -> None:
     scene, ann, bob = shoot_out(body=12, will=20)
     ann.aim = Aim("bob", 1)
     scene.turn = 2
-    play = Scripted("10c 3c 9c 4h", "fire", "dodge1", "pass")
+    play = Scripted("10c 3c 9c 4h", "fire", "dodge 1", "pass")
     take_turn(play, scene, bob)  # Ann fires: two cards and one for aim
     assert bob.status > 0
     assert bob.action_lost is False  # cleared at the end of Bob's turn
@@ -278,11 +287,11 @@ def test_covering_an_area_costs_aim_cards(arc: int, cards: int) -> None:
 def test_whoever_enters_a_covered_area_may_be_shot() -> None:
     scene, ann, bob = shoot_out(metres=12)
     bob.y = 8
-    cover_area(Scripted(), scene, ann, fighter("x", x=12), 30)
+    cover_area(Scripted(), scene, ann, 30, "e")
     assert ann.aim is not None
     assert not in_arc(ann, ann.aim, bob)
-    play = Scripted("9h 10c 3c 9c", "s5", "fire", "dodge1")
-    do(play, scene, bob, "move")  # to (12, 3), within 15 degrees of the middle
+    play = Scripted("9h 10c 3c 9c", "go 12,3", "fire", "dodge 1")
+    do(play, scene, bob, read("move"))  # to (12, 3), within 15 degrees of the middle
     assert in_arc(ann, Aim("", 1, 30, 12, 0), bob)
     assert bob.status > 0
 
@@ -293,7 +302,7 @@ def test_aim_adds_a_card_a_turn_near_and_one_in_two_turns_far() -> None:
     assert (aim_cards(3, "medium", 7), aim_cards(1, "long", 7)) == (1, 0)
     scene, ann, bob = shoot_out()
     ann.aim = Aim("bob", 2)
-    play = Scripted("10c 9c 9d 10h 6c", "dodge1")
+    play = Scripted("10c 9c 9d 10h 6c", "dodge 1")
     fire_once(play, scene, ann, bob, gun(ann))  # four cards: 2 + 2, the last is the only one within 7
     play.done()
     assert bob.status > 0
@@ -333,11 +342,11 @@ def test_aim_is_held_until_something_else_is_done_or_a_contest_lost() -> None:
     take_turn(Scripted("", "pass"), scene, ann)
     assert aim_of(ann) is None  # out of sight
     bob.hidden, ann.aim = "", Aim("bob", 3)
-    take_turn(Scripted("", "arms:1"), scene, ann)
+    take_turn(Scripted("", "arms 1"), scene, ann)
     assert aim_of(ann) is None
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))
     ann.aim = Aim("bob", 3)
-    fire_once(Scripted("10c 3c 9c", "dodge1"), scene, bob, ann, gun(bob))
+    fire_once(Scripted("10c 3c 9c", "dodge 1"), scene, bob, ann, gun(bob))
     assert aim_of(ann) is None
 
 
@@ -349,7 +358,7 @@ def test_as_many_draws_as_rate_and_magazine_allow_and_one_may_stop() -> None:
     assert draws_of(missiles()[PISTOL], 16) == [1, 1]
     assert draws_of(missiles()[PISTOL], 1) == [1]
     scene, ann, bob = shoot_out(PISTOL)
-    play = Scripted("2c 9c", "dodge1", "stop")
+    play = Scripted("2c 9c", "dodge 1", "stop")
     fire_several(play, scene, ann, bob, gun(ann))
     play.done()
     assert ann.loaded[PISTOL] == 15
@@ -361,9 +370,9 @@ def test_further_shots_go_only_at_those_in_sight_and_range() -> None:
     hid, far = fighter("hid", "them", x=12, y=2), fighter("far", "them", x=200)
     hid.hidden = "hidden"
     scene = scene_of(ann, bob, hid, far)
-    play = Scripted("2c 9c", "dodge1", "stop")
+    play = Scripted("2c 9c", "dodge 1", "stop")
     fire_several(play, scene, ann, bob, gun(ann))
-    assert set(labels(play.asked[1])) == {"stop", "bob"}
+    assert set(labels(play.asked[1])) == {"stop", "shoot bob"}
 
 
 @pytest.mark.rule("suits.aim.fire")
@@ -397,12 +406,12 @@ def test_skill_falls_with_every_draw(bracket: Any, skill: int, expected: tuple[f
 @pytest.mark.rule("suits.multi_shot.single_card")
 def test_several_shots_draw_a_card_each_and_the_target_defends_once() -> None:
     scene, ann, bob = shoot_out(PISTOL)
-    play = Scripted("5c 6c 7d", "dodge1", "bob")
+    play = Scripted("5c 6c 7d", "dodge 1", "shoot bob")
     fire_several(play, scene, ann, bob, gun(ann))  # 6 beats the 5; the second shot has skill 6, its 7 overdraws
     play.done()
     assert len(play.told("blow")) == 1
     assert len([choice for choice in play.asked if choice.kind == "suits.answer"]) == 1
-    once = Scripted("5c 6c 9d", "dodge1")
+    once = Scripted("5c 6c 9d", "dodge 1")
     scene, ann, bob = shoot_out(PISTOL)
     fire_once(once, scene, ann, bob, gun(ann))  # firing just once is two cards
     once.done()
@@ -413,7 +422,7 @@ def test_a_saved_card_is_the_first_shot() -> None:
     scene, ann, bob = shoot_out(PISTOL)
     scene.zones["library"].cards.remove("6c")
     scene.zones[ann.hand].cards.append("6c")
-    play = Scripted("5c", "dodge1", "stop")
+    play = Scripted("5c", "dodge 1", "stop")
     fire_several(play, scene, ann, bob, gun(ann))
     play.done()
     assert bob.status > 0
@@ -428,7 +437,7 @@ def test_the_off_hand_gun_is_at_half_skill() -> None:
     assert other is not None
     assert shot_skill(scene, ann, gun(ann), "short", 12, False) == 7
     assert shot_skill(scene, ann, other, "short", 12, False, off_hand=True) == 3
-    play = Scripted("2c 9c 9c 3d 9d", "dodge1", "bob", "bob", "stop")
+    play = Scripted("2c 9c 9c 3d 9d", "dodge 1", "shoot bob", "shoot bob", "stop")
     fire_several(play, scene, ann, bob, gun(ann))
     assert ann.loaded == {PISTOL: 14, "Revolver - .38": 4}
 
@@ -448,10 +457,10 @@ def test_every_cell_of_the_burst_table(suit: str, place: int) -> None:
 @pytest.mark.rule("suits.burst.table")
 def test_every_bullet_is_a_hit_of_its_own() -> None:
     scene, ann, bob = shoot_out("Assault Rifle - 5.56mm", 50, body=10, armour="Plated Kevlar")
-    play = Scripted("9c 6c 2h", "dodge1", "stop")
+    play = Scripted("9c 6c 2h", "dodge 1", "stop")
     fire_several(play, scene, ann, bob, gun(ann))  # short range: hearts put three bullets in
     assert len(play.told("blow")) == 3
-    assert play.told("burst") == ["3 bullets of 4 hit Bob."]
+    assert play.told("burst") == ["3 of 4 bullets hit Bob."]
 
 
 @pytest.mark.rule("suits.burst.clumps")
@@ -460,9 +469,9 @@ def test_bursts_are_clumps_of_four_and_a_rest() -> None:
     assert draws_of(missiles()["Battle Rifle - 7.62mm"], 21) == [4, 4, 2]
     assert draws_of(missiles()["Assault Carbine - 5.56mm"], 36) == [3]
     scene, ann, bob = shoot_out("Assault Carbine - 5.56mm", 20, body=10, armour="Plated Kevlar")
-    play = Scripted("9c 6c 2h", "dodge1")
+    play = Scripted("9c 6c 2h", "dodge 1")
     fire_several(play, scene, ann, bob, gun(ann))  # point blank hearts would be four: only three were fired
-    assert play.told("burst") == ["3 bullets of 3 hit Bob."]
+    assert play.told("burst") == ["3 of 3 bullets hit Bob."]
 
 
 # --- blasts -----------------------------------------------------------------------------------------------------------
@@ -503,7 +512,7 @@ def test_everyone_near_draws_against_the_throwers_rank() -> None:
     near, far = fighter("near", "them", x=10, body=12, will=20), fighter("far", "them", x=13, body=12, will=20)
     scene = scene_of(ann, near, far)
     blast = Blast("ann", "Grenade - Fragmentation", 10, 0, 5, 0, 11)
-    play = Scripted("6c", "dodge1")  # only the far one may defend, at half; 6 overdraws
+    play = Scripted("6c", "dodge 1")  # only the far one may defend, at half; 6 overdraws
     explode(play, scene, blast)
     assert [choice.seat for choice in play.asked] == ["far"]
     assert near.status == 11
@@ -516,7 +525,7 @@ def test_a_delayed_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
     scene = scene_of(ann, bob)
     lob(Scripted("5c 9c"), scene, ann, bob, gun(ann))
     assert bob.status == 0
-    from outdraw.games.suits.blasts import burn_fuses
+    from outdraw.games.suits.rules.blasts import burn_fuses
 
     burn_fuses(Scripted(), scene, ann)  # the end of this turn
     assert len(scene.blasts) == 1
@@ -528,13 +537,13 @@ def test_a_delayed_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
 def test_reloading_takes_its_turns_and_thrown_weapons_come_to_hand() -> None:
     ann = fighter("ann", body=5, held=(("Long Bow",), ("Rock",)))
     bow, rock = missiles()["Long Bow"], missiles()["Rock"]
-    spend_round(ann, bow)
+    spend_round(ann, "Long Bow", bow)
     assert ann.loaded["Long Bow"] == 0
-    reload(Scripted(), ann, bow)
+    reload(Scripted(), ann, "long_bow")
     assert ann.loaded["Long Bow"] == 0
-    reload(Scripted(), ann, bow)
+    reload(Scripted(), ann, "long_bow")
     assert ann.loaded["Long Bow"] == 1
     options = {option.value for option in action_options(scene_of(ann), ann)}
-    assert "reload:Long Bow" not in options  # it is loaded
-    spend_round(ann, rock)
+    assert "reload long_bow" not in options  # it is loaded
+    spend_round(ann, "Rock", rock)
     assert ann.loaded["Rock"] == 1  # reload 0: the next is in hand at once

@@ -8,19 +8,28 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden, Pick
+from outdraw.core.deeds import read
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.zones import move_all
-from outdraw.games.suits.actions import action_options, change_arms, do, ready
 from outdraw.games.suits.content import Switches
-from outdraw.games.suits.contests import Deck, Hand, Side, verdict
-from outdraw.games.suits.figures import is_outnumbered, may_disengage, melee_guard
-from outdraw.games.suits.ground import charge_bar, metres_per_second, places, speed
-from outdraw.games.suits.melee import ask_answer, attack_cards, counter_bar, defences, engage, may_engage, pair_bar
-from outdraw.games.suits.order import Start, draw_again, find_places, in_order, order_skill, start_value
-from outdraw.games.suits.people import bind, engaged_with
-from outdraw.games.suits.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
+from outdraw.games.suits.rules.actions import action_options, change_arms, do, ready
+from outdraw.games.suits.rules.contests import Deck, Hand, Side, verdict
+from outdraw.games.suits.rules.field import bind, engaged_with
+from outdraw.games.suits.rules.melee import (
+    ask_answer,
+    attack_cards,
+    counter_bar,
+    defences,
+    engage,
+    may_engage,
+    pair_bar,
+)
+from outdraw.games.suits.rules.modifiers import is_outnumbered, may_disengage, melee_guard
+from outdraw.games.suits.rules.movement import charge_bar, metres_per_second, places, speed
+from outdraw.games.suits.rules.order import Start, draw_again, find_places, in_order, order_skill, start_value
+from outdraw.games.suits.rules.rounds import SECONDS, act, action_bar, begin, end_round, fight, issue_chips, take_turn
 from outdraw.games.suits.scene import Fighter, Suits
-from tests.suits.support import Scripted, duel, fighter, labels, scene_of
+from tests.suits.support import Scripted, duel, fighter, labels, other_than, rule_of, scene_of
 
 
 def barred(scene: Suits, who: Fighter) -> dict[str, str]:
@@ -29,7 +38,7 @@ def barred(scene: Suits, who: Fighter) -> dict[str, str]:
 
 
 def answers(scene: Suits, who: Fighter) -> dict[str, str]:
-    return {option.value: option.barred_by for option in defences(scene, who)}
+    return {option.value: option.barred_by for option in defences(scene, who, other_than(scene, who))}
 
 
 def skirmish(**switches: Any) -> tuple[Suits, Fighter, Fighter, Fighter, Fighter]:
@@ -59,13 +68,14 @@ def test_the_unengaged_move_up_to_their_reflexes_and_that_is_their_action() -> N
     ann, bob = fighter("ann", reflexes=6, x=0), fighter("bob", x=30)
     scene = scene_of(ann, bob)
     assert speed(ann) == 6
-    assert "e6" in places(scene, ann, speed(ann))
-    assert "e7" not in places(scene, ann, speed(ann))
+    assert (6, 0) in places(scene, ann, speed(ann))
+    assert (7, 0) not in places(scene, ann, speed(ann))
     scene.obstacles = [(2, 0)]
-    assert "e2" not in places(scene, ann, speed(ann))  # taken
+    assert (2, 0) not in places(scene, ann, speed(ann))  # taken
     scene.obstacles = []
-    assert do(Scripted("", "e6"), scene, ann, "move")
+    assert do(Scripted("", "go 6,0"), scene, ann, read("move"))
     assert (ann.x, ann.moved) == (6, 6)
+    ann.moved = 0
     bind(scene, "ann", "bob")
     ann.pressed["bob"] = 1
     assert barred(scene, ann)["move"] == "suits.engage.disengage"
@@ -76,11 +86,11 @@ def test_a_charge_ends_in_an_attack_within_reflexes_and_on_a_straight_path() -> 
     ann, bob = fighter("ann", reflexes=6, x=0), fighter("bob", x=7)
     scene = scene_of(ann, bob)
     play = Scripted("7c 10h 9d 10c", "counter")
-    assert do(play, scene, ann, "charge:bob")
+    assert do(play, scene, ann, read("charge bob"))
     assert ann.x == 6
     assert bob.status == 4
     far = fighter("ann", reflexes=4, x=0)
-    assert charge_bar(scene_of(far, bob), far, bob)[0] == "suits.round.charge"
+    assert rule_of(charge_bar(scene_of(far, bob), far, bob)) == "suits.round.charge"
     again = fighter("ann", reflexes=6, x=0)
     scene = scene_of(again, bob)
     scene.obstacles = [(3, 0)]
@@ -90,10 +100,10 @@ def test_a_charge_ends_in_an_attack_within_reflexes_and_on_a_straight_path() -> 
 @pytest.mark.rule("suits.round.step")
 def test_a_step_of_a_metre_leaves_the_action() -> None:
     scene, ann, _bob = duel()
-    assert not do(Scripted("", "w1"), scene, ann, "step")
+    assert not do(Scripted("", "go -1,0"), scene, ann, read("step"))
     assert ann.x == -1
     assert "step" not in barred(scene, ann)  # once a turn
-    assert barred(scene, ann)["charge:bob"] == ""
+    assert barred(scene, ann)["charge bob"] == ""
 
 
 @pytest.mark.rule("suits.round.speed_conversion")
@@ -121,7 +131,7 @@ def test_turns_run_from_the_highest_card_down() -> None:
 def test_an_overdrawn_starter_only_defends_in_the_first_round() -> None:
     scene, _ann, bob = duel()
     bob.sits_out = True
-    assert counter_bar(scene, bob)[0] == "suits.order.overdraw"
+    assert rule_of(counter_bar(scene, bob, other_than(scene, bob))) == "suits.order.overdraw"
     play = Scripted()
     take_turn(play, scene, bob)
     assert not play.asked
@@ -208,7 +218,7 @@ def test_many_minions_share_a_place_in_clusters_of_mixed_members() -> None:
 @pytest.mark.rule("suits.order.one_chance")
 def test_there_is_one_chance_to_act() -> None:
     scene, ann, bob = duel({"held": (("Shortsword",), ("Mace",)), "body": 7})
-    play = Scripted("", "arms:1")
+    play = Scripted("", "arms 1")
     take_turn(play, scene, ann)  # changing weapons is the whole turn
     assert len(play.asked) == 1
     assert ann.held.label == "Mace"
@@ -222,7 +232,7 @@ def test_with_an_unready_slow_weapon_the_chance_is_spent_readying() -> None:
     scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
     ann.unready, ann.blue = 1, 2
     options = barred(scene, ann)
-    assert options["attack:bob"] == "suits.chips.slow_engage"
+    assert options["attack bob"] == "suits.chips.slow_engage"
     assert options["ready"] == ""
     take_turn(Scripted("", "ready"), scene, ann)
     assert (ann.unready, ann.blue) == (0, 1)
@@ -235,13 +245,13 @@ def test_with_an_unready_slow_weapon_the_chance_is_spent_readying() -> None:
 def test_an_attack_and_a_counter_attack_share_one_opportunity() -> None:
     scene, bob, rod, jon, tod = skirmish()
     # Jon engages Tod, who only defends and succeeds: Tod keeps his own turn.
-    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    play = Scripted("6d 3c 5c 10h", "defend", "one 6d")
     engage(play, scene, jon, tod)
     assert (jon.status, tod.status) == (0, 0)
     assert action_bar(tod) is None
     # A counter-attack would have spent it.
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, bob, rod)
-    assert counter_bar(scene, rod)[0] == "suits.engage.cannot_counter"
+    assert rule_of(counter_bar(scene, rod, other_than(scene, rod))) == "suits.engage.cannot_counter"
     assert action_bar(rod) is not None
 
 
@@ -257,13 +267,13 @@ def test_uses_are_counted_from_the_end_of_a_turn_to_the_end_of_the_next() -> Non
 @pytest.mark.rule("suits.frequency.weapon_once")
 def test_a_weapon_parries_once_and_strikes_somebody_else() -> None:
     scene, bob, rod, _jon, tod = skirmish()
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, tod, bob)
     assert list(scene.zones[bob.hand].cards) == ["3c"]
     options = barred(scene, bob)
-    assert options["attack:tod"] == "suits.defend.same_person"
-    assert options["attack:rod"] == ""
+    assert options["attack tod"] == "suits.defend.same_person"
+    assert options["attack rod"] == ""
     assert attack_cards(scene, bob) == (0, ("3c",), False)
-    play = Scripted("8d", "dodge1")
+    play = Scripted("8d", "dodge 1")
     engage(play, scene, bob, rod)  # the saved 3 beats Rod's overdrawn dodge
     assert rod.status == 4
     assert not scene.zones[bob.hand].cards
@@ -281,8 +291,8 @@ def test_a_fast_weapon_is_one_use() -> None:
     ann = fighter("ann", held=(("Automatic Pistol - 9mm",),))
     bob = fighter("bob", x=10)
     scene = scene_of(ann, bob)
-    play = Scripted("2c 9c 9d", "dodge1", "bob")
-    do(play, scene, ann, "auto:bob")
+    play = Scripted("2c 9c 9d", "dodge 1", "shoot bob")
+    do(play, scene, ann, read("auto bob"))
     play.done()
     assert (ann.blue, ann.loaded["Automatic Pistol - 9mm"]) == (0, 14)
 
@@ -301,15 +311,15 @@ def test_a_shield_is_used_as_often_as_its_rating() -> None:
 @pytest.mark.rule("suits.frequency.dodge")
 def test_a_dodge_keeps_chips_but_is_a_contest_all_the_same() -> None:
     scene, ann, bob = duel({}, {"reflexes": 6, "skill": 9, "held": (("Sword", "Dagger"),)})
-    play = Scripted("7d 5c 10h", "dodge1")  # 7 is over Reflexes 6, though not over skill 9
+    play = Scripted("7d 5c 10h", "dodge 1")  # 7 is over Reflexes 6, though not over skill 9
     engage(play, scene, ann, bob)
     assert bob.status == 4
     assert (bob.blue, bob.white, bob.second_used) == (1, 2, False)
     assert bob.action_lost
     scene, ann, bob = duel({}, {"reflexes": 6})
-    engage(Scripted("2d 3d 5c 10h", "dodge2"), scene, ann, bob)  # 2 + 3 = 5 holds against 5
+    engage(Scripted("2d 3d 5c 10h", "dodge 2"), scene, ann, bob)  # 2 + 3 = 5 holds against 5
     assert bob.status == 0
-    assert barred(scene, bob)["attack:ann"] == "suits.defend.same_person"
+    assert barred(scene, bob)["attack ann"] == "suits.defend.same_person"
 
 
 @pytest.mark.rule("suits.frequency.no_reuse")
@@ -317,7 +327,7 @@ def test_a_weapon_that_engaged_on_anothers_turn_is_spent() -> None:
     scene, bob, rod, _jon, _tod = skirmish()
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, bob, rod)
     options = barred(scene, rod)
-    assert options["attack:bob"] == options["attack:jon"] == "suits.chips.attack"
+    assert options["attack bob"] == options["attack jon"] == "suits.chips.attack"
 
 
 @pytest.mark.rule("suits.frequency.engaged_no_turn")
@@ -334,15 +344,15 @@ def test_counter_engaging_spends_the_coming_turn_but_for_a_step() -> None:
 @pytest.mark.rule("suits.frequency.on_vs_since")
 def test_an_attack_on_ones_own_turn_does_not_count_as_since() -> None:
     scene, bob, _, _, tod = skirmish()
-    take_turn(Scripted("9c 10h 9d 10c", "attack:rod", "counter"), scene, bob)
-    assert counter_bar(scene, bob) == ("", "")
+    take_turn(Scripted("9c 10h 9d 10c", "attack rod", "counter"), scene, bob)
+    assert counter_bar(scene, bob, other_than(scene, bob)) is None
     # He may counter-engage Tod and lose his next turn ...
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, tod, bob)
     assert action_bar(bob) is not None
     # ... or defend and engage Rod on his own.
     scene, bob, _rod, _jon, tod = skirmish()
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
-    assert barred(scene, bob)["attack:rod"] == ""
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, tod, bob)
+    assert barred(scene, bob)["attack rod"] == ""
 
 
 @pytest.mark.rule("suits.frequency.slow_cycle")
@@ -352,12 +362,14 @@ def test_a_slow_weapon_goes_through_its_cycle() -> None:
     take_turn(Scripted("", "pass"), scene, bob)  # round 1: B's own turn passes
     assert (bob.blue, bob.unready) == (2, 1)
     issue_chips(scene, ann)
-    assert counter_bar(scene, bob)[0] == "suits.engage.cannot_counter"  # round 2: only defends
-    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    assert (
+        rule_of(counter_bar(scene, bob, other_than(scene, bob))) == "suits.engage.cannot_counter"
+    )  # round 2: only defends
+    play = Scripted("6d 3c 5c 10h", "defend", "one 6d")
     engage(play, scene, ann, bob)
     assert bob.unready == 1  # pure defence does not unready
     take_turn(Scripted("", "ready"), scene, bob)
-    assert counter_bar(scene, bob) == ("", "")  # round 3: may fight back again
+    assert counter_bar(scene, bob, other_than(scene, bob)) is None  # round 3: may fight back again
 
 
 # --- chips ------------------------------------------------------------------------------------------------------------
@@ -378,7 +390,7 @@ def test_chips_are_issued_as_a_turn_ends_and_do_not_pile_up() -> None:
     assert (ann.blue, ann.white) == (1, 1)
     take_turn(Scripted("", "pass"), scene, ann)
     assert (ann.blue, ann.white) == (1, 1)
-    take_turn(Scripted("9c 10h 9d", "attack:bob", "dodge1"), scene, ann)
+    take_turn(Scripted("9c 10h 9d", "attack bob", "dodge 1"), scene, ann)
     assert (ann.blue, ann.white) == (1, 1)
 
 
@@ -389,8 +401,8 @@ def test_blue_attacks_and_white_buys_the_second_card() -> None:
     ann.white = 0
     assert attack_cards(scene, ann) == (1, (), False)
     ann.white = 1
-    play = Scripted("8d 5c", "dodge1")
-    engage(play, scene, ann, bob, one_card=True)
+    play = Scripted("8d 5c 6c", "counter_one")
+    engage(play, scene, bob, ann)
     play.done()
     assert (ann.blue, ann.white) == (0, 1)
     assert not may_engage(ann)
@@ -399,13 +411,13 @@ def test_blue_attacks_and_white_buys_the_second_card() -> None:
 @pytest.mark.rule("suits.chips.defend")
 def test_white_defends_then_blue_then_nothing() -> None:
     scene, ann, bob = duel()
-    assert set(answers(scene, bob)) == {"defend", "pair", "dodge1", "dodge2"}
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, ann, bob)
+    assert set(answers(scene, bob)) == {"defend", "pair", "dodge 1", "dodge 2"}
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, ann, bob)
     assert (bob.blue, bob.white) == (1, 0)
     ann.blue, ann.white, ann.met = 1, 1, []
     engage(Scripted("2c 10h", "defend"), scene, ann, bob)  # the saved 3 meets a 2, for the blue chip
     assert (bob.blue, bob.white, bob.gave_up) == (0, 0, True)
-    assert set(answers(scene, bob)) == {"last1", "last2", "dodge1", "dodge2"}
+    assert set(answers(scene, bob)) == {"last 1", "last 2", "dodge 1", "dodge 2"}
 
 
 @pytest.mark.rule("suits.chips.second_item")
@@ -428,7 +440,7 @@ def test_a_second_item_adds_a_white_chip() -> None:
 @pytest.mark.rule("suits.chips.slow")
 def test_a_used_slow_weapon_gets_two_blue_chips() -> None:
     scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
-    take_turn(Scripted("9c 10h 9d", "attack:bob", "dodge1"), scene, ann)
+    take_turn(Scripted("9c 10h 9d", "attack bob", "dodge 1"), scene, ann)
     assert ann.blue == 2
     ready(Scripted(), ann)
     assert ann.blue == 1
@@ -443,7 +455,7 @@ def test_a_slow_weapon_engages_only_with_exactly_one_blue_chip(blue: int, unread
     scene, ann, _bob = duel({"held": (("Mace",),), "body": 7})
     ann.blue, ann.unready = blue, unready
     assert may_engage(ann) is can
-    assert (barred(scene, ann)["attack:bob"] == "") is can
+    assert (barred(scene, ann)["attack bob"] == "") is can
 
 
 # --- defend -----------------------------------------------------------------------------------------------------------
@@ -461,7 +473,7 @@ def test_in_a_mutual_engagement_both_have_acted() -> None:
 def test_the_target_may_always_defend_only() -> None:
     scene, ann, bob = duel()
     assert not is_outnumbered(scene, bob)
-    play = Scripted("6d 3c 5c 10h", "defend", "one:6d")
+    play = Scripted("6d 3c 5c 10h", "defend", "one 6d")
     engage(play, scene, ann, bob)
     assert bob.blue == 1  # the attack is kept for someone else
 
@@ -473,8 +485,8 @@ def test_of_several_attackers_one_can_be_engaged() -> None:
     scene = scene_of(*foes, bob)
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, foes[0], bob)
     for foe in foes[1:]:
-        assert counter_bar(scene, bob)[0] == "suits.engage.cannot_counter"
-        engage(Scripted("2d 9c 10h", "last1"), scene, foe, bob)
+        assert rule_of(counter_bar(scene, bob, other_than(scene, bob))) == "suits.engage.cannot_counter"
+        engage(Scripted("2d 9c 10h", "last 1"), scene, foe, bob)
     assert bob.status == 0
 
 
@@ -482,14 +494,14 @@ def test_of_several_attackers_one_can_be_engaged() -> None:
 def test_the_answer_is_given_before_any_card_is_drawn() -> None:
     scene, ann, bob = duel()
     play = Scripted("", "defend")
-    assert ask_answer(play, scene, bob, ann) == "defend"  # no card was needed
+    assert ask_answer(play, scene, bob, ann).verb == "defend"  # no card was needed
     assert not scene.zones[bob.hand].cards
 
 
 @pytest.mark.rule("suits.defend.save_card")
 def test_one_card_now_and_one_later() -> None:
     scene, ann, bob = duel()
-    engage(Scripted("3d 6c 5c 10h", "defend", "one:6c"), scene, ann, bob)
+    engage(Scripted("3d 6c 5c 10h", "defend", "one 6c"), scene, ann, bob)
     assert scene.zones[bob.hand].cards == ["3d"]
     assert attack_cards(scene, bob) == (0, ("3d",), False)
     # It may meet a second attacker instead, and then none is left.
@@ -518,26 +530,26 @@ def test_one_or_both_is_chosen_after_looking() -> None:
     scene, ann, bob = duel()
     play = Scripted("3d 4c 6c 10h", "defend", "both")
     engage(play, scene, ann, bob)
-    assert set(labels(play.asked[1])) == {"one:3d", "one:4c", "both"}
+    assert set(labels(play.asked[1])) == {"one 3d", "one 4c", "both"}
 
 
 @pytest.mark.rule("suits.defend.same_person")
 def test_a_pair_meets_once_in_a_period() -> None:
     scene, ann, bob = duel()
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, ann, bob)
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, ann, bob)
     pick = Pick("bob", "suits.action", "?", "suits.order.one_chance", tuple(action_options(scene, bob)))
     with pytest.raises(Forbidden) as refusal:
-        pick.check("attack:ann")
+        pick.check("attack ann")
     assert refusal.value.rule == "suits.defend.same_person"
     issue_chips(scene, bob)
-    assert barred(scene, bob)["attack:ann"] == ""
+    assert barred(scene, bob)["attack ann"] == ""
 
 
 @pytest.mark.rule("suits.defend.success")
 def test_a_successful_defence_leaves_the_saved_card_for_ones_turn() -> None:
     scene, bob, rod, _jon, tod = skirmish()
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
-    play = Scripted("2c", "attack:rod", "dodge1")
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, tod, bob)
+    play = Scripted("2c", "attack rod", "dodge 1")
     take_turn(play, scene, bob)
     play.done()
     assert rod.status == 4  # 3 beat 2
@@ -547,7 +559,7 @@ def test_a_successful_defence_leaves_the_saved_card_for_ones_turn() -> None:
 @pytest.mark.rule("suits.defend.failure")
 def test_a_failed_defence_costs_the_action_and_the_saved_card() -> None:
     scene, ann, bob = duel()
-    engage(Scripted("3c 6c 5c 10h", "defend", "one:3c"), scene, ann, bob)
+    engage(Scripted("3c 6c 5c 10h", "defend", "one 3c"), scene, ann, bob)
     assert bob.status == 4
     assert not scene.zones[bob.hand].cards
     play = Scripted("", "pass")
@@ -559,7 +571,7 @@ def test_a_failed_defence_costs_the_action_and_the_saved_card() -> None:
 @pytest.mark.rule("suits.defend.double_overdraw")
 def test_a_double_overdraw_keeps_the_action() -> None:
     scene, ann, bob = duel()
-    engage(Scripted("8d 6c 9c 10h", "defend", "one:8d"), scene, ann, bob)
+    engage(Scripted("8d 6c 9c 10h", "defend", "one 8d"), scene, ann, bob)
     assert not bob.action_lost
     assert scene.zones[bob.hand].cards == ["6c"]
 
@@ -568,14 +580,14 @@ def test_a_double_overdraw_keeps_the_action() -> None:
 def test_with_one_pack_the_saved_card_goes_back_and_a_fresh_one_is_drawn() -> None:
     bob, rod, tod = fighter("bob", "first", x=0), fighter("rod", "second", x=1), fighter("tod", "second", x=1, y=1)
     scene = scene_of(bob, rod, tod, packs=1)
-    engage(Scripted("6d 3c 5c 10h", "defend", "one:6d"), scene, tod, bob)
+    engage(Scripted("6d 3c 5c 10h", "defend", "one 6d"), scene, tod, bob)
     assert not scene.zones[bob.hand].cards
     assert attack_cards(scene, bob) == (1, (), False)
 
 
 @pytest.mark.rule("suits.defend.no_cards")
 @pytest.mark.parametrize(
-    ("answer", "drawn", "hit"), [("last2", "3d 5c", True), ("last1", "5c", False), ("last2", "Kd 3c", False)]
+    ("answer", "drawn", "hit"), [("last 2", "3d 5c", True), ("last 1", "5c", False), ("last 2", "Kd 3c", False)]
 )
 def test_with_no_cards_left_one_or_two_are_drawn_and_two_must_sum(answer: str, drawn: str, hit: bool) -> None:
     scene, ann, bob = duel({}, {"skill": 7})
@@ -605,15 +617,15 @@ def test_the_two_item_defence_needs_two_items_and_to_be_outnumbered() -> None:
     bind(scene, "bob", "rod")
     bind(scene, "bob", "tod")
     assert is_outnumbered(scene, bob)
-    assert pair_bar(scene, bob) == ("", "")
+    assert pair_bar(scene, bob) is None
     bind(scene, "jon", "tod")
     assert not is_outnumbered(scene, bob)
-    assert pair_bar(scene, bob)[0] == "suits.defend.two_item"
+    assert rule_of(pair_bar(scene, bob)) == "suits.defend.two_item"
     scene.engaged = [("bob", "rod"), ("bob", "tod")]
     bob.pair_used = True
-    assert pair_bar(scene, bob)[0] == "suits.defend.two_item"
+    assert rule_of(pair_bar(scene, bob)) == "suits.defend.two_item"
     one_item = fighter("bob", "first")
-    assert pair_bar(scene_of(one_item, rod, tod), one_item)[0] == "suits.defend.two_item"
+    assert rule_of(pair_bar(scene_of(one_item, rod, tod), one_item)) == "suits.defend.two_item"
     # The engagement may come first, the two-card defence after it.
     bob.pair_used = False
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, rod, bob)
@@ -655,8 +667,8 @@ def test_a_hand_weapon_needs_the_target_within_three_metres() -> None:
     ann, near, far = fighter("ann"), fighter("near", "them", x=2), fighter("far", "them", x=3)
     scene = scene_of(ann, near, far)
     options = barred(scene, ann)
-    assert options["attack:near"] == ""
-    assert options["attack:far"] == "suits.engage.define"
+    assert options["attack near"] == ""
+    assert options["attack far"] == "suits.engage.define"
     engage(Scripted("9c 10h 9d 10c", "counter"), scene, ann, near)
     assert engaged_with(scene, "ann") == ["near"]
 
@@ -671,7 +683,7 @@ def test_one_of_two_who_engage_is_hit() -> None:
 @pytest.mark.rule("suits.engage.decline")
 def test_a_defender_never_hits() -> None:
     scene, ann, bob = duel()
-    engage(Scripted("6d 7c 2c 10h", "defend", "one:7c"), scene, ann, bob)
+    engage(Scripted("6d 7c 2c 10h", "defend", "one 7c"), scene, ann, bob)
     assert (ann.status, bob.status) == (0, 0)
 
 
@@ -715,7 +727,7 @@ def test_disengaging_needs_outnumbered_opponents_or_a_quiet_round() -> None:
     assert not may_disengage(scene, bob)  # attacked last round
     end_round(Scripted(), scene)
     assert may_disengage(scene, bob)  # not attacked last round
-    do(Scripted("", "w5"), scene, bob, "move")
+    do(Scripted("", "go -5,0"), scene, bob, read("move"))
     assert engaged_with(scene, "bob") == []
 
 
@@ -723,11 +735,11 @@ def test_disengaging_needs_outnumbered_opponents_or_a_quiet_round() -> None:
 def test_an_overdrawn_attack_counts_as_none() -> None:
     scene, ann, bob = duel()
     scene.round = 3
-    engage(Scripted("6d 3c 9c 10h", "defend", "one:6d"), scene, ann, bob)
+    engage(Scripted("6d 3c 9c 10h", "defend", "one 6d"), scene, ann, bob)
     assert may_disengage(scene, bob)
     ann.blue, ann.white, ann.met = 1, 1, []
     bob.blue = bob.white = 0
-    engage(Scripted("6d 5c 10h", "last1"), scene, ann, bob)
+    engage(Scripted("6d 5c 10h", "last 1"), scene, ann, bob)
     assert not may_disengage(scene, bob)
 
 

@@ -30,9 +30,14 @@ def __getattr__(name: str) -> Any:
 
 def screen_width() -> int:
     """Give the width to write for: the terminal's, within reason, or 80 columns."""
-    from shutil import get_terminal_size
+    import os  # and not shutil, which takes longer to import than most answers to find
 
-    return max(40, min(100, get_terminal_size().columns))
+    said = os.environ.get("COLUMNS", "")
+    try:
+        columns = int(said) if said.isdecimal() else os.get_terminal_size().columns
+    except OSError:
+        columns = 0
+    return max(40, min(100, columns or 80))
 
 
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:

@@ -10,16 +10,19 @@ if TYPE_CHECKING:
     from typing import Any
 
     from outdraw.core.question import Parameter, Question
+    from outdraw.odds.answer import Answer
 
 ABOUT = """\
 The exact chance of what you are about to do.
 
   outdraw odds GAME --list             the questions a game can answer
   outdraw odds GAME QUESTION --help    the options of a question
+  outdraw odds GAME QUESTION --list    the weapons, fighters ... it knows
   outdraw odds GAME QUESTION ...       the answer
 
   outdraw odds draws draw --pool 5
   outdraw odds draws draw --vary pool=0..8
+  outdraw odds draws contested --vary pool=1..6 --vary against=1..6
   outdraw odds suits contest --skill 7 --against 6 --seen "8h, Kd"
   outdraw odds suits exchange_seen ... --journal FILE --seat SEAT
 
@@ -27,6 +30,8 @@ Questions that end in _seen are answered from what a seat sees at a table.
 """
 FLAGS = ("--list", "--help", "-h", "--json")
 MOST_VARIED = 200
+MOST_IN_GRID = 2_500
+PATIENCE = 3
 MOST_TRIALS = 100_000_000
 
 
@@ -42,6 +47,8 @@ def run(words: list[str]) -> int:
         questions = {question.name: question for question in find_questions(names[0])}
     except UnknownGame as error:
         raise BadInput(str(error)) from None
+    if "--list" in [*flags, *rest] and len(names) == 2 and names[1] in questions:
+        return list_names(questions[names[1]], "--json" in [*flags, *rest])
     if "--list" in flags or (wants_help and len(names) == 1):
         list_questions(names[0], list(questions.values()), "--json" in flags)
         return 0
@@ -107,6 +114,21 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
         print()
 
 
+def list_names(question: Question, as_json: bool) -> int:
+    """Print what of the game's content can be named in a question: weapons, fighters."""
+    named = {each.option: dict(each.names()) for each in question.parameters if each.names is not None}
+    if as_json:
+        print_json({"question": question.name, "names": named})
+        return 0
+    if not named:
+        print(f"{question.name} takes no names; --help lists its options.")
+    for option, names in named.items():
+        print(f"{option}:")
+        for written, called in names.items():
+            print(wrapped(f"{written}" + (f": {called}" if called != written else ""), "  ", "    "))
+    return 0
+
+
 def _described(parameter: Parameter) -> dict[str, Any]:
     return {
         "name": parameter.name,
@@ -168,7 +190,12 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
         else:
             metavar = "|".join(parameter.among) or ("N" if parameter.low is not None else "TEXT")
             parser.add_argument(parameter.option, dest=parameter.name, metavar=metavar, help=help)
-    parser.add_argument("--vary", metavar="OPTION=A..B", help="compare the answers for several values of an option")
+    parser.add_argument(
+        "--vary",
+        action="append",
+        metavar="OPTION=A..B",
+        help="compare the answers for several values of an option; twice: a grid of two",
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
     if question.from_view:
         parser.add_argument("--journal", metavar="FILE", help="the journal of the table (needed)")
@@ -181,48 +208,121 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
 
 def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
-    from outdraw.odds.answer import ask, ask_seen, ask_simulated, ask_varied
-
     options = _quick(question, words) or _parsed(game, question, words)
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
-    times, seed = options.pop("simulate", None), options.pop("seed", "0")
-    journal, seat = options.pop("journal", None), options.pop("seat", None)
     values = {name: value for name, value in options.items() if value not in (None, False)}
+    _say_if_it_takes_long()
     try:
-        if vary and question.from_view:
-            raise ValueError("--vary compares what anybody may ask, not what a seat sees")
-        if vary and times is not None:
-            raise ValueError("--vary compares exact answers: leave out --simulate")
         if vary:
-            name, over = varied(question, vary)
-            if name in values:
-                raise BadInput(f"--vary gives {name} its values: leave out --{name.replace('_', '-')}")
-            answers = ask_varied(game, question.name, name, over, **values)
-        else:
-            name, over = "", []
-            if times is not None:
-                number = whole("--simulate", times, 1, MOST_TRIALS)
-                answers = [ask_simulated(game, question.name, number, whole("--seed", seed), **values)]
-            elif question.from_view:
-                answers = [ask_seen(game, question.name, seen_in(game, journal, seat), **values)]
-            else:
-                answers = [ask(game, question.name, **values)]
+            return _compare(game, question, vary, plot, as_json, values)
+        found = _one_answer(game, question, values)
         if plot:
-            from pathlib import Path
-
-            from outdraw.odds.show import plot as draw_picture
-
-            draw_picture(answers, Path(plot), [f"{name} {value}" for value in over] if vary else None)
+            _draw([found], plot, None, as_json)
     except ValueError as error:
         raise BadInput(str(error)) from None
     if as_json:
-        rows = [{name: value, **each.plain()} for value, each in zip(over, answers, strict=False)]
-        print_json({"varied": name, "rows": rows} if vary else answers[0].plain())
+        print_json({**found.plain(), "question": _asked(found), "exact": found.exact()})
     else:
-        from outdraw.odds.show import lines, side_by_side
+        from outdraw.commands import screen_width
+        from outdraw.odds.show import lines
 
-        print("\n".join(side_by_side(name, over, answers) if vary else lines(answers[0])))
+        print("\n".join(lines(found, screen_width())))
     return 0
+
+
+def _one_answer(game: str, question: Question, values: dict[str, Any]) -> Answer:
+    from outdraw.odds.answer import ask, ask_seen, ask_simulated
+
+    times, seed = values.pop("simulate", None), values.pop("seed", "0")
+    journal, seat = values.pop("journal", None), values.pop("seat", None)
+    if times is not None:
+        number = whole("--simulate", times, 1, MOST_TRIALS)
+        return ask_simulated(game, question.name, number, whole("--seed", seed), **values)
+    if question.from_view:
+        return ask_seen(game, question.name, seen_in(game, journal, seat), **values)
+    return ask(game, question.name, **values)
+
+
+def _asked(answer: Answer) -> dict[str, Any]:
+    return {"game": answer.game, "name": answer.question, "options": {**answer.given}}
+
+
+def _compare(
+    game: str, question: Question, vary: list[str], plot: str | None, as_json: bool, values: dict[str, Any]
+) -> int:
+    """Answer the question for several values of an option, or of two."""
+    from outdraw.commands import screen_width
+    from outdraw.odds.answer import ask_grid, ask_varied
+    from outdraw.odds.show import grid, side_by_side
+
+    values.pop("seed", None)
+    if question.from_view:
+        raise ValueError("--vary compares what anybody may ask, not what a seat sees")
+    if values.pop("simulate", None) is not None:
+        raise ValueError("--vary compares exact answers: leave out --simulate")
+    over = [varied(question, words) for words in vary]
+    for name, _ in over:
+        if name in values:
+            raise BadInput(f"--vary gives {name} its values: leave out --{name.replace('_', '-')}")
+    if len(over) > 2 or (len(over) == 2 and over[0][0] == over[1][0]):
+        raise ValueError("--vary takes one option or two different ones")
+    if len(over) == 2:
+        if plot:
+            raise ValueError("--plot draws one option varied, not two")
+        if len(over[0][1]) * len(over[1][1]) > MOST_IN_GRID:
+            raise ValueError(f"--vary of two options gives up to {MOST_IN_GRID} answers")
+        rows = ask_grid(game, question.name, *over, **values)
+        if as_json:
+            (down, one), (across, two) = over
+            told = [
+                {down: first, across: second, **each.plain()}
+                for first, row in zip(one, rows, strict=True)
+                for second, each in zip(two, row, strict=True)
+            ]
+            print_json({"varied": [down, across], "rows": told})
+        else:
+            print("\n".join(grid(rows, over[0], over[1], screen_width())))
+        return 0
+    name, steps = over[0]
+    answers = ask_varied(game, question.name, name, steps, **values)
+    if plot:
+        _draw(answers, plot, over[0], as_json)
+    if as_json:
+        told = [{name: value, **each.plain()} for value, each in zip(steps, answers, strict=True)]
+        print_json({"varied": name, "rows": told})
+    else:
+        print("\n".join(side_by_side(name, steps, answers, screen_width())))
+    return 0
+
+
+def _draw(answers: list[Answer], plot: str, over: tuple[str, list[Any]] | None, as_json: bool) -> None:
+    from pathlib import Path
+
+    from outdraw.odds.pictures import plot as draw_picture
+
+    draw_picture(answers, Path(plot), over)
+    if not as_json:
+        print(f"The picture is in {plot}.\n")
+
+
+def _say_if_it_takes_long() -> None:
+    """Say after some seconds that the answer is still being counted, where somebody waits at a terminal."""
+    import sys
+
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    import signal
+
+    if not hasattr(signal, "setitimer"):  # Windows
+        return
+    waited = [0]
+
+    def still(*_: Any) -> None:
+        waited[0] += PATIENCE
+        print(f"  still counting, {waited[0]} s so far; Ctrl-C stops it", file=sys.stderr)
+
+    signal.signal(signal.SIGALRM, still)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
 
 
 def seen_in(game: str, journal: str | None, seat: str | None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ Serve tables that people join by a link, each on their own device.
 Tables are kept in a SQLite file (or a PostgreSQL database), every move stored
 before anybody is told of it; a server that is stopped or killed goes on where
 it was. Every setting can stand in the environment too, such as OUTDRAW_PORT.
---schema prints the OpenAPI description of everything that the server understands.
+--schema prints the OpenAPI description of all that the server understands.
 """
 
 

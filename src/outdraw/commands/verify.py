@@ -46,7 +46,7 @@ def run(words: list[str]) -> int:
     if options.json:
         print_json({"ok": True, **msgspec.to_builtins(verdict)})
         return 0
-    print(f"{options.file}: {verdict.entries} entries of {verdict.game} (rules {verdict.version}) hold.")
+    print(f"{options.file}: {verdict.entries} entries of {verdict.game} ({verdict.program}) hold.")
     luck = f"All {verdict.luck_checked} pieces of luck follow from the committed secret"
     print(f"{luck}; {verdict.by_hand} were entered by hand." if verdict.is_closed else "The luck is not revealed yet.")
     print(f"Head: {verdict.head}")

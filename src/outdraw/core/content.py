@@ -29,6 +29,7 @@ __all__ = [
     "load",
     "loads",
     "misfits",
+    "read_text",
     "schema",
     "show",
 ]
@@ -76,6 +77,11 @@ class ContentError(ValueError):
 
 def load(path: str | Path, kind: type[T]) -> T:
     """Read a content file as one value of the kind, or raise `ContentError` with all that is wrong in it."""
+    return loads(read_text(path), kind, str(path))
+
+
+def read_text(path: str | Path) -> str:
+    """Read the text of a content file, or raise `ContentError` with what keeps it from being read."""
     file = Path(path)
 
     def refuse(wrong: str, right: str, line: int = 0) -> ContentError:
@@ -93,11 +99,10 @@ def load(path: str | Path, kind: type[T]) -> T:
     if len(content) > LARGEST:
         raise refuse("is too large", f"expected at most {LARGEST:,} bytes; split it into several files")
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise refuse(f"byte 0x{content[error.start]:02x} is not UTF-8", "save the file as UTF-8 text", line) from None
-    return loads(text, kind, str(path))
 
 
 def loads(text: str, kind: type[T], name: str) -> T:

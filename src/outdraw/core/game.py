@@ -6,6 +6,7 @@ The rooms (table, odds, lab) know a game only through this declaration; `outdraw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from outdraw.core.board import Board, Theme
 from outdraw.core.bots import Bot, random_bot
+from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.sight import Scene, check_marks
@@ -139,11 +141,13 @@ class Game(Struct, frozen=True):
     the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
     fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
     `is_between` says whether a scene between two steps stands in the middle of one action.
+
+    `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
+    `scenarios` sets them in its field `switches_in`, and whoever opens a table may set them otherwise.
     """
 
     name: str
     title: str
-    version: str
     summary: str
     folder: Path
     scene: type[Scene]
@@ -166,6 +170,8 @@ class Game(Struct, frozen=True):
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
     is_between: Callable[[Any], bool] | None = None
+    switches: type[Struct] | None = None
+    switches_in: str = "switches"
 
     def __post_init__(self) -> None:
         check_marks(self.scene)
@@ -197,8 +203,11 @@ class Game(Struct, frozen=True):
         return {"house": self.bot, "random": random_bot, **self.bots}
 
     def bot_named(self, name: str) -> Botmaker:
-        """Give a bot by its name."""
+        """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""
         known = self.all_bots()
+        if is_own(name):
+            find_own(name, Random(0))  # says it, if there is none
+            return partial(find_own, name)
         if name not in known:
             raise UnknownBot(f"{self.title} has no bot {name!r}; {meant_or_known(name, list(known))}")
         return known[name]

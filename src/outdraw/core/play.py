@@ -135,7 +135,7 @@ class Play:
         raw: Raw = self._draw(of, as_drawn, number, what, rule, "", seen_by, about)
         return upshot(raw, self.ask(choice(raw)))
 
-    def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
         """Give how a seat will answer a choice of this kind once it has looked at its cards, if it has said so.
 
         Then looking and choosing are one reading of the cards, and can be counted. People have no plans.

@@ -1,26 +1,29 @@
-"""The stock of a game: its own content files, and those that people add in a folder of theirs.
+"""The stock of a game: its own content files, what people add to them, and entries laid over both for a while.
 
-A folder named by the environment variable OUTDRAW_CONTENT may hold a folder for each game, with files of the same names
-as the game's (`draws/characters.toml`). What they list is added to what the game lists; what has an id (or, without
-ids, a name) that is known already takes its place. Journals keep the digest of such a folder, because a scene is only
-played again alike with it.
+Whoever opens a table may bring content files of the same names as the game's (`characters.toml`). What they list is
+added to what the game lists; what has an id (or, without ids, a name) that is known already takes its place. A folder
+named by the environment variable OUTDRAW_CONTENT, with a folder for each game in it, is what a process brings when
+nobody says otherwise.
 
-The lab lays changed entries over both for as long as it fights with them (`laid_over`).
+Whoever runs rules says with which content (`outdraw.core.present`).
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import Struct, convert
 from msgspec.structs import fields, replace
 
-from outdraw.core.content import load
+from outdraw.core.content import load, loads, read_text
+from outdraw.core.present import Content, present, use, using
 
 T = TypeVar("T", bound=Struct)
 
@@ -29,17 +32,42 @@ OWN = "OUTDRAW_CONTENT"
 Layer: TypeAlias = Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]
 """Entries that take the place of others or join them: by file (`opponents`), then by list (`character`)."""
 
-_layers: dict[str, Layer] = {}
+
+_there: WeakValueDictionary[str, Content] = WeakValueDictionary()
+_brought: dict[tuple[str, str], Content] = {}
+
+
+def content_of(game: str, files: Mapping[str, str] | None = None, layer: Layer | None = None) -> Content:
+    """Give the content of a game with these files (by default those of the process) and a layer over it."""
+    brought = usual(game)
+    if (files is None or files == brought.files) and not layer:
+        return brought
+    said = dict(sorted((brought.files if files is None else files).items()))
+    name = sha256(msgspec.json.encode([game, said, layer or {}], order="deterministic")).hexdigest()
+    found = _there.get(name)
+    if found is None:
+        found = _there[name] = Content(game, said, layer or {})
+    return found
+
+
+def usual(game: str) -> Content:
+    """Give the content that a process runs a game with when nobody says otherwise; its folder is read once."""
+    named = os.environ.get(OWN, "")
+    found = _brought.get((named, game))
+    if found is None:
+        is_first = not any(other == game for _, other in _brought)
+        found = _brought[named, game] = Content(game, own_files(game), {}, is_usual=is_first)
+    return found
 
 
 def stock(path: Path, kind: type[T]) -> T:
-    """Load a content file of a game, with what people add to it."""
+    """Load a content file of a game, with what was added to it."""
     base = load(path, kind)
     game = _game_of(path)
-    folder = own_folder(game)
-    if folder is not None and (folder / path.name).is_file():
-        base = merged(base, load(folder / path.name, kind))
-    added = _layers.get(game, {}).get(path.stem, {})
+    content = present(game) or usual(game)
+    if path.name in content.files:
+        base = merged(base, loads(content.files[path.name], kind, path.name))
+    added = content.layer.get(path.stem, {})
     listed = {
         field.name: _joined(getattr(base, field.name), convert(added[field.encode_name], field.type, str_keys=True))
         for field in fields(kind)
@@ -50,34 +78,14 @@ def stock(path: Path, kind: type[T]) -> T:
 
 @contextmanager
 def laid_over(folder: Path, layer: Layer) -> Generator[None, None, None]:
-    """Lay changed entries over the content of the game in this folder, for a while."""
-    before = _layers.get(folder.name, {})
-    lay_over(folder, layer)
-    try:
+    """Lay changed entries, checked before, over the content of the game in this folder, for a while."""
+    with using(content_of(folder.name, layer=layer)):
         yield
-    finally:
-        lay_over(folder, before)
 
 
 def lay_over(folder: Path, layer: Layer) -> None:
-    """Lay changed entries, checked before, over the content of the game in this folder, in place of any laid so far.
-
-    Games read their content once, so what they and the readers keep in caches is forgotten.
-    """
-    if layer != _layers.get(folder.name, {}):
-        _layers[folder.name] = layer
-        _forget_caches(folder)
-
-
-def _forget_caches(folder: Path) -> None:
-    """Empty the caches of functions in this package and in the game's folder."""
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None)
-        if name.startswith("outdraw.") or (file and Path(file).is_relative_to(folder)):
-            for each in list(vars(module).values()):
-                forget = getattr(each, "cache_clear", None)
-                if callable(forget):
-                    forget()
+    """Lay changed entries, checked before, over the content of the game in this folder, in place of any laid so far."""
+    use(content_of(folder.name, layer=layer))
 
 
 def merged(base: T, own: T) -> T:
@@ -108,17 +116,16 @@ def own_folder(game: str) -> Path | None:
     return folder if named and folder.is_dir() else None
 
 
-def own_digest(game: str) -> str:
-    """Give the SHA-256 of the content that people added to a game, empty if there is none."""
+def own_files(game: str) -> dict[str, str]:
+    """Read the content files that people added to a game, by name."""
     folder = own_folder(game)
-    if folder is None:
-        return ""
-    import hashlib
+    return {} if folder is None else {file.name: read_text(file) for file in sorted(folder.glob("*.toml"))}
 
-    whole = hashlib.sha256()
-    for file in sorted(folder.glob("*.toml")):
-        whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return whole.hexdigest()
+
+def own_digest(game: str) -> str:
+    """Give the SHA-256 of the content files that people added to a game, empty if there are none."""
+    files = own_files(game)
+    return sha256(msgspec.json.encode(files, order="sorted")).hexdigest() if files else ""
 
 
 def _game_of(path: Path) -> str:

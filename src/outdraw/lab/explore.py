@@ -116,9 +116,9 @@ class Walker(Enumerate):
     def decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))
 
-    def planned(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
         plan = getattr(self.bots[seat], "plan", None)
-        return plan(self.seen(seat), kind) if plan is not None else None
+        return plan(self.seen(seat), kind, actor, facing) if plan is not None else None
 
 
 def check_hands(chance: Chance[Any]) -> None:

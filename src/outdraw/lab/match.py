@@ -14,9 +14,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from outdraw.core.bots import Bot
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
+from outdraw.core.own_bots import name_of
 from outdraw.core.registry import find_game
 from outdraw.core.sight import Scene, copy
 from outdraw.lab.duel import Ending, duels_of, ending_of, fight
@@ -45,10 +47,16 @@ Exploring: TypeAlias = Callable[[int, int], None]
 
 
 class Side(Struct, frozen=True):
-    """Who fights, each named as often as they stand there, and which bot of the game decides for them."""
+    """Who fights, each named as often as they stand there, and which bot decides for them.
+
+    The bot is one of the game's by name, `module:function`, or a function of what is seen and of the choice.
+    """
 
     fighters: tuple[str, ...] = ()
-    bot: str = "house"
+    bot: Any = "house"
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "bot", name_of(self.bot))
 
     def __str__(self) -> str:
         counts = Counter(self.fighters)

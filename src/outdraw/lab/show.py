@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from outdraw.core.registry import find_game
 from outdraw.lab.duel import duels_of
-from outdraw.odds.show import COLUMNS, PICTURES, bar, percent
+from outdraw.odds.pictures import PICTURES
+from outdraw.odds.show import COLUMNS, bar, percent
 
 if TYPE_CHECKING:
     from pathlib import Path

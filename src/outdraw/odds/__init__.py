@@ -13,12 +13,12 @@ import sys
 from types import ModuleType
 
 from outdraw.core.light import TYPE_CHECKING
-from outdraw.odds.answer import Answer, ask, ask_seen, ask_simulated, ask_varied
+from outdraw.odds.answer import Answer, ask, ask_grid, ask_seen, ask_simulated, ask_varied
 
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Answer", "ask", "ask_seen", "ask_simulated", "ask_varied"]
+__all__ = ["Answer", "ask", "ask_grid", "ask_seen", "ask_simulated", "ask_varied"]
 
 
 class _Odds(ModuleType):

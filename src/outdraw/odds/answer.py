@@ -71,6 +71,10 @@ class Answer(Mapping["str", "Any"]):
         plain = {name: _plain(part) for name, part in self._parts.items()}
         return plain if self.interval is None else {**plain, "interval": self.interval}
 
+    def exact(self) -> dict[str, Any]:
+        """Give the answer as exact fractions in words (`2987/5000`), for JSON; nothing of it if it was simulated."""
+        return {} if self.interval is not None else {name: _fractions(part) for name, part in self._parts.items()}
+
     def shapes(self) -> dict[str, str]:
         """Say what each part is, those of a group by its name and theirs, for whoever draws it.
 
@@ -107,6 +111,21 @@ def _plain(part: Any) -> Any:
     if isinstance(part, Mapping):
         named: Mapping[Any, Any] = part
         return {str(name): _plain(each) for name, each in named.items()}
+    return part
+
+
+def _fractions(part: Any) -> Any:
+    if isinstance(part, Weights):
+        weights: Weights[Any] = part
+        return {str(outcome): _fractions(weights.chance(outcome)) for outcome in sorted_outcomes(weights)}
+    if is_exact(part):
+        over, under = part.as_integer_ratio()
+        return str(over) if under == 1 else f"{over}/{under}"
+    if isinstance(part, list | tuple):
+        return [_fractions(each) for each in part]
+    if isinstance(part, Mapping):
+        named: Mapping[Any, Any] = part
+        return {str(name): _fractions(each) for name, each in named.items()}
     return part
 
 
@@ -210,6 +229,14 @@ def ask_varied(game: str, question: str, name: str, over: Iterable[Any], /, **va
     return [ask(game, question, **{**values, name: value}) for value in over]
 
 
+def ask_grid(
+    game: str, question: str, down: tuple[str, Iterable[Any]], across: tuple[str, Iterable[Any]], /, **values: Any
+) -> list[list[Answer]]:
+    """Ask the same question for every pair of values of two options: a row for each of the first."""
+    columns = list(across[1])
+    return [[ask(game, question, **{**values, down[0]: one, across[0]: two}) for two in columns] for one in down[1]]
+
+
 def _checked(parameter: Parameter, value: Any) -> Any:
     if parameter.repeats:
         return tuple(_one(parameter, each) for each in (value if isinstance(value, list | tuple) else [value]))
@@ -234,6 +261,8 @@ def _whole(parameter: Parameter, value: Any) -> int:
     """Read a whole number in plain digits."""
     words = str(value)
     digits = words[1:] if words[:1] in ("+", "-") else words
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+    if not (digits.isascii() and digits.isdigit()):
         raise ValueError(f"{parameter.option} must be a whole number, not {value!r}")
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"{parameter.option} must be from {parameter.low} to {parameter.high}, not so large a number")
     return int(words)

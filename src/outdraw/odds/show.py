@@ -1,16 +1,15 @@
-"""Answers for people: tables with bars in the terminal, pictures in files."""
+"""Answers for people: tables with bars in the terminal, and in notebooks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, is_exact
+from outdraw.core.light import TYPE_CHECKING, Ratio, is_exact
 from outdraw.odds.answer import Answer, sorted_outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
     from typing import Any
 
     from outdraw.core.light import Number
@@ -18,8 +17,10 @@ if TYPE_CHECKING:
 BAR = 30
 COLUMNS = 80
 RAREST = 1e-6
-MOST_BARS = 6  # side by side; more are drawn as lines
-PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
+MOST_NARROW = 60
+"""On a screen narrower than this a distribution has no columns of sums."""
+TELLING = ("win", "pass", "success", "hit", "done")
+"""What one looks at first in an answer, if it is there."""
 
 
 def percent(chance: Number) -> str:
@@ -45,34 +46,38 @@ def bar(chance: Number, width: int = BAR) -> str:
     return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]
 
 
-def lines(answer: Answer) -> list[str]:
-    """Give an answer as lines of text."""
-    said = [answer.title] if len(answer.title) <= COLUMNS else _folded(answer.title)
-    parts = dict(_flat(answer))
+def lines(answer: Answer, columns: int = COLUMNS) -> list[str]:
+    """Give an answer as lines of text that fit a screen."""
+    said = _folded(answer.title, columns)
+    parts = dict(flat(answer))
     facts = [f"{name.replace('_', ' ')} {part}" for name, part in parts.items() if isinstance(part, int | str)]
-    said += ["", f"  {', '.join(facts)}"] if facts else []
+    said += ["", *_folded(f"  {', '.join(facts)}", columns)] if facts else []
     single = {name: part for name, part in parts.items() if is_exact(part)}
     widest = max((len(name) for name in single), default=0)
+    room = min(BAR, columns - widest - 15)
     said += [""] if single else []
     for name, chance in single.items():
-        said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance)}".rstrip())
+        said.append(f"  {name.replace('_', ' '):<{widest}}  {percent(chance):>9}  {bar(chance, room)}".rstrip())
     for name, part in parts.items():
         if isinstance(part, Weights):
             weights: Weights[Any] = part
-            said += ["", *_distribution(name, weights)]
+            said += ["", *_distribution(name, weights, columns)]
         elif isinstance(part, list):
             said += ["", f"  {name.replace('_', ' ')}"]
             chances: list[Number] = part
-            said += [f"  {at:>6}  {percent(p):>9}  {bar(p)}".rstrip() for at, p in enumerate(chances, 1)]
+            room = min(BAR, columns - 21)
+            said += [f"  {at:>6}  {percent(p):>9}  {bar(p, room)}".rstrip() for at, p in enumerate(chances, 1)]
     if answer.interval is not None:
         said += ["", f"  simulated, ± {percent(answer.interval)} (95 %)"]
     return said
 
 
-def _folded(title: str) -> list[str]:
+def _folded(text: str, columns: int) -> list[str]:
+    if len(text) <= columns:
+        return [text]
     from textwrap import wrap
 
-    return wrap(title, COLUMNS, subsequent_indent="  ")
+    return wrap(text, columns, subsequent_indent="  ")
 
 
 def html(answer: Answer) -> str:
@@ -89,7 +94,7 @@ def html(answer: Answer) -> str:
         cells = (f"<td>{escape(str(name).replace('_', ' '))}</td>", f"<td>{percent(chance)}</td>")
         rows.append(f'<tr>{"".join(cells)}<td style="width:16em">{drawn}</td></tr>')
 
-    for name, part in _flat(answer):
+    for name, part in flat(answer):
         if is_exact(part):
             row(name, part)
         elif isinstance(part, Weights):
@@ -109,23 +114,34 @@ def html(answer: Answer) -> str:
     return f"<table><caption>{escape(answer.title)}</caption>{''.join(rows)}</table>"
 
 
-def _flat(parts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+def flat(parts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     """Give the parts of an answer, those of a group of them with its name before theirs."""
     for name, part in parts.items():
         if isinstance(part, Mapping):
             group: Mapping[str, Any] = part
-            yield from _flat(group, f"{before}{name} ")
+            yield from flat(group, f"{before}{name} ")
         else:
             yield f"{before}{name}", part
 
 
-def _distribution(name: str, weights: Weights[Any]) -> list[str]:
-    head = f"  {_head(name, weights)}"
+def _distribution(name: str, weights: Weights[Any], columns: int) -> list[str]:
+    """List a distribution: each outcome's chance and, of numbers, that of at least and at most so much."""
     chances = {outcome: weights.chance(outcome) for outcome in sorted_outcomes(weights)}
     shown = {outcome: chance for outcome, chance in chances.items() if chance >= RAREST}
-    rows = [f"  {outcome!s:>6}  {percent(chance):>9}  {bar(chance)}".rstrip() for outcome, chance in shown.items()]
+    widest = max([6, *(len(str(outcome)) for outcome in shown)])
+    has_sums = columns >= MOST_NARROW and len(shown) > 2 and all(isinstance(outcome, int) for outcome in chances)
+    room = min(BAR, columns - widest - (39 if has_sums else 15))
+    rows = [f"  {_head(name, weights)}"]
+    rows += [f"  {'':>{widest}}  {'exactly':>9}  {'at least':>9}  {'at most':>9}"] if has_sums else []
+    below, total = 0, weights.total
+    for outcome, chance in chances.items():
+        least = Ratio(total - below, total)
+        below += weights.of[outcome]
+        if outcome in shown:
+            sums = f"{percent(least):>9}  {percent(Ratio(below, total)):>9}  " if has_sums else ""
+            rows.append(f"  {outcome!s:>{widest}}  {percent(chance):>9}  {sums}{bar(chance, room)}".rstrip())
     rare = sum(chance for outcome, chance in chances.items() if outcome not in shown)
-    return [head, *rows, *([f"  {'others':>6}  {percent(rare):>9}"] if rare else [])]
+    return [*rows, *([f"  {'others':>{widest}}  {percent(rare):>9}"] if rare else [])]
 
 
 def _head(name: str, weights: Weights[Any]) -> str:
@@ -134,87 +150,80 @@ def _head(name: str, weights: Weights[Any]) -> str:
     return name.replace("_", " ") + (f"  (mean {float(weights.mean()):.4f})" if numbers else "")
 
 
-def side_by_side(name: str, values: list[Any], answers: list[Answer]) -> list[str]:
+def side_by_side(name: str, values: list[Any], answers: list[Answer], columns: int = COLUMNS) -> list[str]:
     """Give several answers as one table, a row for each value of what was varied."""
-    heads = list(_cells(answers[0]))
+    heads = list(cells(answers[0]))
     widths = [max(9, len(head)) for head in heads]
-    said = [f"{answers[0].game} {answers[0].question}, by {name}", ""]
-    said.append(f"  {name:>8}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))
+    widest = max([8, len(name), *(len(str(value)) for value in values)])
+    while len(heads) > 1 and widest + 4 + sum(width + 2 for width in widths) > max(columns, MOST_NARROW):
+        heads.pop()
+        widths.pop()
+    said = [*_folded(f"{answers[0].game} {answers[0].question}, by {name}", columns), ""]
+    top = len(said)
+    said.append(
+        f"  {name:>{widest}}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    )
     for value, answer in zip(values, answers, strict=True):
-        cells = zip(_cells(answer).values(), widths, strict=True)
-        said.append(f"  {value!s:>8}  " + "  ".join(f"{cell:>{width}}" for cell, width in cells))
-    first = [next(iter(answer.values())) for answer in answers]
-    room = min(BAR, COLUMNS - len(said[2]) - 2)
-    if room < BAR // 2 or not all(is_exact(part) for part in first):
+        row = cells(answer)
+        told = "  ".join(f"{row.get(head, ''):>{width}}" for head, width in zip(heads, widths, strict=True))
+        said.append(f"  {value!s:>{widest}}  {told}")
+    told_by = telling(answers)
+    room = min(BAR, columns - len(said[top]) - 2)
+    if not told_by or room < BAR // 2:
         return said
-    bars = [heads[0], *(bar(part, room) for part in first)]
-    return [*said[:2], *(f"{row}  {drawn}".rstrip() for row, drawn in zip(said[2:], bars, strict=True))]
+    bars = [told_by.replace("_", " "), *(bar(answer[told_by], room) for answer in answers)]
+    return [*said[:top], *(f"{row}  {drawn}".rstrip() for row, drawn in zip(said[top:], bars, strict=True))]
 
 
-def _cells(answer: Answer) -> dict[str, str]:
-    """Give what stands in a row: the chances; else the chance by some of the draws; else means."""
-    single = {name: percent(part) for name, part in answer.items() if is_exact(part)}
+def grid(
+    answers: list[list[Answer]], down: tuple[str, list[Any]], across: tuple[str, list[Any]], columns: int = COLUMNS
+) -> list[str]:
+    """Give answers for two options varied as one table: a row for each value of the first, a column for the other."""
+    told_by = telling([answer for row in answers for answer in row])
+    first = answers[0][0]
+    what = told_by or next(iter(cells(first)), "")
+    said = _folded(f"{first.game} {first.question}: {what.replace('_', ' ')}, by {down[0]} and {across[0]}", columns)
+    widest = max([len(down[0]), *(len(str(value)) for value in down[1])])
+    width = max([9, *(len(str(value)) for value in across[1])])
+    a_row = max(1, (columns - widest - 4) // (width + 2))
+    for start in range(0, len(across[1]), a_row):
+        part = slice(start, start + a_row)
+        heads = "".join(f"  {value!s:>{width}}" for value in across[1][part])
+        said += ["", f"  {'':>{widest}}  {across[0]}", f"  {down[0]:>{widest}}{heads}"]
+        for value, row in zip(down[1], answers, strict=True):
+            shown = "".join(f"  {_cell(each, told_by):>{width}}" for each in row[part])
+            said.append(f"  {value!s:>{widest}}{shown}")
+    return said
+
+
+def _cell(answer: Answer, told_by: str) -> str:
+    return percent(answer[told_by]) if told_by else next(iter(cells(answer).values()), "")
+
+
+def telling(answers: list[Answer]) -> str:
+    """Give the chance that one would look at first, of those that all of these answers have, if they have any."""
+    known = [name for name, part in answers[0].items() if is_exact(part)]
+    common = [name for name in known if all(is_exact(answer.get(name)) for answer in answers)]
+    return next((name for name in TELLING if name in common), common[0] if common else "")
+
+
+def cells(answer: Answer) -> dict[str, str]:
+    """Give what stands in a row: the chances; else those by some of the draws; else means, or what is likeliest."""
+    parts = dict(flat(answer))
+    single = {name: percent(part) for name, part in parts.items() if is_exact(part)}
     if not single:
-        for name, part in answer.items():
+        for name, part in parts.items():
             if isinstance(part, list):
                 by: list[Number] = part
                 places = sorted({1 + (len(by) - 1) * step // 5 for step in range(6)})
                 single |= {f"{name} {at}": percent(by[at - 1]) for at in places}
-    means = {name: f"{float(part.mean()):.4f}" for name, part in answer.items() if isinstance(part, Weights)}
-    return {name.replace("_", " "): cell for name, cell in (single or means).items()}
+    if not single:
+        single = {name: _in_short(part) for name, part in parts.items() if isinstance(part, Weights)}
+    return {name.replace("_", " "): cell for name, cell in single.items()}
 
 
-def plot(answers: list[Answer], path: Path, labels: list[str] | None = None) -> None:
-    """Draw answers as a picture: the distribution of each, or its chances where it has none."""
-    if path.suffix.lower() not in PICTURES:
-        raise ValueError(f"a picture is one of {', '.join(PICTURES)}, not {path.name!r}")
-    try:
-        import matplotlib as mpl
-
-        mpl.use("Agg")
-        import matplotlib.pyplot as plt
-    except ImportError:
-        raise ValueError("pictures need matplotlib: install outdraw[plots]") from None
-
-    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
-    try:
-        for place, answer in enumerate(answers):
-            label = labels[place] if labels else answer.title
-            _draw(axes, answer, label, place, len(answers))
-        axes.set_ylabel("chance")
-        axes.set_ylim(bottom=0)
-        axes.set_title(answers[0].title if len(answers) == 1 else f"{answers[0].game} {answers[0].question}")
-        if len(answers) > 1:
-            axes.legend(fontsize="small", ncols=1 + len(answers) // 12)
-        axes.spines[["top", "right"]].set_visible(False)
-        figure.savefig(path, dpi=150)
-    except OSError as error:
-        raise ValueError(f"the picture cannot be written to {path}: {error.strerror or error}") from None
-    finally:
-        plt.close(figure)
-
-
-def _draw(axes: Any, answer: Answer, label: str, place: int, of: int) -> None:
-    for name, part in answer.items():
-        if isinstance(part, list):
-            listed: list[Any] = part
-            chances = [float(each) for each in listed]
-            axes.step(range(1, len(chances) + 1), chances, where="mid", label=f"{label} ({name.replace('_', ' ')})")
-            axes.set_xlabel("draw")
-            return
-    for name, part in answer.items():
-        if isinstance(part, Weights):
-            weights: Weights[Any] = part
-            kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= 1e-5]
-            heights = [float(weights.chance(outcome)) for outcome in kept]
-            if all(isinstance(outcome, int) for outcome in kept) and of > MOST_BARS:
-                axes.plot(kept, heights, marker=".", label=label)
-            elif all(isinstance(outcome, int) for outcome in kept):
-                width = 0.8 / of
-                axes.bar([outcome + width * (place - (of - 1) / 2) for outcome in kept], heights, width, label=label)
-            else:
-                axes.bar([str(outcome) for outcome in kept], heights, label=label)
-            axes.set_xlabel(name.replace("_", " "))
-            return
-    single = {name: float(part) for name, part in answer.items() if is_exact(part)}
-    axes.bar([name.replace("_", " ") for name in single], list(single.values()), label=label)
+def _in_short(weights: Weights[Any]) -> str:
+    """Give the mean of numbers, or the likeliest of words."""
+    if all(isinstance(outcome, int) for outcome in weights.of):
+        return f"{float(weights.mean()):.4f}"
+    return str(max(weights.of, key=lambda outcome: weights.chance(outcome)))

@@ -44,6 +44,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.metrics import METRICS
 from outdraw.server.settings import Settings
+from outdraw.table.opening import rules_digest
 
 REFUSALS = {
     400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
@@ -93,7 +94,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
-        version=game.version,
+        version=rules_digest(game)[:16],
         scenarios=[
             Scenario(
                 info.id,

@@ -8,10 +8,14 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
+from outdraw.core.content import show
+from outdraw.core.game import Game
+from outdraw.core.sight import glance
 from outdraw.lab.duel import duels_of
+from outdraw.lab.variant import fighter_entry, leaves
 from outdraw.server.calls import REFUSALS, TooOften, named
 from outdraw.server.lab import Bench
-from outdraw.server.messages import Bout, Contenders, Duel, Fighter, Job, SweepText
+from outdraw.server.messages import Bout, Contenders, Duel, Fighter, Job, SweepText, Varied
 
 TAKEN_ON: dict[str, Any] = {
     "tags": ["lab"],
@@ -30,10 +34,39 @@ def contenders(game: str) -> Contenders:
     duels = duels_of(found)
     return Contenders(
         found.name,
-        [Fighter(id, name) for id, name in duels.fighters()],
+        [_fighter(found, id, name) for id, name in duels.fighters()],
         [Bout(id, a, b) for id, (a, b) in duels.scenarios().items()],
         list(found.all_bots()),
+        duels.counts,
+        "" if duels.forget is not None else duels.why_not,
+        bool(duels.free_choices),
     )
+
+
+def _fighter(game: Game, id: str, name: str) -> Fighter:
+    """Give somebody who can fight, with the face that a board of the game gives them."""
+    if game.board is None:
+        return Fighter(id, name)
+    scene = duels_of(game).set_up([id], [id])
+    board = game.board(glance(scene, scene.gm))
+    for token in board.tokens:
+        if token.name == name or token.name.startswith(f"{name} "):
+            return Fighter(id, name, token.shape, dict(token.portrait))
+    return Fighter(id, name)
+
+
+@get("/api/lab/{game:str}/values/{fighter:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
+def varied(game: str, fighter: str) -> list[Varied]:
+    """Give the numbers of a fighter's entry that a sweep can vary."""
+    try:
+        table = fighter_entry(named(game), fighter).table
+    except KeyError:
+        raise NotFoundException(f"Nobody of {game} is called {fighter[:80]!r}.") from None
+    return [
+        Varied(show(path), value)
+        for path, value in leaves(table)
+        if isinstance(value, int) and not isinstance(value, bool)
+    ]
 
 
 @post("/api/lab/duel", **TAKEN_ON)
@@ -85,4 +118,4 @@ def _there(found: Job | None) -> Job:
     return found
 
 
-LAB_CALLS = [contenders, begin_duel, begin_sweep, job_now, stop_job, pause_job, go_on]
+LAB_CALLS = [contenders, varied, begin_duel, begin_sweep, job_now, stop_job, pause_job, go_on]

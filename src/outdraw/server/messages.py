@@ -459,11 +459,20 @@ class OddsAnswer(Struct, frozen=True):
     shapes: dict[str, str] = {}
 
 
-class Fighter(Struct, frozen=True):
-    """Somebody who can fight in the lab."""
+class Fighter(Struct, frozen=True, omit_defaults=True):
+    """Somebody who can fight in the lab; `shape` and `portrait` as on a board."""
 
     id: str
     name: str
+    shape: str = "person"
+    portrait: dict[str, str] = {}
+
+
+class Varied(Struct, frozen=True):
+    """A number of a fighter's entry that a sweep can vary: its path as a sweep file has it, and what it is now."""
+
+    path: str
+    value: int
 
 
 class Bout(Struct, frozen=True):
@@ -475,16 +484,26 @@ class Bout(Struct, frozen=True):
 
 
 class Contenders(Struct, frozen=True):
-    """Who can fight in the lab, in which scenarios, played by which bots."""
+    """Who can fight in the lab, in which scenarios, played by which bots.
+
+    `counts` is what the game counts as injuries. `why_not` says why no fight of the game can be solved, if that is so;
+    `has_best` whether best replies can be looked for.
+    """
 
     game: str
     fighters: list[Fighter]
     scenarios: list[Bout]
     bots: list[str]
+    counts: str
+    why_not: str
+    has_best: bool
 
 
 class Duel(Asked, frozen=True):
-    """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario."""
+    """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario.
+
+    `best` looks for the best replies of a side against the other's bot, instead of fighting.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     a: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=20)] = []
@@ -495,6 +514,7 @@ class Duel(Asked, frozen=True):
     fights: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
     exact: bool = False
+    best: Literal["", "a", "b"] = ""
 
 
 class SweepText(Asked, frozen=True):

@@ -20,6 +20,7 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
 from outdraw.core.choices import Malformed, NotYours
+from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.server.feed import Feed
 from outdraw.server.late import Late as LateTable
@@ -86,7 +87,8 @@ class Room:
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
-        self.names = dict(table.game.scenario(plan.scenario).seats)
+        with using(table.content):
+            self.names = dict(table.game.scenario(plan.scenario).seats)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
         self._late: LateTable | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -429,7 +431,8 @@ class Room:
             plays = self.plays(seat)
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
             bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
-        answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
+        with using(self.table.content):
+            answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
         with contextlib.suppress(StoreLost):
             await self._make(lambda: self.table.answered(seat, open_one.id, answer))
 

@@ -198,7 +198,10 @@ async def journal(sitting: Sitting) -> Response[bytes]:
     if table.is_closed:
         return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
     known = table.entries[0].body
-    opening = {"kind": "open", "body": {name: known[name] for name in ("game", "version", "scenario", "commitment")}}
+    opening = {
+        "kind": "open",
+        "body": {name: known[name] for name in ("game", "rules", "program", "scenario", "commitment")},
+    }
     told = sitting.room.feed(sitting.seat).events(0, 10**9)
     lines = [opening, *({"kind": "told", "event": event} for event in told)]
     return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
@@ -284,9 +287,7 @@ async def arrive(game_master: Sitting, data: Arrive) -> Stored:
 @get("/api/seat/gm/arrivals", **_call())
 async def arrivals(game_master: Sitting) -> list[Arrival]:
     """Say who can be brought in, as the game knows them."""
-    table = game_master.room.table
-    known = table.game.arrivals(table.scene()) if table.game.arrivals is not None else ()
-    return [Arrival(id, name) for id, name in known]
+    return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
 
 
 @post("/api/seat/gm/settings", **_call())

@@ -25,7 +25,7 @@ def seen(table: Table, seat: str) -> Seen:
     """Give what a seat sees now; the parts are to be read only."""
     shown = glance(table.state.scene, seat)
     open_ones = table.open_choices()
-    board = table.game.board(shown) if table.game.board is not None else None
+    board = table.board(shown)
     parts = {
         "view": shown,
         "board": msgspec.to_builtins(board),

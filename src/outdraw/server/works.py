@@ -76,14 +76,16 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Fight a duel many times, or solve it."""
     from outdraw.lab.explore import CannotExplore, TooLarge
-    from outdraw.lab.match import MOST_STATES, Match, Side, check_match, solve
+    from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
 
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
-    if asked["exact"]:
+    if asked["exact"] or asked["best"]:
         try:
+            if asked["best"]:
+                return {"best": best(match, asked["best"], MOST_STATES, progress).plain(), "is_exact": True}
             return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
         except (CannotExplore, TooLarge) as error:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None

@@ -76,8 +76,8 @@ def applied(whole: Any, found: Iterable[Changed]) -> Any:
         last = keys[-1]
         if not value:
             del at[last]
-        elif isinstance(at, list) and last == len(at):
+        elif last == len(at) and type(at) is list:
             at.append(value[0])
         else:
-            at[last] = value[0]
+            at.__setitem__(last, value[0])
     return root[""]

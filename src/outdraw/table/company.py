@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.table.table import OpenChoice, Table
 
@@ -47,7 +48,9 @@ class Company:
         first = waiting[0]
         seat, bot = first.choice.seat, self.bot_for(first)
         assert bot is not None
-        self.table.answer(seat, first.id, bot(Seen(seat, lambda: self.table.view(seat)), first.choice))
+        with using(self.table.content):
+            answer = bot(Seen(seat, lambda: self.table.view(seat)), first.choice)
+        self.table.answer(seat, first.id, answer)
         return True
 
     def play_on(self, most: int = 100_000) -> None:

@@ -23,6 +23,7 @@ from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.sight import Scene, copy, view
 from outdraw.core.zones import census
+from outdraw.table.luck import Unplayable
 from outdraw.table.said import check_number, check_size, check_text, check_why, shown
 from outdraw.table.state import Act, Moved, OpenChoice, State, Step
 
@@ -58,6 +59,7 @@ class LuckSource(Protocol):
     @property
     def drawn(self) -> list[Luck]:
         """Give the luck that came from there so far."""
+        ...
 
     def __call__(self, chance: Chance[Any]) -> Raw: ...
 
@@ -67,9 +69,11 @@ class Past(Protocol):
 
     def state_after(self, entry: int) -> State | None:
         """Give the state after an entry, or nothing if there is no such entry."""
+        ...
 
     def told(self, start: int, stop: int) -> list[Event]:
         """Give what was told, from one event to another."""
+        ...
 
 
 _Run: TypeAlias = tuple[State, list[Event]]
@@ -422,10 +426,6 @@ class Moves:
         if census(scene.zones) != self._cards:
             raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
         return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
-
-
-class Unplayable(ValueError):
-    """Luck that a journal records and the rules do not ask for, or the other way about."""
 
 
 def _mismatch(game: Game, step: Step, what: str) -> RulesFault:

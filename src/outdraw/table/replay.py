@@ -14,22 +14,41 @@ from outdraw.core import fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
 from outdraw.core.game import Game
-from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries, salt_of
+from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries, salt_of, scene_digest
+from outdraw.core.present import Content, using
 from outdraw.core.registry import find_game
-from outdraw.core.stock import OWN, own_digest
+from outdraw.table.chronicle import Snapshot, read_snapshot
+from outdraw.table.luck import Recorded
 from outdraw.table.moves import LuckSource
-from outdraw.table.state import State
-from outdraw.table.table import Recorded, Table
+from outdraw.table.opening import content_for, program, rules_digest
+from outdraw.table.state import State, recalled
+from outdraw.table.table import Table
 
 
 class ReplayTable(Table):
     """A table that does again what a journal tells, with the luck recorded there."""
 
-    def __init__(self, game: Game, opening: Entry) -> None:
+    def __init__(self, game: Game, opening: Entry, kept: Snapshot | None = None) -> None:
         self.secret = b""
         self._followed: Entry | None = opening
-        game.scenario(opening.body["scenario"])  # says it, if there is none
-        self._open(game, dict(opening.body), None)
+        body = opening.body
+        content = content_for(game, body["scenario"], body.get("content", {}), body.get("switches", {}))
+        with using(content):
+            game.scenario(body["scenario"])  # says it, if there is none
+        if kept is None:
+            self._open(game, dict(body), content, None)
+        else:
+            self._go_on(game, body["scenario"], content, kept)
+
+    def _go_on(self, game: Game, scenario: str, content: Content, kept: Snapshot) -> None:
+        """Stand where the table stood when the snapshot was made."""
+        state = recalled(kept.state, game.scene)
+        self._sit(game, scenario, content, state.step.start, None, "", kept)
+        with using(content):
+            self._state = self._moves.run_again(state, Recorded((), state.luck))
+        last = self.entries[-1]
+        if scene_digest(self._state.scene, last.salt) != last.scene:
+            raise JournalFault(last.number + 1, "the snapshot leads to another scene than is written")
 
     def follow(self, entry: Entry) -> None:
         """Do what an entry says, with the luck it records."""
@@ -56,22 +75,54 @@ def resumed(
     secret: bytes,
     store: Callable[[Entry], None] | None = None,
     find: Callable[[str], Game] = find_game,
+    snapshot: bytes = b"",
 ) -> Table:
-    """Open a table again where its journal ends, to play on with the same secret."""
-    if fair.commitment(secret) != entries[0].body["commitment"]:
+    """Open a table again where its journal ends, to play on with the same secret.
+
+    With a snapshot (`Table.snapshot`) the entries are those after it, from anywhere on; it is trusted, as the secret
+    is. One made by other rules raises `OtherRules`: then the whole journal is to be played again.
+    """
+    table = _from_snapshot(snapshot, entries, find) if snapshot else _from_start(entries, find)
+    if fair.commitment(secret) != table.commitment:
         raise JournalFault(1, "this is not the secret that the table committed to")
-    *_, (_, table) = steps(entries, find)
     if table.is_closed:
-        raise JournalFault(len(entries), "the table was closed; nothing more happens there")
+        raise JournalFault(len(table.entries), "the table was closed; nothing more happens there")
     table.take_up(secret, store)
     return table
 
 
+class OtherRules(JournalFault):
+    """A snapshot that was made by other rules than there are now."""
+
+
+def _from_start(entries: Sequence[Entry], find: Callable[[str], Game]) -> ReplayTable:
+    *_, (_, table) = steps(entries, find)
+    return table
+
+
+def _from_snapshot(snapshot: bytes, entries: Sequence[Entry], find: Callable[[str], Game]) -> ReplayTable:
+    kept = read_snapshot(snapshot)
+    game = find(kept.opening.body["game"])
+    if not _is_same_rules(game, kept.opening):
+        raise OtherRules(1, _by_other_rules(game, kept.opening))
+    table = ReplayTable(game, kept.opening, kept)
+    for entry in entries:
+        if entry.number >= len(table.entries):
+            _followed(table, entry)
+    return table
+
+
 class Verdict(Struct, frozen=True):
-    """What verifying a journal found: how much there is, and how much of its luck could be checked."""
+    """What verifying a journal found: how much there is, and how much of its luck could be checked.
+
+    `is_same_rules` says whether it was played by the very rules it was verified with, and not only by rules that lead
+    to the same.
+    """
 
     game: str
-    version: str
+    program: str
+    rules: str
+    is_same_rules: bool
     scenario: str
     entries: int
     luck: int
@@ -83,27 +134,40 @@ class Verdict(Struct, frozen=True):
 
 
 def opened(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> ReplayTable:
-    """Open the table that a journal tells of, checking that these are the rules it was played by."""
+    """Open the table that a journal tells of, with the content that it holds."""
     opening = entries[0]
     try:
         if opening.body["format"] != FORMAT:
             raise JournalFault(1, f"this is format {opening.body['format']!r}; this program reads format {FORMAT}")
         game = find(opening.body["game"])
-        if game.version != opening.body["version"]:
-            raise JournalFault(
-                1,
-                f"it was played by version {opening.body['version']} of {game.name}; these are the rules of version"
-                f" {game.version}",
-            )
-        if opening.body.get("content", "") != own_digest(game.name):
-            raise JournalFault(1, f"it was played with other content than there is now; name that folder in {OWN}")
         table = ReplayTable(game, opening)
     except JournalFault:
         raise
     except Exception as error:  # a foreign opening may ask for anything
         raise JournalFault(1, f"the table cannot be opened: {error}") from None
-    _same(table.entries[0], opening)
+    try:
+        _same(table.entries[0], opening)
+    except JournalFault as fault:
+        raise _explained(fault, table.game, opening) from None
     return table
+
+
+def _is_same_rules(game: Game, opening: Entry) -> bool:
+    return bool(opening.body["rules"] == rules_digest(game))
+
+
+def _by_other_rules(game: Game, opening: Entry) -> str:
+    return (
+        f"it was played by {opening.body['program']} with other rules of {game.title} than these ({program()}):"
+        " install that one to go on with it, or open a new table"
+    )
+
+
+def _explained(fault: JournalFault, game: Game, opening: Entry) -> JournalFault:
+    """Say of a fault that the rules have changed, if they have: then nobody need have touched the journal."""
+    if _is_same_rules(game, opening):
+        return fault
+    return JournalFault(fault.line, f"{fault.wrong}; {_by_other_rules(game, opening)}")
 
 
 def steps(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> Iterator[tuple[Entry, ReplayTable]]:
@@ -112,13 +176,20 @@ def steps(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> 
     yield entries[0], table
     for entry in entries[1:]:
         try:
-            table.follow(entry)
-        except Refusal as refusal:
-            raise JournalFault(entry.number + 1, f"the rules refuse this entry: {refusal}") from None
-        except Exception as error:  # whatever a foreign entry makes the rules do, it is that entry's fault
-            raise JournalFault(entry.number + 1, f"this entry cannot be played: {error}") from None
-        _same(table.entries[-1], entry)
+            _followed(table, entry)
+        except JournalFault as fault:
+            raise _explained(fault, table.game, entries[0]) from None
         yield entry, table
+
+
+def _followed(table: ReplayTable, entry: Entry) -> None:
+    try:
+        table.follow(entry)
+    except Refusal as refusal:
+        raise JournalFault(entry.number + 1, f"the rules refuse this entry: {refusal}") from None
+    except Exception as error:  # whatever a foreign entry makes the rules do, it is that entry's fault
+        raise JournalFault(entry.number + 1, f"this entry cannot be played: {error}") from None
+    _same(table.entries[-1], entry)
 
 
 def _same(played: Entry, recorded: Entry) -> None:
@@ -151,7 +222,9 @@ def verify(
     opening = entries[0].body
     return Verdict(
         game=opening["game"],
-        version=opening["version"],
+        program=opening["program"],
+        rules=opening["rules"],
+        is_same_rules=_is_same_rules(last.game, entries[0]),
         scenario=opening["scenario"],
         entries=len(entries),
         luck=sum(len(entry.luck) for entry in entries),

@@ -16,6 +16,7 @@ from msgspec import Struct
 from outdraw.core.board import Board, Theme
 from outdraw.core.choices import AnyChoice
 from outdraw.core.events import Event
+from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.core.sight import glance
 from outdraw.table.changes import Changed, changes
@@ -122,7 +123,7 @@ class Seat:
         if self._entries == len(table.entries):
             return
         seen = glance(table.state.scene, self.name)
-        self._drawn = table.game.board(seen) if table.game.board is not None else None
+        self._drawn = table.board(seen)
         drawn = msgspec.to_builtins(self._drawn) if self._drawn is not None else None
         found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
         events = table.count_events(self.name)
@@ -150,7 +151,8 @@ class Seat:
 
     def _whole(self) -> Look:
         opening = self.table.game.opening
-        words = opening(self._view) if opening is not None else ""
+        with using(self.table.content):
+            words = opening(self._view) if opening is not None else ""
         return self._look(view=self._view, board=self._drawn, events=self.table.events(self.name), opening=words)
 
     def _changed(self, known: _Told, found: list[Changed]) -> Look:

@@ -9,31 +9,31 @@ luck and the past.
 from __future__ import annotations
 
 import secrets
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from typing import Any
 
 import msgspec
 
 from outdraw.core import fair
-from outdraw.core.chance import Chance, Raw
+from outdraw.core.board import Board
+from outdraw.core.chance import Chance
 from outdraw.core.choices import Refusal
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
+from outdraw.core.present import Content, using
 from outdraw.core.readers.live import Dial, Waiting
 from outdraw.core.sight import Scene, copy, view
-from outdraw.core.stock import own_digest
-from outdraw.table.ledger import EventLog, Ledger
-from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault, Unplayable
+from outdraw.table.chronicle import Chronicle, Snapshot, written
+from outdraw.table.ledger import Ledger
+from outdraw.table.luck import Drawn
+from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
+from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
-from outdraw.table.state import Act, Change, OpenChoice, State, Step, keep, recalled
+from outdraw.table.state import Act, Change, OpenChoice, State, Step
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
-
-EVERY = 64
-"""After so many entries the state is kept, so that going back replays no more than that."""
 
 
 class Overtaken(Refusal):
@@ -43,46 +43,12 @@ class Overtaken(Refusal):
         super().__init__("table.answer.open", "Something else happened first: look again.")
 
 
-class Drawn:
-    """Luck derived from a table's key."""
-
-    def __init__(self, key: bytes, number: int) -> None:
-        self.key, self.number = key, number
-        self.drawn: list[Luck] = []
-
-    def __call__(self, chance: Chance[Any]) -> Raw:
-        number = self.number + len(self.drawn)
-        raw = chance.happen(fair.luck(self.key, number))
-        self.drawn.append(Luck(number, chance.record(), raw))
-        return raw
-
-
-class Recorded:
-    """Luck as a journal records it, for the state before the entry in question."""
-
-    def __init__(self, luck: Sequence[Luck], number: int) -> None:
-        self.recorded, self.number = luck, number
-        self.drawn: list[Luck] = []
-
-    def __call__(self, chance: Chance[Any]) -> Raw:
-        at = len(self.drawn)
-        if at == len(self.recorded):
-            raise Unplayable("the journal records too little luck here")
-        luck = self.recorded[at]
-        if luck.chance != chance.record() or luck.number != self.number + at:
-            raise Unplayable(f"the journal records other luck than the rules ask for: {luck.chance[:60]}")
-        try:
-            is_right = chance.parse(" ".join(luck.result)) == luck.result
-        except ValueError as error:
-            raise Unplayable(str(error)) from None
-        if not is_right:
-            raise Unplayable(f"the journal does not record luck as it lies on the table: {' '.join(luck.result)}")
-        self.drawn.append(luck)
-        return luck.result
-
-
 class Table:
-    """One scene, its seats and its journal."""
+    """One scene, its seats and its journal.
+
+    `content` are content files of the opener's, as text by name, beside the game's own (by default those that the
+    process brings); `switches` are those of the scenario that are set otherwise than there.
+    """
 
     def __init__(
         self,
@@ -93,38 +59,60 @@ class Table:
         secret: bytes | None = None,
         store: Callable[[Entry], None] | None = None,
         id: str = "",
+        content: Mapping[str, str] | None = None,
+        switches: Mapping[str, Any] | None = None,
     ) -> None:
         self.secret = secret if secret is not None else secrets.token_bytes(32)
-        opening = {
+        given = content_for(game, scenario, content, switches or {})
+        with using(given):
+            info = game.scenario(scenario)
+        opening: dict[str, Any] = {
             "format": FORMAT,
             "game": game.name,
-            "version": game.version,
-            "scenario": game.scenario(scenario).id,
+            "rules": rules_digest(game),
+            "program": program(),
+            "scenario": info.id,
             "dial": msgspec.to_builtins(dial or Dial()),
             "commitment": fair.commitment(self.secret),
         }
-        if own := own_digest(game.name):
-            opening["content"] = own
-        self._open(game, opening, store, id)
+        if given.files:
+            opening["content"] = dict(given.files)
+        if switches:
+            opening["switches"] = dict(switches)
+        self._open(game, opening, given, store, id)
 
-    def _open(self, game: Game, opening: dict[str, Any], store: Callable[[Entry], None] | None, id: str = "") -> None:
-        scene = game.set_up(opening["scenario"])
+    def _open(
+        self,
+        game: Game,
+        opening: dict[str, Any],
+        content: Content,
+        store: Callable[[Entry], None] | None,
+        id: str = "",
+    ) -> None:
+        with using(content):
+            scene = game.set_up(opening["scenario"])
         dial = msgspec.convert(opening["dial"], Dial)
-        self._sit(game, opening["scenario"], scene, store, id)
+        self._sit(game, opening["scenario"], content, scene, store, id)
         self._state = State(Step(0, scene, dial, 0, scene=scene), dial)
         entry = self._sealed(Act("open", TABLE, opening), opening, self._state, [])
         self._keep(entry)
         self.accept(Change(entry, self._state, []))
 
-    def _sit(self, game: Game, scenario: str, scene: Scene, store: Callable[[Entry], None] | None, id: str) -> None:
-        self.game, self.scenario, self.id = game, scenario, id
+    def _sit(
+        self,
+        game: Game,
+        scenario: str,
+        content: Content,
+        scene: Scene,
+        store: Callable[[Entry], None] | None,
+        id: str,
+        kept: Snapshot | None = None,
+    ) -> None:
+        self.game, self.scenario, self.content, self.id = game, scenario, content, id
         self._store = store
         self.lock = RLock()
         self._moves = self._moves_of(game, scene)
-        self._entries: Ledger[Entry] = Ledger(Entry)
-        self._log = EventLog([*scene.seats, PUBLIC])
-        self._points = array("Q")
-        self._marks: dict[int, bytes] = {}
+        self._past = Chronicle(game, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
 
@@ -136,7 +124,7 @@ class Table:
     @property
     def entries(self) -> Ledger[Entry]:
         """Give the journal: everything that happened, secrets and all."""
-        return self._entries
+        return self._past.entries
 
     @property
     def state(self) -> State:
@@ -181,12 +169,12 @@ class Table:
     @property
     def head(self) -> str:
         """Give the hash of the last entry; whoever notes it can tell a rewritten journal from this one."""
-        return self._entries[-1].hash
+        return self._past.entries[-1].hash
 
     @property
     def commitment(self) -> str:
         """Give the commitment to the table's secret."""
-        return str(self._entries[0].body["commitment"])
+        return str(self._past.entries[0].body["commitment"])
 
     def seat(self, seat: str) -> Seat:
         """Give a seat, or `PUBLIC`: all that a client needs, and nothing that it may not see."""
@@ -201,15 +189,29 @@ class Table:
         self._check_looker(seat)
         return view(self._state.scene, seat)
 
+    def board(self, seen: Mapping[str, Any]) -> Board | None:
+        """Give the board that the game makes of what a seat sees."""
+        if self.game.board is None:
+            return None
+        with using(self.content):
+            return self.game.board(seen)
+
+    def arrivals(self) -> list[tuple[str, str]]:
+        """Give who can be let in, by id and name."""
+        if self.game.arrivals is None:
+            return []
+        with using(self.content):
+            return list(self.game.arrivals(self._state.scene))
+
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """Give what a seat was told, from its event `since` on."""
         self._check_looker(seat)
-        return self._log.told(seat, since)
+        return self._past.log.told(seat, since)
 
     def count_events(self, seat: str) -> int:
         """Give how many events a seat was told."""
         self._check_looker(seat)
-        return self._log.count(seat)
+        return self._past.log.count(seat)
 
     def choices(self, seat: str) -> list[OpenChoice]:
         """Give the choices that wait for a seat."""
@@ -236,16 +238,21 @@ class Table:
 
     def all_events(self, since: int = 0) -> list[Event]:
         """Give everything that was told to anyone: for whoever holds the journal."""
-        return self._log[since:]
+        return self._past.log[since:]
 
     def pending_luck(self) -> Chance[Any] | None:
         """Give the chance that waits to be entered by hand, if one does."""
         waiting: Waiting | None = self._state.step.waiting
         return waiting.chance if waiting is not None else None
 
+    def snapshot(self) -> bytes:
+        """Give the table as it stands in a form that can be stored, and opened again (`outdraw.table.replay`)."""
+        with self.lock:
+            return written(self._past.snapshot(self._state))
+
     def points(self) -> list[int]:
         """Give the entries that the scene can be taken back to."""
-        return list(self._points)
+        return list(self._past.points)
 
     # --- moves as values --------------------------------------------------------------------------------------------
 
@@ -298,23 +305,18 @@ class Table:
         state = self._state
         luck = self._luck_for(state)
         act = Act(kind, by, body)
-        moved = self._moves.do(state, act, luck, _Past(self))
+        with using(self.content):
+            moved = self._moves.do(state, act, luck, self._past.before(state, self._moves))
         return Change(self._sealed(act, moved.body, moved.state, luck.drawn), moved.state, moved.events)
 
     def accept(self, change: Change) -> None:
         """Take a change as the truth, once its entry is stored."""
         with self.lock:
             entry = change.entry
-            if (entry.number, entry.prev) != (len(self._entries), self._last_hash()):
+            if (entry.number, entry.prev) != (len(self._past.entries), self._last_hash()):
                 raise Overtaken
-            self._entries.append(entry)
-            for event in change.events:
-                self._log.append(event)
+            self._past.take(change)
             self._state = change.state
-            if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
-                self._points.append(entry.number)
-            if entry.number % EVERY == 0:
-                self._marks[entry.number] = keep(change.state)
 
     def _do(self, prepare: Callable[[], Change]) -> None:
         with self.lock:
@@ -379,44 +381,14 @@ class Table:
         return salt_of(self.secret, number)
 
     def _sealed(self, act: Act, body: dict[str, Any], state: State, luck: Sequence[Luck]) -> Entry:
-        number = len(self._entries)
+        number = len(self._past.entries)
         salt = self._salt(number)
         scene = scene_digest(state.scene, salt)
         return sealed(number, act.kind, act.by, body, luck, scene, self._last_hash(), salt)
 
     def _last_hash(self) -> str:
-        return self.head if len(self._entries) else START
+        return self.head if len(self._past.entries) else START
 
     def _check_looker(self, seat: Any) -> None:
         if not isinstance(seat, str) or (seat != PUBLIC and seat not in self._moves.seats):
             self._moves.check_seat(seat)
-
-
-class _Past:
-    """What came before at a table; a state that is gone is played again from the last one kept before it."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._known: dict[int, State] = {}
-
-    def told(self, start: int, stop: int) -> list[Event]:
-        return self._table._log[start:stop]
-
-    def state_after(self, entry: int) -> State | None:
-        """Give the state after an entry, or nothing if there is none."""
-        table = self._table
-        if not 0 <= entry < len(table._entries):
-            return None
-        if entry == len(table._entries) - 1:
-            return table._state
-        if entry not in self._known:
-            at = max(number for number in (*table._marks, *self._known) if number <= entry)
-            if at not in self._known:
-                kept = recalled(table._marks[at], table.game.scene)
-                self._known[at] = table._moves.run_again(kept, Recorded((), kept.luck))
-            for number in range(at + 1, entry + 1):
-                before, done = self._known[number - 1], table._entries[number]
-                luck = Recorded(done.luck, before.luck)
-                act = Act(done.kind, done.by, done.body)
-                self._known[number] = table._moves.do(before, act, luck, self).state
-        return self._known[entry]

@@ -41,6 +41,7 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?, boolean?][] = [
     true,
   ],
   [/^\/rules(?:\/([\w-]+))?$/, load(() => import("./rulebook/Rulebook.svelte")), ["game"], true, true],
+  [/^\/lab(?:\/([\w-]+))?$/, load(() => import("./lab/Lab.svelte")), ["game"], true, true],
   [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
 ];
 

@@ -6,7 +6,6 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 from math import prod
 
@@ -15,6 +14,7 @@ from outdraw.core.chance import Weights, as_hand, draw_of, pooled
 from outdraw.core.compiled import Long, mypyc_attr
 from outdraw.core.light import TYPE_CHECKING, TypeVar
 from outdraw.core.play import Play
+from outdraw.core.present import by_content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -121,8 +121,8 @@ class Enumerate(Play):
     def _decision(self, choice: Choice) -> Answer:
         return self._kept_or(lambda: self.decide(choice))
 
-    def plan(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
-        return self._kept_or(lambda: self.planned(seat, kind))
+    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
+        return self._kept_or(lambda: self.planned(seat, kind, actor, facing))
 
     def _kept_or(self, decide: Callable[[], R]) -> R:
         """Decide; what was decided before luck took another turn than on the last path stands."""
@@ -139,7 +139,7 @@ class Enumerate(Play):
         """Decide a choice by the policy, which must give the same answer to the same question."""
         return self.policy(choice)
 
-    def planned(self, seat: str, kind: str) -> Callable[[Raw], Answer] | None:
+    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
         """Give a seat's plan for a choice of this kind, if it has one."""
         return None
 
@@ -188,7 +188,7 @@ def counted_by(count: Callable[..., Weights[R] | None]) -> Callable[[Callable[..
     return mark
 
 
-@lru_cache(maxsize=65536)
+@by_content
 def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule for one profile, computed once."""
     count = _COUNTERS.get(rule)
@@ -196,7 +196,7 @@ def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     return distribution(rule, *profile) if table is None else table
 
 
-@lru_cache(maxsize=65536)
+@by_content
 def settled_alike(alike: Callable[[Any], Hashable], rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule in which results that are equal under `alike` are one, the first met."""
     table = settled(rule, *profile)

@@ -18,6 +18,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
+from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.areas import distance
 from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
@@ -125,7 +126,7 @@ def _whole(who: Mapping[str, Any]) -> dict[str, Any]:
     return known
 
 
-@lru_cache(maxsize=256)
+@by_content
 def _by_the_book(kind: str) -> tuple[Any, Any]:
     """Give the sheet and the fresh vitals of a kind of person, or of an average one that no book has."""
     known = content.people()
@@ -137,7 +138,7 @@ def _by_the_book(kind: str) -> tuple[Any, Any]:
 # --- odds -------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=65536)
+@by_content
 def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Give the chances of winning with 0, 1, 2 ... points, and of the other side winning with so many."""
     a, b = results(mine), results(theirs)
@@ -218,7 +219,7 @@ FIGHTING = ("dueling", "defense", "military", "lunge", "feint", "riposte", "parr
 BOUGHT = ("yield", "wound", "advantage", "style")
 
 
-@lru_cache(maxsize=64)
+@by_content
 def table_prices(specialty: str, yielded_out: bool) -> Prices:
     """Give the prices that matter most to an attacker."""
     prices = {line.effect: line.cost for line in content.tables()[specialty].results}
@@ -307,7 +308,7 @@ def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
     return max(legal, key=lambda specialty: initiative_value(pool(initiative_pool(who, specialty)), specialty))
 
 
-@lru_cache(maxsize=4096)
+@by_content
 def initiative_value(dice: Pool, specialty: str) -> float:
     """Give what an Initiative roll is worth: its total and points, and a cheap Reprise."""
     found = results(dice)

@@ -7,7 +7,6 @@ for one hand, ranks beyond a category, an Area that nobody can reach. This modul
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -15,6 +14,7 @@ from msgspec import Meta, Struct
 
 from outdraw.core.content import Place
 from outdraw.core.dice import parse_pool
+from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
 from outdraw.games.cavaliers.throws import STEPS as STEPS
@@ -513,84 +513,84 @@ FILES: dict[str, type[Struct]] = {
 }
 
 
-@cache
+@by_content
 def specialties() -> dict[str, Specialty]:
     """Give every specialty by its id."""
     return {each.id: each for each in _skills().specialties}
 
 
-@cache
+@by_content
 def _skills() -> SkillsFile:
     return stock(FOLDER / "skills.toml", SkillsFile)
 
 
-@cache
+@by_content
 def oppositions() -> dict[str, Opposition]:
     """Give the Standard Oppositions by id."""
     return {each.id: each for each in _skills().oppositions}
 
 
-@cache
+@by_content
 def prices() -> dict[str, Price]:
     """Give what Initiative Points buy, by the specialty of the roll."""
     return {each.specialty: each for each in _skills().prices}
 
 
-@cache
+@by_content
 def pairs() -> dict[str, Pair]:
     """Give the defences against each attack."""
     return {each.attack: each for each in _skills().pairs}
 
 
-@cache
+@by_content
 def tables() -> dict[str, SuccessTable]:
     """Give the success tables by id; that of a specialty has its id."""
     return {each.id: each for each in stock(FOLDER / "tables.toml", TablesFile).tables}
 
 
-@cache
+@by_content
 def gear() -> dict[str, Gear]:
     """Give all gear by id."""
     return {each.id: each for each in stock(FOLDER / "gear.toml", GearFile).gear}
 
 
-@cache
+@by_content
 def maneuvers() -> dict[str, Maneuver]:
     """Give the style maneuvers by id."""
     return {each.id: each for each in stock(FOLDER / "maneuvers.toml", ManeuversFile).maneuvers}
 
 
-@cache
+@by_content
 def _opponents() -> OpponentsFile:
     return stock(FOLDER / "opponents.toml", OpponentsFile)
 
 
-@cache
+@by_content
 def categories() -> dict[str, CategoryFigures]:
     """Give the figures of the categories of people."""
     return {each.id: each for each in _opponents().categories}
 
 
-@cache
+@by_content
 def groups() -> dict[str, Group]:
     """Give the groups of opponents."""
     return {each.id: each for each in _opponents().groups}
 
 
-@cache
+@by_content
 def people() -> dict[str, Person]:
     """Give every stat block and ready character by id."""
     ready = stock(FOLDER / "characters.toml", CharactersFile).characters
     return {each.id: each for each in (*ready, *_opponents().opponents)}
 
 
-@cache
+@by_content
 def creation() -> CreationFile:
     """Give the figures for making characters."""
     return stock(FOLDER / "creation.toml", CreationFile)
 
 
-@cache
+@by_content
 def scenario_cards() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}

@@ -31,7 +31,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="cavaliers",
     title="The Queen's Cavaliers",
-    version="1",
     summary="Swashbuckling with dice pools: keep two, spend the lower, and mind who stands where.",
     folder=Path(__file__).parent,
     scene=Cavaliers,
@@ -46,4 +45,5 @@ GAME = Game(
     possible=possible,
     won=won,
     is_between=is_between,
+    switches=content.Switches,
 )

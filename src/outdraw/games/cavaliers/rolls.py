@@ -14,6 +14,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Option, Pick
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.play import Play
+from outdraw.core.present import by_content
 from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
@@ -197,7 +198,7 @@ def own_dice(who: Combatant, specialty: str) -> tuple[Part, ...]:
     return _own_dice(who.sheet, specialty, who.body.wounds if who.sheet.horde else 0)
 
 
-@lru_cache(maxsize=4096)
+@by_content
 def _own_dice(sheet: Sheet, specialty: str, wounds: int) -> tuple[Part, ...]:
     known = content.specialties()[specialty]
     if sheet.pools:

@@ -7,13 +7,13 @@ This module knows no scene and no rule of play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from outdraw.core.content import Place
+from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
 
@@ -492,78 +492,78 @@ def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Itera
             yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
 
 
-@cache
+@by_content
 def figures() -> FiguresFile:
     """Give the figures behind the rules."""
     return stock(FOLDER / "figures.toml", FiguresFile)
 
 
-@cache
+@by_content
 def _weapons_file() -> WeaponsFile:
     return stock(FOLDER / "weapons.toml", WeaponsFile)
 
 
-@cache
+@by_content
 def weapons() -> dict[str, Weapon]:
     """Give the weapons by id."""
     return {each.id: each for each in _weapons_file().weapons}
 
 
-@cache
+@by_content
 def gear() -> dict[str, Gear]:
     """Give the shields and bucklers by id."""
     return {each.id: each for each in _weapons_file().gears}
 
 
-@cache
+@by_content
 def objects() -> dict[str, ObjectKind]:
     """Give the kinds of object by id."""
     return {each.id: each for each in _weapons_file().objects}
 
 
-@cache
+@by_content
 def features() -> dict[str, Feature]:
     """Give the Features by id."""
     return {each.id: each for each in stock(FOLDER / "features.toml", FeaturesFile).features}
 
 
-@cache
+@by_content
 def effects(ids: tuple[str, ...]) -> frozenset[EffectId]:
     """Give what some Features do."""
     return frozenset(features()[each].effect for each in ids)
 
 
-@cache
+@by_content
 def feature_of(effect: EffectId, ids: tuple[str, ...]) -> Feature | None:
     """Give the first of some Features that has this effect."""
     return next((feature for each in ids if (feature := features()[each]).effect == effect), None)
 
 
-@cache
+@by_content
 def features_for(use: Use, ids: tuple[str, ...]) -> tuple[Feature, ...]:
     """Give those of some Features that are used in one way."""
     return tuple(feature for each in ids if use in (feature := features()[each]).use)
 
 
-@cache
+@by_content
 def weapons_among(items: tuple[str, ...]) -> tuple[Weapon, ...]:
     """Give the weapons among some things, each once."""
     return tuple(weapons()[item] for item in dict.fromkeys(items) if item in weapons())
 
 
-@cache
+@by_content
 def npcs() -> dict[str, Npc]:
     """Give the NPCs by id."""
     return {each.id: each for each in stock(FOLDER / "npcs.toml", NpcsFile).npcs}
 
 
-@cache
+@by_content
 def characters() -> dict[str, Character]:
     """Give the ready characters by id."""
     return {each.id: each for each in stock(FOLDER / "characters.toml", CharactersFile).characters}
 
 
-@cache
+@by_content
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", ScenariosFile).scenarios}

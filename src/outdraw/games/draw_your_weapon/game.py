@@ -33,7 +33,6 @@ def scenarios() -> Sequence[ScenarioInfo]:
 GAME = Game(
     name="draw_your_weapon",
     title="Draw Your Weapon",
-    version="1",
     summary="Private Hands, secret targets and contests, Guard and Speed on a battlemap.",
     folder=Path(__file__).parent,
     scene=Dyw,

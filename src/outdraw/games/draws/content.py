@@ -7,13 +7,13 @@ Everything here is data that a Storyteller can change; what the house says of ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from outdraw.core.content import Place
+from outdraw.core.present import by_content
 from outdraw.core.stock import stock
 
 Rating = Annotated[int, Meta(ge=0, le=5)]
@@ -376,32 +376,32 @@ def trait_faults(attribute: str, trait: str) -> Iterator[Fault]:
         yield ("trait",), "a pool is two different traits", "choose a Skill, a Special Training or another Attribute"
 
 
-@cache
+@by_content
 def traits() -> Traitbook:
     """Give the traits of the house."""
     return stock(FOLDER / "content" / "traits.toml", Traitbook)
 
 
-@cache
+@by_content
 def characters() -> dict[str, Sheet]:
     """Give all characters and opponents by id."""
     files = (stock(FOLDER / "content" / f"{name}.toml", Characters) for name in ("characters", "opponents"))
     return {sheet.id: sheet for file in files for sheet in file.character}
 
 
-@cache
+@by_content
 def tasks() -> dict[str, Task]:
     """Give the extended actions of the house by id."""
     return {task.id: task for task in stock(FOLDER / "content" / "tasks.toml", Tasks).task}
 
 
-@cache
+@by_content
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "content" / "scenarios.toml", Scenarios).scenario}
 
 
-@cache
+@by_content
 def downtime_rules() -> Downtime:
     """Give the scaffold of Downtime Actions."""
     return stock(FOLDER / "content" / "downtime.toml", Downtime)

@@ -7,7 +7,7 @@ from pathlib import Path
 from outdraw.core.game import Game
 from outdraw.games.draws.board import THEME, board, opening
 from outdraw.games.draws.bots import bot
-from outdraw.games.draws.content import KINDS
+from outdraw.games.draws.content import KINDS, Options
 from outdraw.games.draws.duels import DUELS
 from outdraw.games.draws.gist import gist
 from outdraw.games.draws.odds import QUESTIONS
@@ -20,7 +20,6 @@ from outdraw.games.draws.worlds import possible, won
 GAME = Game(
     name="draws",
     title="Draws and Resolution",
-    version="1",
     summary="A card from 1 to 10 plus a pool: simple, contested, teamwork and extended actions, for live action.",
     folder=Path(__file__).parent,
     scene=County,
@@ -40,4 +39,6 @@ GAME = Game(
     gist=gist,
     possible=possible,
     won=won,
+    switches=Options,
+    switches_in="options",
 )

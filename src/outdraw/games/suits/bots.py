@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import hypot
 from random import Random
@@ -9,8 +10,9 @@ from typing import Any, Final
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Raw
-from outdraw.core.choices import Answer, Choice, Menu, Pick
-from outdraw.games.suits.contests import Plan, read_hand
+from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
+from outdraw.core.deeds import read, spell
+from outdraw.games.suits.rules.contests import Plan, read_hand
 
 
 class HouseBot:
@@ -23,24 +25,22 @@ class HouseBot:
         kind = choice.kind
         if kind in _ALWAYS:
             return _ALWAYS[kind]
-        if isinstance(choice, Menu):
+        if kind in _MENUS and isinstance(choice, Pick | Menu):
             return _MENUS[kind](seen, choice)
         if not isinstance(choice, Pick):
             return choice.sample(self.dice)
-        if kind in _MENUS:
-            return _MENUS[kind](seen, choice)
         legal = [option.value for option in choice.options if not option.barred_by]
         if len(legal) == 1 and choice.least == 1:
             return legal[0] if choice.most == 1 else [legal[0]]
         chooser = _CHOOSERS.get(kind)
-        answer = chooser(seen, legal) if chooser is not None else _default(choice, legal)
+        answer = chooser(seen, choice) if chooser is not None else _default(choice, legal)
         if answer is None:
             return choice.sample(self.dice)
         return answer if choice.least == choice.most == 1 else [answer] if answer else []
 
-    def plan(self, seen: Seen, kind: str) -> Plan | None:
+    def plan(self, seen: Seen, kind: str, actor: str, facing: str) -> Plan | None:
         """Say how cards will be chosen that have yet to be seen."""
-        return _defence_plan(Fight(seen)) if kind == "suits.defence" else None
+        return _defence_plan(Fight(seen, actor, facing)) if kind == "suits.defence" else None
 
 
 def bot(dice: Random) -> Bot:
@@ -54,10 +54,19 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
     return legal[0] if choice.least == choice.most == 1 else None
 
 
-def _legal(choice: Pick | Menu, section: str) -> list[str]:
-    """Give the answers that no rule bars: those in one section of a menu, or all where they are listed already."""
-    offered = choice.offers.in_section(section) if isinstance(choice, Menu) else choice.options
-    return [each.value for each in offered if not each.barred_by]
+def _legal(choice: Pick | Menu, *verbs: str) -> list[Option]:
+    """Give the options with one of these verbs that no rule bars; only their sections of a menu are drawn up."""
+    if isinstance(choice, Menu):
+        offers = choice.offers
+        sections = dict.fromkeys(offers.section_of(verb) for verb in verbs)
+        offered: Iterable[Option] = [option for section in sections for option in offers.in_section(section)]
+    else:
+        offered = choice.options
+    return [option for option in offered if not option.barred_by and option.word in verbs]
+
+
+def _only(options: list[Option], verb: str) -> list[Option]:
+    return [option for option in options if option.word == verb]
 
 
 # --- looking around ---------------------------------------------------------------------------------------------------
@@ -65,7 +74,7 @@ def _legal(choice: Pick | Menu, section: str) -> list[str]:
 _FIGHTERS: Final[tuple[str, ...]] = ("fighters",)
 _AT_A_GLANCE: Final[tuple[str, ...]] = (
     *("id", "side", "fate", "population", "shock"),
-    *("wounds", "critical", "dazed", "white", "sheet"),
+    *("wounds", "critical", "dazed", "white", "sheet", "bystander"),
 )
 _CLOSELY: Final[tuple[str, ...]] = ("x", "y", "countered", "blue", "unready", "aim", "arms")
 
@@ -87,6 +96,8 @@ class Person:
         self.dazed: bool = row[7]
         self.white: int = row[8]
         self.sheet: dict[str, Any] = row[9]
+        self.critical = critical
+        self.is_aside: bool = row[10] or self.sheet["thing"]
 
     def skill(self) -> int:
         """Give the skill hand to hand, roughly."""
@@ -108,13 +119,14 @@ class Closely:
 
 
 class Fight:
-    """A fight as a bot sees it: everybody in it, and whom it decides for."""
+    """A fight as a bot sees it: everybody in it, whom it decides for, and whom that one faces."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Seen, actor: str, facing: str = "") -> None:
         self.seen = seen
         rows = seen.rows(_FIGHTERS, _AT_A_GLANCE)
         self.people = [Person(row, place) for place, row in enumerate(rows)]
-        self.me = self.person(seen.part("spotlight"))
+        self.me = self.person(actor)
+        self.facing = facing
         self._close: list[Closely] = []
 
     def person(self, id: str) -> Person:
@@ -126,7 +138,7 @@ class Fight:
 
     def foe(self) -> Person:
         """Give the one whom the fighter faces."""
-        return self.person(self.seen.part("facing"))
+        return self.person(self.facing)
 
     def close(self, one: Person) -> Closely:
         """Look closely at somebody."""
@@ -136,7 +148,11 @@ class Fight:
 
     def enemies(self) -> list[Person]:
         """Give those of other sides who are up."""
-        return [each for each in self.people if each.side != self.me.side and each.is_up]
+        return [each for each in self.people if self.is_target(each) and not each.is_aside]
+
+    def bleeding(self) -> list[Person]:
+        """Give those of one's own side who bleed."""
+        return [each for each in self.people if each.side == self.me.side and each.critical and not each.is_up]
 
     def metres(self, two: Person) -> float:
         """Give how far away somebody is."""
@@ -153,61 +169,68 @@ class Fight:
             value += 2  # it cannot strike back
         return value
 
-    def best(self, answers: list[str], beginning: str = "") -> str | None:
-        """Give the answer of this beginning with the best target who is up, named at its end."""
-        up = [each for each in answers if each.startswith(beginning) and self.person(_named(each)).is_up]
+    def best(self, options: list[Option]) -> Option | None:
+        """Give the option with the best target who is up and no friend."""
+        up = [each for each in options if self.is_target(self.person(_named(each)))]
         if len(up) < 2:
             return up[0] if up else None
         return max(up, key=lambda each: self.worth(self.person(_named(each))))
 
+    def is_target(self, one: Person) -> bool:
+        """Say whether somebody is an enemy who is up."""
+        return one.is_up and one.side != self.me.side
 
-def _named(answer: str) -> str:
-    return answer.partition(":")[2] or answer
+
+def _named(option: Option) -> str:
+    """Give whom an option is about."""
+    return read(option.value).objects[-1]
 
 
 # --- deciding ---------------------------------------------------------------------------------------------------------
 
 
 def _action(seen: Seen, choice: Pick | Menu) -> str:
-    fight = Fight(seen)
+    fight = Fight(seen, choice.actor)
     me, enemies = fight.me, fight.enemies()
     if not enemies:
-        tend = _first(_legal(choice, "tend"), "tend:")
-        if tend is not None and fight.person(_named(tend)).side == me.side:
-            return tend
-    if _should_recover(fight, enemies) and "recover" in _legal(choice, "recover"):
+        return _care(fight, choice)
+    if _should_recover(fight, enemies) and _legal(choice, "recover"):
         return "recover"
-    shot = _shot(fight, _legal(choice, "shoot"))
+    shot = _shot(fight, _legal(choice, "lob", "fire", "burst", "auto", "aim"))
     if shot is not None:
         return shot
-    attacks = _legal(choice, "attack")
-    strike = fight.best(attacks, "attack:")
+    attacks = _legal(choice, "attack", "attack_off", "charge")
+    strike = fight.best(_only(attacks, "attack"))
     if strike is not None:
-        return strike
-    if "ready" in _legal(choice, "ready"):
-        return "ready"
-    charge = fight.best(attacks, "charge:")
+        return strike.value
+    if _legal(choice, "ready"):
+        off = fight.best(_only(attacks, "attack_off"))
+        return off.value if off is not None else _legal(choice, "ready")[0].value
+    charge = fight.best(_only(attacks, "charge"))
     if charge is not None:
-        return charge
-    reload = _first(_legal(choice, "reload"), "reload:")
+        return charge.value
+    reload = _legal(choice, "reload")
     near = min([fight.metres(each) for each in enemies], default=99.0)
-    if reload is not None and (near > 3 or len(me.sheet["arms"]) == 1):
-        return reload
+    if reload and (near > 3 or len(me.sheet["arms"]) == 1):
+        return reload[0].value
     other = _other_arms(fight, _legal(choice, "arms"), near)
     if other is not None:
         return other
-    if reload is not None:
-        return reload
-    if "recover" in _legal(choice, "recover"):
+    if reload:
+        return reload[0].value
+    if _legal(choice, "recover"):
         return "recover"
     engaged = any(me.id in pair for pair in seen.part("engaged"))
-    if near > 3 and not engaged and "move" in _legal(choice, "move"):
-        return "move"
-    return "pass"
+    return "move" if near > 3 and not engaged and _legal(choice, "move") else "pass"
 
 
-def _first(answers: list[str], beginning: str) -> str | None:
-    return next((each for each in answers if each.startswith(beginning)), None)
+def _care(fight: Fight, choice: Pick | Menu) -> str:
+    """Tend the wounded of one's side, or walk to them, once nobody is left to fight."""
+    for option in _legal(choice, "tend"):
+        if fight.person(_named(option)).side == fight.me.side:
+            return option.value
+    medic = fight.me.sheet["skills"].get("EMT", 0) > 0
+    return "move" if medic and fight.bleeding() and _legal(choice, "move") else "pass"
 
 
 def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
@@ -218,58 +241,59 @@ def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
     return not any(each.dazed for each in enemies)
 
 
-def _shot(fight: Fight, shots: list[str]) -> str | None:
+def _shot(fight: Fight, shots: list[Option]) -> str | None:
     if not shots:
         return None
-    me, close = fight.me, fight.close(fight.me)
-    lob = fight.best(shots, "lob:")
+    close = fight.close(fight.me)
+    lob = fight.best(_only(shots, "lob"))
     if lob is not None and fight.metres(fight.person(_named(lob))) > 5:
-        return lob
-    fire = fight.best(shots, "fire:")
+        return lob.value
+    fire = fight.best(_only(shots, "fire"))
     if fire is None:
         return None
     target = fight.person(_named(fire))
-    aim = f"aim:{target.id}"
+    offered = [each.value for each in shots]
     turns = close.aim["turns"] if close.aim is not None and close.aim["target"] == target.id else 0
     far = fight.metres(target) > 20
-    if far and aim in shots and turns < 1:
-        return aim
-    missile = me.sheet["arms"][close.arms]["missile"]
-    if missile["burst"] and f"auto:{target.id}" in shots and not far:
-        return f"auto:{target.id}"
-    return fire
+    if far and turns < 1 and spell("aim", target.id) in offered:
+        return spell("aim", target.id)
+    for verb in ("auto", "burst"):
+        if spell("burst", target.id) in offered and spell(verb, target.id) in offered and not far:
+            return spell(verb, target.id)
+    return fire.value
 
 
-def _other_arms(fight: Fight, answers: list[str], near: float) -> str | None:
+def _other_arms(fight: Fight, options: list[Option], near: float) -> str | None:
     known = fight.me.sheet["arms"]
     held = known[fight.close(fight.me).arms]
-    for each in answers:
-        if not each.startswith("arms:"):
-            continue
+    for each in options:
         arms = known[int(_named(each))]
         if held["missile"] is None and arms["missile"] is not None and near > 8 and not arms["missile"]["blast"]:
-            return each
+            return each.value
         if held["weapon"] is None and arms["weapon"] is not None and near <= 3:
-            return each
+            return each.value
     return None
 
 
 def _answer(seen: Seen, choice: Pick | Menu) -> str:
     """Fight back if one is no weaker, else defend with the best there is."""
-    fight = Fight(seen)
+    fight = Fight(seen, choice.actor, choice.facing)
     me = fight.me
-    if "counter" in _legal(choice, "counter") and not (me.shock and _is_weaker(fight)):
-        return "counter"
-    ways = [each for each in _legal(choice, "defend") if each != "counter"]
-    if "pair" in ways:
+    if not (me.shock and _is_weaker(fight)):
+        back = _legal(choice, "counter", "counter_off")
+        if back:
+            return back[0].value
+    ways = _legal(choice, "defend", "pair", "last", "dodge")
+    offered = [each.value for each in ways]
+    if "pair" in offered:
         return "pair"
-    if len(ways) == 1:
-        return ways[0]
-    if "defend" in ways and not (me.white < 1 and _others_waiting(fight)):
+    if len(offered) == 1:
+        return offered[0]
+    if "defend" in offered and not (me.white < 1 and _others_waiting(fight)):
         return "defend"
-    if "last2" in ways and me.skill() >= 10:
-        return "last2"
-    return "last1" if "last1" in ways else "dodge1"
+    if "last 2" in offered and me.skill() >= 10:
+        return "last 2"
+    return "last 1" if "last 1" in offered else "dodge 1"
 
 
 def _is_weaker(fight: Fight) -> bool:
@@ -285,9 +309,9 @@ def _others_waiting(fight: Fight) -> bool:
     return any(each is not foe and fight.metres(each) < 3 for each in fight.enemies())
 
 
-def _defence(seen: Seen, legal: list[str]) -> str | None:
+def _defence(seen: Seen, choice: Pick) -> str | None:
     """Choose by the plan among the cards in hand."""
-    fight = Fight(seen)
+    fight = Fight(seen, choice.actor, choice.facing)
     cards = tuple([str(each) for each in seen.part("zones", f"{fight.me.id} hand", "cards")])
     return str(_defence_plan(fight)(cards))
 
@@ -309,46 +333,59 @@ def defence_by(limit: int, wants_turn: bool) -> Plan:
         best = max(singles, key=lambda card: singles[card])
         if both > singles[best] and (not wants_turn or (both >= 5 > singles[best])):
             return "both"
-        return f"one:{best}"
+        return spell("one", best)
 
     return choose
 
 
-def _move(seen: Seen, legal: list[str]) -> str | None:
-    return Fight(seen).best(legal, "to:")
+def _move(seen: Seen, choice: Pick | Menu) -> str:
+    """Go towards the best target, or those who need care; who is nowhere to be found is looked for."""
+    fight = Fight(seen, choice.actor)
+    towards = _legal(choice, "toward")
+    best = fight.best(towards)
+    if best is None:
+        hurt = [each for each in towards if fight.person(_named(each)) in fight.bleeding()]
+        best = next(iter(hurt or towards), None)
+    return best.value if best is not None else _legal(choice, "go")[0].value
 
 
-def _next_shot(seen: Seen, legal: list[str]) -> str | None:
-    return Fight(seen).best([each for each in legal if each != "stop"]) or "stop"
+def _next_shot(seen: Seen, choice: Pick) -> str | None:
+    best = Fight(seen, choice.actor).best(_legal(choice, "shoot"))
+    return best.value if best is not None else "stop"
 
 
-def _compete(seen: Seen, legal: list[str]) -> str | None:
-    spotlight = seen.part("spotlight")
-    me: dict[str, Any] = next(each for each in seen.part("contestants") if each["id"] == spotlight)
-    if "recover" in legal and me["minor"] + me["major"] + 2 > me["power"]:
+def _compete(seen: Seen, choice: Pick) -> str | None:
+    me: dict[str, Any] = next(each for each in seen.part("contestants") if each["id"] == choice.actor)
+    if _legal(choice, "recover") and me["minor"] + me["major"] + 2 > me["power"]:
         return "recover"
-    return next((each for each in legal if each.startswith("compete:")), "pass")
+    return next((each.value for each in _legal(choice, "compete")), "pass")
 
 
-def _doctor(seen: Seen, legal: list[str]) -> str | None:
+def _doctor(seen: Seen, choice: Pick) -> str | None:
     return None
 
 
-def _commit(seen: Seen, legal: list[str]) -> str | None:
-    me = seen.part("spotlight")
-    return next((each for each in legal if each not in ("nobody", me)), "nobody")
+def _commit(seen: Seen, choice: Pick) -> str | None:
+    others = [each for each in _legal(choice, "commit") if _named(each) != choice.actor]
+    return others[0].value if others else "nobody"
+
+
+def _second_target(seen: Seen, choice: Pick) -> str | None:
+    fight = Fight(seen, choice.actor)
+    best = fight.best(_legal(choice, "strike"))
+    return best.value if best is not None else choice.legal[0].value
 
 
 # What is answered without looking.
 _ALWAYS: Final = {"suits.step": "pass", "suits.snap_shot": "hold"}
 
 # What is chosen from a menu that may be long: only the sections that matter are looked at.
-_MENUS: Final = {"suits.action": _action, "suits.answer": _answer}
+_MENUS: Final = {"suits.action": _action, "suits.answer": _answer, "suits.move": _move}
 
 _CHOOSERS: Final = {
     "suits.defence": _defence,
-    "suits.move": _move,
     "suits.next_shot": _next_shot,
+    "suits.second_target": _second_target,
     "suits.compete": _compete,
     "suits.doctor": _doctor,
     "suits.commit": _commit,

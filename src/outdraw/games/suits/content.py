@@ -7,16 +7,16 @@ weapon, Body 0, a weapon far too heavy) are faults with a line.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
-from outdraw.games.suits.contests import awkward_penalty, modified, rounded
-from outdraw.games.suits.power import DamageType, absorption, base_power
+from outdraw.games.suits.rules.contests import rounded
+from outdraw.games.suits.rules.power import DamageType, absorption, base_power
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -106,12 +106,13 @@ class Missile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Say whether it fires bullets, which kevlar is made for."""
         return self.skill == "Guns"
 
-    def power(self, body: int) -> int:
+    def power(self, body: int, two_handed: bool = True) -> int:
         """Give the base power; a powered weapon's is its boost, whoever fires it.
 
-        [suits.power.base, suits.note.powered]
+        [suits.power.base, suits.note.powered, suits.note.one_or_two_hands]
         """
-        return self.boost if self.powered else base_power(body, self.leverage, self.boost)
+        base = self.boost if self.powered else base_power(body, self.leverage, self.boost)
+        return max(0, base - 1) if self.hands == "1 or 2" and not two_handed else base
 
     def faults(self) -> Faults:
         """Say what cannot be."""
@@ -217,6 +218,11 @@ class Arms(Struct, frozen=True, kw_only=True):
         return self.second is None and self.shield is None and self.missile is None
 
     @property
+    def shoots_two_handed(self) -> bool:
+        """Say whether the ranged weapon has both hands to itself. [suits.note.one_or_two_hands]"""
+        return self.shield is None and self.weapon is None and self.second_missile is None
+
+    @property
     def has_second_item(self) -> bool:
         """Say whether a shield or a second weapon is held. [suits.chips.second_item]"""
         return self.second is not None or self.shield is not None
@@ -232,9 +238,7 @@ class Arms(Struct, frozen=True, kw_only=True):
 
         [suits.armor.combine, suits.pole.lift]
         """
-        if self.weapon is None:
-            return 0
-        own = 1 if self.is_pole or self.weapon.slow else 0
+        own = 1 if self.weapon is not None and (self.is_pole or self.weapon.slow) else 0
         return own + (1 if self.shield is not None and self.shield.slow else 0)
 
     def wrong(self) -> str:
@@ -276,6 +280,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
     hero: bool = False
     mercy: Literal["none", "soften", "linger"] = "none"
     swarm: Swarm | None = None
+    thing: bool = False
+    beast: bool = False
+    mph: int = 0
+    kph: int = 0
+    line: str = ""
 
     def attribute(self, ability: Abilities) -> int:
         """Give an attribute by its name."""
@@ -322,6 +331,10 @@ class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hero: bool = False
     mercy: Literal["none", "soften", "linger"] = "none"
     swarm: Swarm | None = None
+    thing: bool = False
+    beast: bool = False
+    mph: Annotated[int, Meta(ge=0, le=300)] = 0
+    kph: Annotated[int, Meta(ge=0, le=500)] = 0
     summary: str = ""
 
     def faults(self) -> Faults:
@@ -338,7 +351,7 @@ class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for place, names in enumerate(self.arms):
             yield from self._arms_faults(place, names)
         if self.points is not None and not list(self._unknown()):
-            from outdraw.games.suits.making import points_spent
+            from outdraw.games.suits.rules.creation import points_spent
 
             spent = points_spent(self)
             if spent != self.points:
@@ -389,6 +402,11 @@ class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             hero=self.hero,
             mercy=self.mercy,
             swarm=self.swarm,
+            thing=self.thing,
+            beast=self.beast,
+            mph=self.mph,
+            kph=self.kph,
+            line=self.summary,
         )
 
 
@@ -412,6 +430,10 @@ class Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lifted: bool = False
     arrives: Annotated[int, Meta(ge=1, le=100)] = 1
     wounds: Annotated[int, Meta(ge=0, le=100)] = 0
+    groggy: bool = False
+    hidden: Literal["", "place known", "hidden"] = ""
+    bystander: bool = False
+    offstage: bool = False
     skill: str = ""
     power: str = ""
 
@@ -443,6 +465,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[a-z0-9_]+$")]
     name: Name
     summary: str
+    opening: str = ""
     kind: Literal["fight", "challenge", "rest"] = "fight"
     line: bool = False
     switches: Switches = Switches()
@@ -470,7 +493,7 @@ class Scenarios(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 # --- the files, read once ---------------------------------------------------------------------------------------------
 
 
-@cache
+@by_content
 def gear() -> Gear:
     """Give all gear of the content files."""
     files = [stock(FOLDER / f"{name}.toml", Gear) for name in ("weapons", "missiles", "armour")]
@@ -482,37 +505,37 @@ def gear() -> Gear:
     )
 
 
-@cache
+@by_content
 def weapons() -> dict[str, Weapon]:
     """Give the hand weapons by name."""
     return {weapon.name: weapon for weapon in gear().weapon}
 
 
-@cache
+@by_content
 def missiles() -> dict[str, Missile]:
     """Give the ranged weapons by name."""
     return {missile.name: missile for missile in gear().missile}
 
 
-@cache
+@by_content
 def armours() -> dict[str, Armour]:
     """Give the suits of armour by name."""
     return {armour.name: armour for armour in gear().armour}
 
 
-@cache
+@by_content
 def shields() -> dict[str, Shield]:
     """Give the shields by name."""
     return {shield.name: shield for shield in gear().shield}
 
 
-@cache
+@by_content
 def skills() -> Skills:
     """Give the skills and colleges."""
     return stock(FOLDER / "skills.toml", Skills)
 
 
-@cache
+@by_content
 def skill_names() -> tuple[str, ...]:
     """Give the names of all skills."""
     return (*skills().Will, *skills().Mind, *skills().Reflexes, *skills().Body)
@@ -523,20 +546,20 @@ def college_of(name: str) -> College:
     return next(college for college in skills().college if college.name == name)
 
 
-@cache
+@by_content
 def gear_names() -> tuple[str, ...]:
     """Give the names of everything that can be held."""
     return (*weapons(), *missiles(), *shields())
 
 
-@cache
+@by_content
 def characters() -> dict[str, Character]:
     """Give all characters and opponents by id."""
     files = [stock(FOLDER / f"{name}.toml", People) for name in ("characters", "opponents")]
     return {each.id: each for file in files for each in file.character}
 
 
-@cache
+@by_content
 def scenarios() -> dict[str, Scenario]:
     """Give the scenarios by id."""
     return {each.id: each for each in stock(FOLDER / "scenarios.toml", Scenarios).scenario}
@@ -568,12 +591,6 @@ def arms(names: tuple[str, ...]) -> Arms:
         else:
             raise ValueError("three weapons")
     return Arms(weapon=weapon, second=second, shield=shield, missile=missile, second_missile=other)
-
-
-def awkward_reflexes(sheet: Sheet, held: Arms) -> int:
-    """Give Reflexes less what awkward armour takes. [suits.armor.awkward]"""
-    sources = 1 if sheet.armour is not None and sheet.armour.awkward else 0
-    return modified(sheet.reflexes, sheet.reflexes - awkward_penalty(sheet.reflexes, sources))
 
 
 def _near(word: str, known: object) -> str:

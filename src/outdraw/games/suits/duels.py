@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.suits.content import Switches, characters, scenarios
-from outdraw.games.suits.people import is_up
-from outdraw.games.suits.scene import GM, Fate, Fighter, Suits, new_fight, new_fighter
-from outdraw.games.suits.scene import set_up as set_up_scenario
+from outdraw.games.suits.rules.field import is_up
+from outdraw.games.suits.scene import GM, Fate, Fighter, Moment, Suits
+from outdraw.games.suits.set_up import new_fight, new_fighter
+from outdraw.games.suits.set_up import set_up as set_up_scenario
 
 HAND_DISTANCE = 2
 SHOT_DISTANCE = 20
@@ -118,10 +119,11 @@ def forget(scene: Suits) -> None:
     """
     if scene.phase != "start":
         scene.round = 1
-    scene.spotlight = scene.facing = ""
+    scene.now, scene.moment = "", Moment()
     for each in scene.fighters:
         each.place, each.cluster, each.pressed = 0, "", {}
-        each.moved, each.stepped, each.multi_attacked, each.unaware = 0, False, False, False
+        each.moved, each.stepped, each.steps_last, each.multi_attacked = 0, False, False, False
+        each.mercy = ""
 
 
 DUELS = Duels(
@@ -135,6 +137,6 @@ DUELS = Duels(
     scenarios=fought_scenarios,
     stage=stage,
     forget=forget,
-    free_choices={"suits.action": ("move", "step"), "suits.answer": ()},
+    free_choices={"suits.action": ("move", "step", "step_last", "face", "drop", "hide"), "suits.answer": ()},
     most_rounds=ROUND_LIMIT,
 )

@@ -12,7 +12,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.suits.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
+from outdraw.games.suits.rules.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from outdraw.core.chance import Raw
     from outdraw.core.play import Play
-    from outdraw.games.suits.contests import Manner
+    from outdraw.games.suits.rules.contests import Manner
 
 SKILL = (1, 30)
 PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
@@ -64,8 +64,8 @@ def odds_contest(
     """Give the chances of a contest of skill. [suits.contest.winner]"""
     one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
     if redraw or seen:
-        return winners(settled(exchange, _without(seen, packs), one, two, Table(redraw=redraw), ""))
-    from outdraw.games.suits.counting import winner_table
+        return winners(settled(exchange, _without(seen, packs), one, two, Table(redraw=redraw)))
+    from outdraw.games.suits.rules.contest_counts import winner_table
 
     return winners(winner_table(packs, one, two, Table()))
 
@@ -102,8 +102,8 @@ class Target(NamedTuple):
 
 def harm_of(blow: Any, target: Target, bonus: int) -> dict[str, Any]:
     """Say what a blow of this power bonus would do to a target. [suits.power.phase, suits.defeat.table]"""
-    from outdraw.games.suits.harm import fate_of
-    from outdraw.games.suits.power import clamp_bonus, inflicted, loss_after, pierced, split
+    from outdraw.games.suits.rules.harm import fate_of
+    from outdraw.games.suits.rules.power import clamp_bonus, inflicted, loss_after, pierced, split
 
     power = inflicted(blow.base, clamp_bonus(bonus))
     loss = loss_after(power, pierced(target.armour, power, blow.ap, blow.ap_percent))
@@ -153,10 +153,10 @@ def odds_exchange(
 
 
 def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
-    from outdraw.games.suits.figures import Guard, dodge_skill, melee_guard, parry_skill, power_shift
-    from outdraw.games.suits.harm import blow_of
-    from outdraw.games.suits.melee import attack_cards, skill_against, weapon_in_hand
-    from outdraw.games.suits.people import agreed
+    from outdraw.games.suits.rules.dealing import agreed
+    from outdraw.games.suits.rules.harm import blow_of
+    from outdraw.games.suits.rules.melee import attack_cards, skill_against, weapon_in_hand
+    from outdraw.games.suits.rules.modifiers import Guard, dodge_skill, melee_guard, parry_skill, power_shift
 
     mine, theirs = weapon_in_hand(one), weapon_in_hand(two)
     if mine is None or (answer == "counter" and theirs is None):
@@ -174,7 +174,7 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
         number = 1 if two.sheet.minion or answer == "dodge" else 2
         manner: Manner = "sum" if answer == "dodge" else "best"
         other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
-    table: Weights[Exchange] = settled(exchange, deck, side, other, agreed(scene), "")
+    table: Weights[Exchange] = settled(exchange, deck, side, other, agreed(scene))
     hearts = {0: 0, 1: power + power_shift(scene, one), 2: power_shift(scene, two)}
     if any(hearts.values()):
         table = table.map(lambda r: r._replace(bonus=r.bonus + hearts[r.winner]))
@@ -186,8 +186,8 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
 
 def landed(scene: Any, table: Weights[Exchange], winner: int, blow: Any, victim: Any) -> dict[str, Any]:
     """Give what one party's blow does to a fighter; of a swarm, how many it kills. [suits.swarm.kills]"""
-    from outdraw.games.suits.crowds import kills
-    from outdraw.games.suits.figures import armour_of
+    from outdraw.games.suits.rules.crowds import kills
+    from outdraw.games.suits.rules.modifiers import armour_of
 
     if victim.sheet.swarm is not None:
         return {"killed": table.map(lambda r: kills(r.margin, victim.population) if r.winner == winner else 0)}
@@ -205,11 +205,12 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
 
     from outdraw.core.cards import HIDDEN
     from outdraw.core.spelling import hint
-    from outdraw.games.suits.people import find
+    from outdraw.games.suits.rules.field import find
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
     plain["fighters"] = [{**each, "chips": []} for each in view["fighters"]]
+    plain["offstage"] = []
     plain["zones"] = {name: {"cards": [], "seen_by": each["seen_by"]} for name, each in view["zones"].items()}
     scene = msgspec.convert(plain, Suits)
     seen = {
@@ -258,9 +259,9 @@ def _shooting(
 ) -> Shooting:
     from outdraw.core.spelling import did_you_mean
     from outdraw.games.suits.content import missiles
-    from outdraw.games.suits.contests import modified
-    from outdraw.games.suits.figures import dodge_root, halved
-    from outdraw.games.suits.ranged import aim_cards, at_range, bracket_at
+    from outdraw.games.suits.rules.contests import modified
+    from outdraw.games.suits.rules.modifiers import dodge_root, halved
+    from outdraw.games.suits.rules.ranged import aim_cards, at_range, bracket_at
 
     named = {name.casefold(): missile for name, missile in missiles().items()}
     missile = named.get(weapon.casefold())
@@ -292,14 +293,14 @@ def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> 
 def _avoids(root: int) -> Ratio:
     """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
     from outdraw.core.cards import PACK
-    from outdraw.games.suits.contests import high
+    from outdraw.games.suits.rules.contests import high
 
     return Ratio(sum(high(card) <= root for card in PACK), len(PACK)) if root else Ratio(0, 1)
 
 
 def odds_shot(**values: Any) -> Mapping[str, Any]:
     """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
-    from outdraw.games.suits.counting import clash_table
+    from outdraw.games.suits.rules.contest_counts import clash_table
 
     values = {**SHOT_DEFAULTS, **values}
     shot, one, two = _shot(**values)
@@ -309,8 +310,8 @@ def odds_shot(**values: Any) -> Mapping[str, Any]:
 
 def one_shot(play: Play, **values: Any) -> Exchange:
     """Fire a single shot, card by card."""
-    from outdraw.games.suits.contests import cards_of
-    from outdraw.games.suits.ranged import high_within
+    from outdraw.games.suits.rules.contests import cards_of
+    from outdraw.games.suits.rules.ranged import high_within
 
     shot, one, two = _shot(**values)
     cards = Deck(values["packs"])
@@ -327,7 +328,7 @@ def _shot(cards: int, defence_cards: int, shield: int, **values: Any) -> tuple[S
 
 def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
     """Give what a shot comes to, from a table of its exchanges."""
-    from outdraw.games.suits.harm import Blow
+    from outdraw.games.suits.rules.harm import Blow
 
     shot, one, _ = _shot(**values)
     hit = table.where(lambda result: result.winner == 1)
@@ -376,8 +377,8 @@ def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weigh
 
 def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
-    from outdraw.games.suits.contests import cards_of
-    from outdraw.games.suits.ranged import declined
+    from outdraw.games.suits.rules.contests import cards_of
+    from outdraw.games.suits.rules.ranged import declined
 
     cards = cards_of(deck)
     to_beat: int = play.draw(cards, _to_beat(two), two.cards, rule="suits.ranged.defense")
@@ -413,7 +414,7 @@ def _beats(limit: int, to_beat: int) -> Callable[[Raw], bool]:
 @cache
 def _bullets(bracket: str) -> Callable[[Raw], int]:
     """Read the second card of a clump as the bullets that hit."""
-    from outdraw.games.suits.ranged import BURST
+    from outdraw.games.suits.rules.ranged import BURST
 
     def read(cards: Raw) -> int:
         return BURST[suit(cards[0])][bracket]  # type: ignore[index]
@@ -437,7 +438,7 @@ def odds_burst(
     packs: int = 2,
 ) -> Mapping[str, Any]:
     """Give how many bullets of one use of an automatic weapon hit. [suits.burst.table, suits.multi_shot.decline]"""
-    from outdraw.games.suits.ranged import draws_of
+    from outdraw.games.suits.rules.ranged import draws_of
 
     shot = _shooting(weapon, skill, metres, body, aim, "0", reflexes, moved, unaware, False, skill_bonus)
     if not shot.missile.burst:
@@ -454,7 +455,7 @@ def odds_burst(
 
 def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs: int = 2) -> Mapping[str, Any]:
     """Give what one recovery gains, and by which turn of recovering a dazed fighter is free. [suits.recovery.amount]"""
-    from outdraw.games.suits.harm import recovery
+    from outdraw.games.suits.rules.harm import recovery
 
     once: Weights[int] = settled(recovery, Deck(packs), will, wounds, shock)
     states: Weights[Any] = Weights({shock: 1})
@@ -466,7 +467,7 @@ def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs
 
 
 def _recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> int:
-    from outdraw.games.suits.harm import recovery
+    from outdraw.games.suits.rules.harm import recovery
 
     if not shock or shock + wounds <= will:
         return shock
@@ -498,8 +499,8 @@ def odds_bleeding(
 
 
 def _bled(play: Play, state: tuple[int, int], body: int, will: int, medic: int, packs: int) -> tuple[int, int]:
-    from outdraw.games.suits.contests import cards_of, within
-    from outdraw.games.suits.harm import bleeding_turn
+    from outdraw.games.suits.rules.contests import cards_of, within
+    from outdraw.games.suits.rules.harm import bleeding_turn
 
     normal, critical = state
     if not critical or normal + critical > 2 * body:
@@ -525,8 +526,8 @@ def odds_initiative(
 def _places(
     play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
 ) -> tuple[int, bool, bool]:
-    from outdraw.games.suits.contests import cards_of
-    from outdraw.games.suits.order import start_reading
+    from outdraw.games.suits.rules.contests import cards_of
+    from outdraw.games.suits.rules.order import start_reading
 
     cards = cards_of(Deck(packs))
     # Each card goes back before the next is drawn.

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from outdraw.core.audience import EVERYONE
-from outdraw.core.cards import packs
-from outdraw.core.sight import Open, Own, Scene
-from outdraw.core.zones import Zone, zone
-from outdraw.games.suits.content import Arms, Scenario, Sheet, Switches, characters, scenarios
+from outdraw.core.deeds import slug
+from outdraw.core.sight import ForGM, Open, Own, Scene
+from outdraw.games.suits.content import Arms, Sheet, Switches
 
 Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mangled"]
 """How a fighter is; whoever is not up is out of the fight."""
@@ -65,6 +63,38 @@ class Blast(Struct, frozen=True):
     fuse: int = 0
 
 
+class Laid(Struct, frozen=True):
+    """One party of the contest that was held last: who, the cards that everyone saw, and what they come to in words."""
+
+    who: str
+    cards: tuple[str, ...] = ()
+    rank: int = 0
+    line: str = ""
+
+
+class Moment(Struct, frozen=True):
+    """The contest under way or held last, for the board: who met whom, and who won."""
+
+    name: str = ""
+    hands: tuple[Laid, ...] = ()
+    winner: str = ""
+    line: str = ""
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """Something the game master has called: a contest of skill now, somebody who comes in or leaves, the end.
+
+    `skill` and `against` are numbers, or names of an attribute or skill; `against` may be somebody's id, who then
+    draws with the same skill. [suits.contest.instant]
+    """
+
+    kind: Literal["contest", "enter", "leave", "end"]
+    who: str = ""
+    skill: str = ""
+    against: str = ""
+    what: str = ""
+
+
 class Fighter(Struct, kw_only=True):
     """Somebody in a fight."""
 
@@ -88,6 +118,7 @@ class Fighter(Struct, kw_only=True):
     passed_out: Open[bool] = False
     tended: Open[bool] = False
     dosed: Open[bool] = False
+    mercy: Open[str] = ""
 
     # place in the order
     place: Open[int] = 0
@@ -99,6 +130,7 @@ class Fighter(Struct, kw_only=True):
     blue: Open[int] = 1
     white: Open[int] = 1
     unready: Open[int] = 0
+    second_unready: Open[int] = 0
     met: Open[list[str]] = []
     attacked_by: Open[list[str]] = []
     countered: Open[bool] = False
@@ -114,14 +146,18 @@ class Fighter(Struct, kw_only=True):
     pressed: Open[dict[str, int]] = {}
     moved: Open[int] = 0
     stepped: Open[bool] = False
+    steps_last: Open[bool] = False
     unaware: Open[bool] = False
     hidden: Open[Literal["", "place known", "hidden"]] = ""
     not_in_front: Open[list[str]] = []
+    faces: Open[str] = ""
+    bystander: Open[bool] = False
 
     # ranged weapons
     loaded: Open[dict[str, int]] = {}
     reload_left: Open[dict[str, int]] = {}
     aim: Open[Aim | None] = None
+    dropped: Open[dict[str, tuple[int, int]]] = {}
 
     # bonus cards
     chips: Own[list[str]] = []
@@ -206,6 +242,9 @@ class Suits(Scene, kw_only=True):
     """A fight, an extended contest, or days of rest."""
 
     kind: Open[Literal["fight", "challenge", "rest"]]
+    scenario: Open[str] = ""
+    opening: Open[str] = ""
+    has_opened: Open[bool] = False
     switches: Open[Switches] = Switches()
     line: Open[bool] = False
     obstacles: Open[list[tuple[int, int]]] = []
@@ -218,8 +257,7 @@ class Suits(Scene, kw_only=True):
     order: Open[list[str]] = []
     turn: Open[int] = 0
     phase: Open[Literal["start", "turns", "extra", "over"]] = "start"
-    spotlight: Open[str] = ""
-    facing: Open[str] = ""
+    now: Open[str] = ""
     engaged: Open[list[tuple[str, str]]] = []
     effects: Open[list[Effect]] = []
     commitments: Open[list[Commitment]] = []
@@ -227,143 +265,27 @@ class Suits(Scene, kw_only=True):
     extra_left: Open[list[str]] = []
     is_extra: Open[bool] = False
     winner: Open[str] = ""
+    moment: Open[Moment] = field(default_factory=Moment)
+
+    # what the game master has in hand
+    offstage: ForGM[list[Fighter]] = []
+    calls: Open[list[Call]] = []
+    goes_on: Open[bool] = False
 
 
-# --- setting up -------------------------------------------------------------------------------------------------------
+# --- things on the board ----------------------------------------------------------------------------------------------
 
 
-def new_fighter(
-    id: str,
-    sheet: Sheet,
-    *,
-    side: str,
-    seat: str = GM,
-    x: int = 0,
-    y: int = 0,
-    lifted: bool = False,
-    population: int = 1,
-) -> Fighter:
-    """Bring a fighter to the table with a full issue of chips; a pole weapon begins unlifted.
-
-    [suits.chips.issue, suits.pole.lift]
-    """
-    made = Fighter(id=id, seat=seat, side=side, sheet=sheet, x=x, y=y, population=population)
-    made.unready = 1 if made.held.is_pole and not lifted else 0
-    made.blue = 1 + made.unready
-    made.white = 2 if made.held.has_second_item else 1
-    made.loaded = {m.name: m.shots for arms in sheet.arms for m in (arms.missile, arms.second_missile) if m is not None}
-    return made
+def token(id: str) -> str:
+    """Name somebody as a thing on the board."""
+    return f"token:{id}"
 
 
-def new_fight(
-    fighters: list[Fighter],
-    switches: Switches | None = None,
-    *,
-    line: bool = False,
-    obstacles: list[tuple[int, int]] | None = None,
-) -> Suits:
-    """Set up a fight: the deck, an empty hand for each, and the seats that decide."""
-    agreed = switches or Switches()
-    zones: dict[str, Zone] = {"library": zone(packs(max(1, agreed.packs))), "discard": zone(seen_by=EVERYONE)}
-    zones["shared"] = zone(seen_by=EVERYONE, stacked=True)
-    for each in fighters:
-        zones[each.hand] = zone(seen_by=(each.seat,), stacked=True)
-        zones[each.bank] = zone(seen_by=(each.seat,), stacked=True)
-        zones[each.committed] = zone(seen_by=(each.seat,), stacked=True)
-    seats = [GM, *sorted({each.seat for each in fighters} - {GM})]
-    return Suits(
-        gm=GM,
-        seats=seats,
-        zones=zones,
-        kind="fight",
-        switches=agreed,
-        fighters=fighters,
-        line=line,
-        obstacles=obstacles or [],
-    )
+def point(x: int, y: int) -> str:
+    """Name a place as a thing on the board."""
+    return f"point:{x},{y}"
 
 
-def set_up(scenario: str) -> Suits:
-    """Set up a scenario of the content files."""
-    return set_up_scenario(scenarios()[scenario])
-
-
-def set_up_scenario(scenario: Scenario) -> Suits:
-    """Set up a scenario."""
-    if scenario.kind == "challenge":
-        return _challenge(scenario)
-    if scenario.kind == "rest":
-        return _rest(scenario)
-    fighters: list[Fighter] = []
-    for each in scenario.placed:
-        character = characters()[each.character]
-        if character.swarm is not None:
-            fighters.append(
-                new_fighter(
-                    each.character,
-                    character.sheet(),
-                    side=each.side,
-                    seat=each.seat,
-                    x=each.x,
-                    y=each.y,
-                    population=each.count,
-                )
-            )
-            continue
-        for number in range(1, each.count + 1):
-            id = each.character if each.count == 1 else f"{each.character}_{number}"
-            sheet = character.sheet()
-            name = each.name or sheet.name
-            if each.count > 1:
-                name = f"{name} {number}"
-            sheet = _renamed(sheet, name)
-            made = new_fighter(
-                id, sheet, side=each.side, seat=each.seat, x=each.x, y=each.y + 2 * (number - 1), lifted=each.lifted
-            )
-            made.number, made.unaware, made.arrives = number, each.unaware, each.arrives
-            fighters.append(made)
-    return new_fight(fighters, scenario.switches, line=scenario.line, obstacles=list(scenario.obstacles))
-
-
-def _renamed(sheet: Sheet, name: str) -> Sheet:
-    from msgspec.structs import replace
-
-    return sheet if sheet.name == name else replace(sheet, name=name)
-
-
-def _challenge(scenario: Scenario) -> Suits:
-    contestants: list[Contestant] = []
-    for each in scenario.placed:
-        sheet = characters()[each.character].sheet()
-        numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
-        skill = numbers[each.skill] if each.skill in numbers else sheet.attack_rank(each.skill)
-        power = numbers.get(each.power, sheet.will)
-        contestants.append(
-            Contestant(id=each.character, seat=each.seat, name=each.name or sheet.name, skill=skill, power=power)
-        )
-    seats = [GM, *sorted({each.seat for each in contestants} - {GM})]
-    zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
-    return Suits(gm=GM, seats=seats, zones=zones, kind="challenge", switches=scenario.switches, contestants=contestants)
-
-
-def _rest(scenario: Scenario) -> Suits:
-    patients: list[Patient] = []
-    for each in scenario.placed:
-        sheet = characters()[each.character].sheet()
-        doctor = max(sheet.skills.get("Medicine", 0), sheet.skills.get("Surgery", 0))
-        patients.append(
-            Patient(
-                id=each.character,
-                seat=each.seat,
-                name=each.name or sheet.name,
-                body=sheet.body,
-                doctor=doctor,
-                halves=2 * each.wounds,
-                comatose=scenario.switches.modern_medicine and each.wounds > 2 * sheet.body,
-            )
-        )
-    seats = [GM, *sorted({each.seat for each in patients} - {GM})]
-    zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
-    return Suits(
-        gm=GM, seats=seats, zones=zones, kind="rest", switches=scenario.switches, patients=patients, days=scenario.days
-    )
+def item(id: str, name: str) -> str:
+    """Name something that somebody holds as a thing on the board."""
+    return f"item:{id}.{slug(name)}"

@@ -6,7 +6,17 @@ import { percent, plain } from "./numbers";
 export type Colour = string;
 
 export type Mark =
-  | { kind: "box"; x: number; y: number; w: number; h: number; r: number; fill: Colour; hatched?: boolean }
+  | {
+      kind: "box";
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+      r: number;
+      fill: Colour;
+      hatched?: boolean;
+      mix?: number;
+    }
   | { kind: "frame"; x: number; y: number; w: number; h: number; r: number; stroke: Colour; width: number }
   | {
       kind: "words";
@@ -200,12 +210,6 @@ export function splitBar(shares: { p: number; fill: Colour; hatched?: boolean }[
     x += w + 2;
   }
   return { width, height, marks, spots: [] };
-}
-
-/** Heat-map cells from cold to warm: which token fills a share, and which is readable on it. */
-export function heat(share: number): { mix: number; ink: Colour } {
-  const mix = Math.min(1, Math.max(0, share));
-  return { mix: Math.round(mix * 100), ink: mix > 0.42 ? "side-ink" : "ink" };
 }
 
 export const plainName = (name: string): string =>

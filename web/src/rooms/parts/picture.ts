@@ -76,13 +76,20 @@ export async function savePng(name: string, chart: Chart, head: string, foot: st
       pen.roundRect(mark.x, mark.y, mark.w, mark.h, mark.r);
       if (mark.hatched) hatch(pen, mark, colour("room"));
       else {
-        pen.fillStyle = colour(mark.fill);
+        pen.fillStyle = mark.mix === undefined ? colour(mark.fill) : mixed(colour(mark.fill), colour("felt"), mark.mix);
         pen.fill();
       }
     }
   }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (blob) save(`${name}.png`, "image/png", blob);
+}
+
+/** So many per cent of one colour in another, both written as `#rrggbb`. */
+export function mixed(one: string, other: string, part: number): string {
+  const read = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [a, b] = [read(one), read(other)];
+  return `rgb(${a.map((x, i) => Math.round((x * part + (b[i] ?? 0) * (100 - part)) / 100)).join(" ")})`;
 }
 
 function hatch(

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Terrain
 from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
@@ -38,7 +39,7 @@ def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
     return scene.distances.get(pair(one.id, other.id), NEXT_TO)
 
 
-@lru_cache(maxsize=512)
+@by_content
 def _terrain(symbol: str) -> Terrain:
     return content.figures().terrain(symbol)
 

@@ -6,11 +6,11 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from outdraw.core.choices import Bar, Option, Pick, Words
 from outdraw.core.play import Play
+from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
 from outdraw.games.draw_your_weapon.rules.actions import option
@@ -86,7 +86,7 @@ def held_choice(creature: Creature) -> Pick:
     return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, options, default=usual, discretion=is_npc)
 
 
-@lru_cache(maxsize=1024)
+@by_content
 def ways_to_hold(items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
     """List what may be held of some things, one or two at a time, and say which is usual."""
     sets: dict[str, tuple[str, ...]] = {NOTHING: ()}

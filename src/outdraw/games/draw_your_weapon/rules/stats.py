@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules.field import is_player
 
@@ -68,7 +68,7 @@ def set_maxima(creature: Creature) -> None:
     body.speed = min(body.speed, body.max_speed)
 
 
-@lru_cache(maxsize=1024)
+@by_content
 def maxima(attributes: Attributes, level: int, held: tuple[str, ...]) -> tuple[int, int, int]:
     """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held. [draw_your_weapon.weapon.hands]"""
     stat = content.figures().stat

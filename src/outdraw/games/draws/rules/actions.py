@@ -6,7 +6,6 @@ to people.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from outdraw.core.audience import EVERYONE
@@ -14,6 +13,7 @@ from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
+from outdraw.core.present import by_content
 from outdraw.core.sight import Secret
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
@@ -117,7 +117,7 @@ def modifiers(character: Character) -> list[Option]:
     return options
 
 
-@lru_cache(maxsize=256)
+@by_content
 def modifiers_on_a_sheet(
     actor: str, advantages: tuple[tuple[str, str], ...], tools: tuple[tuple[str, int], ...]
 ) -> tuple[Option, ...]:

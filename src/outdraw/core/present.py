@@ -1,0 +1,83 @@
+"""The content that rules run with just now, and what they work out from it.
+
+Content belongs to whoever runs rules with it: `using` says which it is for as long as they run, in this thread or task
+alone, so that tables with different content live side by side. What games work out from content they keep with
+`by_content`, for each content apart. `outdraw.core.stock` says what content is made of.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from functools import lru_cache, wraps
+
+from outdraw.core.light import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import TracebackType
+    from typing import Any
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+MOST_KEPT = 65536
+"""So many results of a function are kept for each content."""
+
+
+class Content:
+    """What is added to one game's own content: files of its names, as text, and a layer of entries over them all.
+
+    Of what is alike there is one (`outdraw.core.stock.content_of`), with all that was worked out from it.
+    """
+
+    def __init__(self, game: str, files: Mapping[str, str], layer: Mapping[str, Any], is_usual: bool = False) -> None:
+        self.game, self.files, self.layer, self.is_usual = game, files, layer, is_usual
+        self.kept: dict[Any, Any] = {}
+
+
+_present: ContextVar[Content | None] = ContextVar("content", default=None)
+
+
+def present(game: str) -> Content | None:
+    """Give the content that a game runs with just now, unless it is what the process runs it with anyway."""
+    content = _present.get()
+    return content if content is not None and content.game == game else None
+
+
+def use(content: Content) -> None:
+    """Run rules with this content from here on."""
+    _present.set(None if content.is_usual else content)
+
+
+class using:
+    """Run rules with this content, for a while."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._before: Content | None = None
+
+    def __enter__(self) -> None:
+        self._before = _present.get()
+        use(self._content)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        _present.set(self._before)
+
+
+def by_content(work_out: F) -> F:
+    """Keep what a function works out from content, for each content apart."""
+    usually = lru_cache(maxsize=MOST_KEPT)(work_out)
+
+    @wraps(work_out)
+    def kept(*args: Any) -> Any:
+        content = _present.get()
+        if content is None:
+            return usually(*args)
+        own = content.kept.get(work_out)
+        if own is None:
+            own = content.kept[work_out] = lru_cache(maxsize=MOST_KEPT)(work_out)
+        return own(*args)
+
+    kept.cache_clear = usually.cache_clear  # type: ignore[attr-defined]
+    return kept  # type: ignore[return-value]

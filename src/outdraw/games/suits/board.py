@@ -1,0 +1,411 @@
+"""The board: who stands where and how they fare, their chips and weapons, the order, and what is being fought out.
+
+Made from a seat's view and nothing else, so it can show nothing that the seat may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from outdraw.core.board import (
+    Board,
+    Chips,
+    Exchange,
+    Figure,
+    Gauge,
+    Hand,
+    Item,
+    Link,
+    Metres,
+    Note,
+    Obstacle,
+    Part,
+    Row,
+    Side,
+    State,
+    Tag,
+    Theme,
+    Tick,
+    Token,
+    Turn,
+)
+from outdraw.core.cards import HIDDEN
+from outdraw.core.deeds import slug
+from outdraw.core.game import View
+from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
+from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
+from outdraw.games.suits.rules.kit import Kit, awkward_sources
+from outdraw.games.suits.rules.movement import metres_per_second
+from outdraw.games.suits.rules.power import weapon_line
+from outdraw.games.suits.scene import GM
+
+THEME = Theme("suits", words={"gm": "Game master", "table": "table", "scene": "scene"})
+
+MARGIN = 2
+TITLES = {"fight": "A fight", "challenge": "A contest", "rest": "Days of rest"}
+HAND_COUNT = 2
+FALLEN: dict[str, State] = {
+    "unconscious": "down",
+    "critical": "down",
+    "coma": "down",
+    "dead": "dead",
+    "mangled": "dead",
+}
+
+
+def board(view: View) -> Board:
+    """Make the board that a seat sees."""
+    if view["kind"] == "challenge":
+        tokens = [contestant(each) for each in view["contestants"]]
+    elif view["kind"] == "rest":
+        tokens = [patient(each) for each in view["patients"]]
+    else:
+        tokens = [fighter(view, each) for each in view["fighters"]]
+    return Board(
+        title=title(view),
+        phase=phase(view),
+        round=view["round"],
+        sides=tuple(sides(view)),
+        ground=ground(view) if view["kind"] == "fight" else None,
+        tokens=tuple(tokens),
+        rows=tuple(rows(view)),
+        order=tuple(order(view)),
+        exchange=exchange(view["moment"]),
+        notes=tuple(notes(view)),
+    )
+
+
+def opening(view: View) -> str:
+    """Give the words that a scene opens with."""
+    return str(view["opening"])
+
+
+def title(view: View) -> str:
+    """Give the scenario's name; a scene that is none of them is called by what it is."""
+    known = scenarios().get(view["scenario"])
+    return known.name if known is not None else TITLES[view["kind"]]
+
+
+def phase(view: View) -> str:
+    """Say where the scene stands."""
+    if view["kind"] == "rest":
+        return f"Day {view['round']} of {view['days']}"
+    return {"start": "before the first card", "turns": "", "extra": "extra actions", "over": "over"}[view["phase"]]
+
+
+def sides(view: View) -> Iterator[Side]:
+    """Give the sides: the first one that players play is one's own to whoever has no other."""
+    people = [each for each in view["fighters"] if not (each["bystander"] or each["sheet"]["thing"])]
+    played = list(dict.fromkeys(each["side"] for each in people if each["seat"] != GM))
+    for side in dict.fromkeys(each["side"] for each in people):
+        yield Side(side, side.capitalize(), "with" if played[:1] == [side] else "against")
+    if any(each["bystander"] for each in view["fighters"]):
+        yield Side("bystanders", "Bystanders", "third")
+    if any(each["sheet"]["thing"] for each in view["fighters"]):
+        yield Side("things", "Things", "third")
+
+
+def ground(view: View) -> Metres:
+    """Give the ground, as far as anybody could go in a round, and what is in the way."""
+    there = [(each["x"], each["y"]) for each in view["fighters"]] + [tuple(each) for each in view["obstacles"]]
+    across, down = [place[0] for place in there] or [0], [place[1] for place in there] or [0]
+    speeds = [max(each["sheet"]["reflexes"], _vehicle(each["sheet"])) for each in view["fighters"]]
+    far = MARGIN + max(speeds, default=0)
+    tall = 0 if view["line"] else far
+    box = (min(across) - far, min(down) - tall, max(across) + far, max(down) + tall)
+    return Metres(box, tuple([Obstacle(f"{x},{y}") for x, y in view["obstacles"]]))
+
+
+def _vehicle(sheet: dict[str, Any]) -> int:
+    return int(metres_per_second(sheet["mph"], sheet["kph"]))
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def _kit(sheet: bytes, arms: int) -> Kit:
+    return Kit(msgspec.json.decode(sheet, type=Sheet), arms)
+
+
+def fighter(view: View, each: dict[str, Any]) -> Token:
+    """Draw somebody in a fight."""
+    kit = _kit(msgspec.json.encode(each["sheet"]), each["arms"])
+    sheet = kit.sheet
+    is_here = each["arrives"] <= max(1, view["round"])
+    saved = view["zones"][f"{each['id']} hand"]["cards"]
+    shape = "thing" if sheet.thing else "crowd" if sheet.swarm is not None else "beast" if sheet.beast else "person"
+    return Token(
+        id=each["id"],
+        name=sheet.name,
+        side="bystanders" if each["bystander"] else "things" if sheet.thing else each["side"],
+        seat=each["seat"],
+        at=f"{each['x']},{each['y']}" if is_here else "",
+        mark=str(each["number"]) if sheet.minion and sheet.swarm is None else "",
+        line=sheet.line,
+        shape=shape,  # type: ignore[arg-type]
+        states=tuple(states(each, is_here)),
+        gauges=tuple(gauges(each, sheet)),
+        chips=() if sheet.thing else tuple(chips(each, kit)),
+        tags=tuple(tags(each)),
+        items=tuple(items(each, kit)),
+        links=tuple(links(view, each)),
+        figures=tuple(figures(sheet, kit)),
+        notes=tuple(said(each)),
+        holds=sum(1 for card in saved if card == HIDDEN),
+    )
+
+
+def states(each: dict[str, Any], is_here: bool) -> Iterator[State]:
+    """Say what is to be seen of somebody at a glance."""
+    if each["fate"] in FALLEN:
+        yield FALLEN[each["fate"]]
+    if each["dazed"]:
+        yield "dazed"
+    if each["hidden"]:
+        yield "hidden"
+    if each["unaware"]:
+        yield "unaware"
+    if not is_here:
+        yield "away"
+
+
+def gauges(each: dict[str, Any], sheet: Sheet) -> Iterator[Gauge]:
+    """Draw shock and wounds with the limits of daze and defeat, wounds with those of life; of a swarm, its members."""
+    if sheet.swarm is not None:
+        yield Gauge("members", "Members", each["population"], max(each["number"], each["population"]), "bar", "harm")
+        return
+    wounds, critical, shock = each["wounds"], each["critical"], each["shock"]
+    parts = (Part("harm", wounds + critical, "wounds"), Part("shock", shock, "shock"))
+    ticks = [Tick(2 * sheet.body + 1, "out")]
+    if not sheet.thing:
+        ticks.insert(0, Tick(sheet.will + 1, "dazed"))
+    yield Gauge("status", "Status", wounds + critical + shock, 2 * sheet.body, "boxes", "shock", parts, tuple(ticks))
+    kinds = (Part("harm", wounds, "wounds"), Part("warn", critical, "critical"))
+    limits = (Tick(sheet.body + 1, "critical"), Tick(2 * sheet.body + 1, "dead"))
+    yield Gauge("wounds", "Wounds", wounds + critical, 2 * sheet.body, "boxes", "harm", kinds, limits, "heart")
+
+
+def chips(each: dict[str, Any], kit: Kit) -> Iterator[Chips]:
+    """Draw blue and white chips: what is left, and what is spent of the last issue."""
+    white = 2 if kit.has_second_item else 1
+    yield Chips("blue", "blue", each["blue"], max(0, 1 - each["blue"]))
+    yield Chips("white", "white", each["white"], max(0, white - each["white"]))
+    banked = each["chips"]
+    if banked:
+        yield Chips("bonus", "bonus", len(banked))
+
+
+def tags(each: dict[str, Any]) -> Iterator[Tag]:
+    """Name what else decides what somebody can do."""
+    if each["fate"] not in ("up", "dead", "mangled"):
+        yield Tag(each["fate"], "harm", "down", "suits.defeat.table")
+    elif each["fate"] == "mangled":
+        yield Tag("mangled", "harm", "down", "suits.death.mangled")
+    if each["critical"]:
+        yield Tag("bleeding", "harm", "blood", "suits.critical.turn_draw")
+    for key, text, rule in _TAGS:
+        if each[key]:
+            yield Tag(text, "warn", "", rule)
+
+
+_TAGS = (
+    ("groggy", "groggy: half skills", "suits.defeat.groggy"),
+    ("sits_out", "overdrew the order", "suits.order.overdraw"),
+    ("slowed", "stumbles", "suits.bonus_card.slow_opponent"),
+    ("countered", "has fought back", "suits.frequency.engaged_no_turn"),
+    ("action_lost", "loses the coming action", "suits.defend.failure"),
+    ("gave_up", "gave up the coming action", "suits.defend.sum"),
+    ("tended", "is being tended", "suits.critical.medic_prevent"),
+    ("passed_out", "passed out", "suits.critical.pass_out"),
+    ("dosed", "drugged", "suits.card.high_draw"),
+)
+
+
+def items(each: dict[str, Any], kit: Kit) -> Iterator[Item]:
+    """Draw what somebody holds and wears, each with what it does."""
+    held, body = kit.sheet.arms[kit.arms], kit.sheet.body
+    if held.weapon is not None:
+        yield _weapon(held.weapon, kit.blow.base, not each["unready"])
+    if held.second is not None:
+        yield _weapon(held.second, held.second.power(body, two_handed=False), not each["second_unready"])
+    if held.shield is not None:
+        shield = held.shield
+        uses = max(0, shield.defence - each["shield_uses"])
+        line = f"defence +{shield.defence}, +{shield.missile} against shots, {uses} of {shield.defence} uses left"
+        yield Item(slug(shield.name), shield.name, line, "shield", uses > 0)
+    for key, gun in _guns(held):
+        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), each["loaded"].get(key, 0))
+    armour = kit.sheet.armour
+    if armour is not None:
+        line = f"stops {kit.absorbs}" + (
+            f", {kit.absorbs_bullets} of bullets" if armour.other_boost is not None else ""
+        )
+        yield Item(slug(armour.name), armour.name, line, "armour")
+
+
+def _weapon(weapon: Weapon, base: int, is_ready: bool) -> Item:
+    powers = " ".join(str(each) for each in weapon_line(base))
+    more = [word for word, has in (("slow", weapon.slow), ("awkward", weapon.awkward)) if has]
+    more += [f"AP {weapon.ap}"] * bool(weapon.ap) + [f"AP {weapon.ap_percent} %"] * bool(weapon.ap_percent)
+    line = ", ".join([f"power {base} ({powers})", weapon.type, weapon.size, *more])
+    return Item(slug(weapon.name), weapon.name, line, "weapon", is_ready)
+
+
+def _gun(key: str, gun: Missile, base: int, rounds: int) -> Item:
+    powers = " ".join(str(each) for each in weapon_line(base))
+    shots = "1 shot" if gun.shots == 1 else f"{gun.shots} shots"
+    line = f"power {base} ({powers}), {gun.type}, {gun.range} range, {rounds} of {shots}"
+    return Item(slug(key), key, line, "gun", rounds > 0)
+
+
+def _guns(held: Arms) -> list[tuple[str, Missile]]:
+    guns = [(held.missile.name, held.missile)] if held.missile is not None else []
+    if held.second_missile is not None:
+        off = held.second_missile
+        guns.append((f"{off.name} 2" if guns and guns[0][0] == off.name else off.name, off))
+    return guns
+
+
+def links(view: View, each: dict[str, Any]) -> Iterator[Link]:
+    """Draw whom somebody is engaged with and aims at."""
+    me = each["id"]
+    for one, two in view["engaged"]:
+        if me in (one, two):
+            yield Link(two if me == one else one, "engaged")
+    aim = each["aim"]
+    if aim is not None and aim["target"]:
+        yield Link(aim["target"], "aims", f"{aim['turns']} turn{'' if aim['turns'] == 1 else 's'}")
+
+
+def said(each: dict[str, Any]) -> Iterator[str]:
+    """Say in words what has no place of its own."""
+    aim = each["aim"]
+    if aim is not None and aim["arc"]:
+        yield f"covers {aim['arc']} degrees towards {aim['x']}, {aim['y']}"
+    if each["hidden"] == "place known":
+        yield "hides, in a place that is known"
+
+
+def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
+    """List a sheet: what it fights with, attributes and skills."""
+    if sheet.thing:
+        yield Figure("Body", sheet.body, "Attributes")
+        return
+    if sheet.swarm is None:
+        attack = modified(
+            kit.attack_base, kit.attack_base + kit.attack_flat - awkward_penalty(kit.attack_base, kit.awkward)
+        )
+        parry = kit.parry_base
+        yield Figure("Attack", attack, "Fight")
+        yield Figure("Parry", defended(parry, parry - awkward_penalty(parry, kit.awkward)), "Fight")
+        base = sheet.reflexes
+        quick = modified(base, base - awkward_penalty(base, kit.burden))
+        yield Figure("Dodge", max(2, quick), "Fight")
+        yield Figure("Against shots", max(2, -(-(quick + 5) // 2)), "Fight")
+        missile = sheet.arms[kit.arms].missile
+        if missile is not None:
+            rank = sheet.attack_rank(missile.skill)
+            shot = modified(rank, rank - awkward_penalty(rank, awkward_sources(sheet, missile)))
+            yield Figure("Shot", shot, "Fight")
+        yield Figure("Move", quick, "Fight")
+    numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
+    yield from [Figure(name, number, "Attributes") for name, number in numbers.items()]
+    yield from [Figure(name, rank, "Skills") for name, rank in sheet.skills.items()]
+
+
+def contestant(each: dict[str, Any]) -> Token:
+    """Draw somebody in a contest that is no fight."""
+    power = each["power"]
+    parts = (Part("harm", each["major"], "major"), Part("shock", each["minor"], "minor"))
+    ticks = (Tick(power + 1, "dazed"), Tick(2 * power + 1, "out"))
+    found: list[State] = ["out"] if each["is_out"] else ["dazed"] if each["dazed"] else []
+    return Token(
+        id=each["id"],
+        name=each["name"],
+        seat=each["seat"],
+        states=tuple(found),
+        gauges=(Gauge("loss", "Loss", each["minor"] + each["major"], 2 * power, "boxes", "shock", parts, ticks),),
+        figures=(Figure("Skill", each["skill"]), Figure("Power", power)),
+    )
+
+
+def patient(each: dict[str, Any]) -> Token:
+    """Draw somebody who rests; wounds are counted in halves."""
+    body = each["body"]
+    gauge = Gauge("wounds", "Half wounds", each["halves"], 6 * body, "bar", "harm", (), (Tick(2 * body + 1, "severe"),))
+    found: list[State] = ["down"] if each["comatose"] else []
+    doctor = (Figure("Doctor", each["doctor"]),) if each["doctor"] else ()
+    return Token(
+        id=each["id"],
+        name=each["name"],
+        seat=each["seat"],
+        states=tuple(found),
+        gauges=(gauge,),
+        tags=(Tag("coma", "harm", "down", "suits.bleeding.coma"),) if each["comatose"] else (),
+        figures=(Figure("Body", body), *doctor),
+    )
+
+
+# --- cards, order, what is under way ----------------------------------------------------------------------------------
+
+
+def rows(view: View) -> Iterator[Row]:
+    """Draw the deck, what lies open, saved cards, and what minions share."""
+    zones = view["zones"]
+    yield Row("library", "The deck", "stack", hidden=len(zones["library"]["cards"]))
+    if zones["discard"]["cards"]:
+        yield Row("discard", "The discards", "pile", cards=tuple(zones["discard"]["cards"]))
+    if zones.get("shared", {}).get("cards"):
+        yield Row("shared", "The minions' cards", "row", cards=tuple(zones["shared"]["cards"]))
+    for each in view["fighters"]:
+        for zone, name in (("hand", "saved"), ("bonus", "bonus"), ("committed", "committed")):
+            cards = zones[f"{each['id']} {zone}"]["cards"]
+            if cards:
+                seen = tuple([card for card in cards if card != HIDDEN])
+                id = f"{each['id']}.{zone}"
+                yield Row(
+                    id, f"{each['sheet']['name']}, {name}", "hand", each["id"], seen, hidden=len(cards) - len(seen)
+                )
+
+
+def order(view: View) -> Iterator[Turn]:
+    """Draw the order of action: whose turn it is, who has acted and who does not act in this round."""
+    people = {each["id"]: each for each in (*view["fighters"], *view["contestants"])}
+    for place, id in enumerate(view["order"]):
+        each = people[id]
+        is_out = each.get("sits_out", False) or each.get("is_out", False) or each.get("fate", "up") != "up"
+        is_now = id == view["now"]
+        state = "now" if is_now else "out" if is_out else "done" if place < view["turn"] else "later"
+        yield Turn(id, each.get("place") or None, state)  # type: ignore[arg-type]
+
+
+def exchange(moment: dict[str, Any]) -> Exchange | None:
+    """Draw the contest under way or held last; cards that were drawn and compared at once are in what was told."""
+    if not moment["hands"]:
+        return None
+    hands = [
+        Hand(each["who"], tuple(each["cards"]), (), each["rank"] or None, each["line"]) for each in moment["hands"]
+    ]
+    return Exchange(tuple(hands), moment["name"], "shown" if moment["winner"] else "asked", moment["winner"])
+
+
+def notes(view: View) -> Iterator[Note]:
+    """Give the opening to everyone, what is about to go off, and to the game master who waits offstage."""
+    if view["opening"]:
+        yield Note(view["opening"])
+    for blast in view["blasts"]:
+        yield Note(
+            f"{blast['missile']} lies at {blast['x']:.0f}, {blast['y']:.0f}, about to go off.", about=blast["by"]
+        )
+    for effect in view["effects"]:
+        yield Note(f"Bonus card: {effect['what']} {effect['amount']:+d} until the round ends.", about=effect["on"])
+    if view["offstage"] != HIDDEN:
+        for each in view["offstage"]:
+            yield Note(f"{each['sheet']['name']} waits offstage.", "Offstage", is_secret=True)
+    if view["winner"]:
+        yield Note(f"{view['winner'].capitalize()} has won." if view["winner"] != "nobody" else "Nobody has won.")

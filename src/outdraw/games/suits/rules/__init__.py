@@ -1,0 +1,1 @@
+"""The rules, a module a chapter: from the single draw to what Storyteller and players may begin."""

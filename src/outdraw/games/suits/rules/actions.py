@@ -1,0 +1,654 @@
+"""Actions: what a fighter may do on its turn, what a rule bars and why, and the doing; shots on another's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from outdraw.core.choices import Bar, Menu, Option, Pick, offer
+from outdraw.core.deeds import Deed, read, slug, spell
+from outdraw.core.offers import Sections
+from outdraw.core.play import Play
+from outdraw.games.suits.content import Arms, Missile, Weapon
+from outdraw.games.suits.rules import blasts, bonus_cards, harm, melee, movement, ranged, two_weapons
+from outdraw.games.suits.rules.dealing import hand_of, turn_up
+from outdraw.games.suits.rules.field import (
+    can_see,
+    distance,
+    enemies_of,
+    engaged_with,
+    find,
+    in_reach,
+    is_behind,
+    is_up,
+)
+from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.modifiers import attack_skill, can_use, may_disengage
+from outdraw.games.suits.scene import Fighter, Suits, item, token
+
+ARCS: Final = (15, 30, 60)
+COMPASS: Final = {"n": "north", "ne": "north-east", "e": "east", "se": "south-east"}
+COMPASS_BACK: Final = {"s": "south", "sw": "south-west", "w": "west", "nw": "north-west"}
+HIDING: Final = 1.5
+"""Whoever hides needs something within this many metres to hide behind or in."""
+
+
+def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Ask for actions until the turn's one chance is spent; a step leaves it, and so does what is free.
+
+    [suits.order.one_chance, suits.round.step]
+    """
+    while True:
+        if do(play, scene, fighter, read(play.ask_menu(action_menu(scene, fighter)))) or not is_up(fighter):
+            break
+    if fighter.steps_last and is_up(fighter) and movement.has_place(scene, fighter, movement.STEP):
+        movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
+        watched(play, scene, fighter)
+
+
+def action_menu(scene: Suits, fighter: Fighter) -> Menu:
+    """Draw up what a fighter may do on its turn."""
+    prompt = f"{fighter.name}: what do you do?"
+    offers = Sections(ACTIONS, scene, fighter)
+    return Menu(fighter.seat, "suits.action", prompt, "suits.order.one_chance", offers, actor=fighter.id)
+
+
+def action_options(scene: Suits, fighter: Fighter) -> tuple[Option, ...]:
+    """Give everything a fighter may think of doing on its turn."""
+    return Sections(ACTIONS, scene, fighter).everything()
+
+
+# --- hand to hand -----------------------------------------------------------------------------------------------------
+
+
+def attacks(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List attacks on enemies, with either weapon or both, and charges."""
+    kit = kit_of(fighter)
+    if kit.weapon is None:
+        return []
+    options: list[Option] = []
+    for enemy in [*enemies_of(scene, fighter), *_fallen_in_reach(scene, fighter)]:
+        options += _attacks_on(scene, fighter, enemy, kit.weapon)
+    return options
+
+
+def _fallen_in_reach(scene: Suits, fighter: Fighter) -> list[Fighter]:
+    return [
+        each
+        for each in scene.fighters
+        if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each) and not each.sheet.thing
+    ]
+
+
+def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) -> list[Option]:
+    options: list[Option] = []
+    bar = attack_bar(scene, fighter, enemy)
+    near = in_reach(fighter, enemy)
+    name, on = enemy.name, token(enemy.id)
+    if near or bar is None:
+        limited = _only_bar(scene, fighter, enemy, weapon)
+        far = None if near else Bar("suits.engage.define", f"{name} is out of reach.")
+        facts = {"skill": attack_skill(scene, fighter)}
+        options.append(offer(spell("attack", enemy.id), f"Attack {name}", on, bar=bar or limited or far, facts=facts))
+    second = kit_of(fighter).second
+    if near and second is not None:
+        options += _second_attacks(scene, fighter, enemy, second, bar)
+    if not near and is_up(enemy):
+        stop = bar or _charge_bar(scene, fighter, enemy)
+        options.append(offer(spell("charge", enemy.id), f"Charge {name}", on, bar=stop))
+    return options
+
+
+def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weapon, bar: Bar | None) -> list[Option]:
+    """List attacks with the weapon in the off hand: alone, or together with the other.
+
+    [suits.multi_attack.optional, suits.frequency.weapon_once]
+    """
+    on = (token(enemy.id), item(fighter.id, second.name))
+    alone = attack_bar(scene, fighter, enemy, off_hand=True)
+    facts = {"skill": attack_skill(scene, fighter, off_hand=True)}
+    label = f"Attack {enemy.name} with the {second.name} alone"
+    options = [offer(spell("attack_off", enemy.id), label, *on, bar=alone, facts=facts)]
+    if is_up(enemy):
+        both = bar or two_weapons.multiple_attack_bar(scene, fighter)
+        options.append(offer(spell("both", enemy.id), f"Attack {enemy.name} with both weapons", *on, bar=both))
+    return options
+
+
+def _only_bar(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) -> Bar | None:
+    """Give why a weapon that is only for some attacks cannot be used now."""
+    if weapon.only == "charge":
+        return Bar("suits.engage.define", f"{weapon.name} is only for the end of a charge.")
+    if weapon.only == "behind" and not is_behind(scene, fighter, enemy):
+        return Bar("suits.engage.define", f"{weapon.name} reaches only somebody who is behind.")
+    return None
+
+
+def _charge_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> Bar | None:
+    if enemy.hidden == "hidden":
+        return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
+    weapon = kit_of(fighter).weapon
+    if weapon is not None and weapon.only == "behind":
+        return _only_bar(scene, fighter, enemy, weapon)
+    if engaged_with(scene, fighter.id) and not may_disengage(scene, fighter):
+        return Bar("suits.engage.disengage", "You are engaged and cannot get away.")
+    return movement.charge_bar(scene, fighter, enemy)
+
+
+def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = False) -> Bar | None:
+    """Give why a fighter cannot attack somebody hand to hand with a weapon, distance apart; nothing if it can."""
+    kit = kit_of(fighter)
+    weapon = kit.second if off_hand else kit.weapon
+    name = weapon.name if weapon is not None else "bare hands"
+    if fighter.second_unready if off_hand else fighter.unready:
+        return Bar("suits.chips.slow_engage", f"{name} must be readied first.")
+    if off_hand and fighter.second_used:
+        return Bar("suits.frequency.weapon_once", f"{name} has been used to defend in this period.")
+    if fighter.blue < 1:
+        return Bar("suits.chips.attack", "You have no blue chip to attack with.")
+    if enemy.id in fighter.met and not scene.is_extra:
+        return Bar("suits.defend.same_person", f"You have already met {enemy.name} in this period.")
+    if enemy.hidden == "hidden":
+        return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
+    if weapon is not None and not can_use(fighter, weapon):
+        return Bar("suits.strength.unusable", f"You are too weak to use {name}.")
+    if kit.is_pole and scene.switches.confined:
+        return Bar("suits.pole.terrain", "There is no room for a pole weapon here.")
+    return None
+
+
+def others(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List attacks on those who are no enemies on their feet: the fallen, one's own side, bystanders, things."""
+    options: list[Option] = []
+    foes = enemies_of(scene, fighter)
+    weapon, missile = kit_of(fighter).weapon, fighter.held.missile
+    for each in scene.fighters:
+        if each is fighter or each in foes or each.arrives > scene.round or each.fate in ("dead", "mangled"):
+            continue
+        on = token(each.id)
+        fallen_foe = each.side != fighter.side and not (each.sheet.thing or each.bystander)
+        if weapon is not None and in_reach(fighter, each) and not fallen_foe:
+            bar = attack_bar(scene, fighter, each) or _only_bar(scene, fighter, each, weapon)
+            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar))
+        if missile is not None:
+            bar = shot_bar(scene, fighter, each, missile)
+            verb, label = ("lob_on", f"Lob {missile.name} at") if missile.blast else ("fire_on", "Shoot at")
+            options.append(offer(spell(verb, each.id), f"{label} {each.name}", on, bar=bar))
+    return options
+
+
+# --- at range ---------------------------------------------------------------------------------------------------------
+
+
+def shots(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List shots at enemies: single, bursts, several; lobs; and aiming."""
+    missile = fighter.held.missile
+    if missile is None:
+        return []
+    options: list[Option] = []
+    for enemy in enemies_of(scene, fighter):
+        options += _shots_at(scene, fighter, enemy, missile)
+    return options
+
+
+def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> list[Option]:
+    bar = shot_bar(scene, fighter, enemy, missile)
+    name, on = enemy.name, token(enemy.id)
+    facts, words = _range_of(scene, fighter, enemy, missile)
+    if missile.blast:
+        return [offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)]
+    options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
+    if bar is None:
+        options += _more_shots(fighter, enemy, missile, facts)
+    sight = None if can_see(scene, fighter, enemy) else Bar("suits.aim.requirement", f"You cannot see {name}.")
+    turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == enemy.id else 0
+    options.append(offer(spell("aim", enemy.id), f"Aim at {name}", on, bar=sight, facts={"turns": turns}))
+    return options
+
+
+def _more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]) -> list[Option]:
+    """List what goes beyond a single shot: one burst, or several shots or bursts. [suits.multi_shot.single_card]"""
+    on, options = token(enemy.id), list[Option]()
+    if missile.burst:
+        options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
+    if len(ranged.pulls_of(fighter, missile)) > 1:
+        options.append(offer(spell("auto", enemy.id), f"Fire several times at {enemy.name}", on, facts=facts))
+    return options
+
+
+def _range_of(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> tuple[dict[str, int | str], str]:
+    """Give the range of a shot as facts and in words."""
+    shot = ranged.prepare(scene, fighter, enemy, missile)
+    metres = round(distance(fighter, enemy))
+    if shot is None:
+        return {"metres": metres}, ""
+    facts: dict[str, int | str] = {"metres": metres, "bracket": shot.bracket, "skill": shot.skill}
+    return facts, f": {metres} m, {shot.bracket}, skill {shot.skill}"
+
+
+def covers(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List the arcs that may be covered: towards somebody, or a point of the compass. [suits.aim.area]"""
+    missile = fighter.held.missile
+    if missile is None or missile.blast:
+        return []
+    options: list[Option] = []
+    for arc in ARCS:
+        for enemy in enemies_of(scene, fighter):
+            label = f"Cover {arc} degrees towards {enemy.name}"
+            options.append(offer(spell("cover", arc, enemy.id), label, token(enemy.id), facts={"arc": arc}))
+        for way, name in {**COMPASS, **COMPASS_BACK}.items():
+            if not scene.line or way in ("e", "w"):
+                options.append(offer(spell("cover", arc, way), f"Cover {arc} degrees {name}", facts={"arc": arc}))
+    return options
+
+
+def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> Bar | None:
+    """Give why a fighter cannot shoot at somebody; nothing if it can."""
+    if fighter.blue < 1:
+        return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
+    if fighter.unready:
+        return Bar("suits.armor.slow", f"{fighter.held.label} must be readied first.")
+    if not can_use(fighter, missile):
+        return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")
+    if not ranged.loaded(fighter, missile.name):
+        return Bar("suits.note.draw", f"{missile.name} is not loaded.")
+    if not can_see(scene, fighter, enemy):
+        return Bar("suits.aim.requirement", f"You cannot see {enemy.name}.")
+    if ranged.prepare(scene, fighter, enemy, missile) is None:
+        return Bar("suits.range.table", f"{enemy.name} is out of range.")
+    return None
+
+
+# --- everything else --------------------------------------------------------------------------------------------------
+
+
+def readying(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List what can be readied: the weapon in the main hand (or a slow shield), and that in the other."""
+    held, options = fighter.held, list[Option]()
+    lift = Bar("suits.pole.lift", "No bonus card lifts a pole weapon.") if scene.is_extra and held.is_pole else None
+    if fighter.unready:
+        on = [item(fighter.id, each.name) for each in (held.weapon or held.missile,) if each is not None]
+        options.append(offer("ready", f"Ready {held.label}", *on, bar=lift))
+    if fighter.second_unready and held.second is not None:
+        options.append(
+            offer(spell("ready", "second"), f"Ready the {held.second.name}", item(fighter.id, held.second.name))
+        )
+    return options
+
+
+def reloads(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List what can be reloaded."""
+    return [
+        offer(spell("reload", slug(key)), f"Reload {key}", item(fighter.id, key))
+        for key, missile in ranged.guns_held(fighter)
+        if ranged.loaded(fighter, key) < missile.shots
+    ]
+
+
+def other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List other things to take in hand; what lies on the ground must be near."""
+    options: list[Option] = []
+    for at, arms in enumerate(fighter.sheet.arms):
+        if at == fighter.arms:
+            continue
+        lies = fighter.dropped.get(str(at))
+        far = lies is not None and abs(lies[0] - fighter.x) + abs(lies[1] - fighter.y) > 1
+        bar = Bar("suits.order.one_chance", f"It lies at {lies[0]}, {lies[1]}.") if lies is not None and far else None
+        options.append(offer(spell("arms", at), f"Take {arms.label} in hand", bar=bar, facts={"arms": at}))
+    return options
+
+
+def droppable(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List what may be let go of, which is free. [suits.order.one_chance]"""
+    held = fighter.held
+    things = [each for each in (held.weapon, held.second, held.shield, held.missile) if each is not None]
+    return [
+        offer(spell("drop", slug(each.name)), f"Let go of the {each.name}", item(fighter.id, each.name))
+        for each in things
+        if not (isinstance(each, Weapon) and each.natural)
+    ]
+
+
+def recovery(scene: Suits, fighter: Fighter) -> list[Option]:
+    """Offer to recover from shock, if there is any."""
+    if not fighter.shock:
+        return []
+    why = "You acted offensively or lost a contest since your last turn."
+    bar = None if harm.may_recover(fighter) else Bar("suits.recovery.when", why)
+    return [offer("recover", "Recover from shock", bar=bar, facts={"shock": fighter.shock})]
+
+
+def moves(scene: Suits, fighter: Fighter) -> list[Option]:
+    """Offer steps before or after the action, a move, and turning to face somebody. [suits.round.step]"""
+    options: list[Option] = []
+    most = movement.left_to_move(fighter)
+    if not (fighter.stepped or fighter.steps_last) and movement.has_place(scene, fighter, min(most, movement.STEP)):
+        options.append(Option("step", "Step a metre and then act"))
+        options.append(Option("step_last", "Act first, and then step a metre"))
+    if movement.has_place(scene, fighter, most):
+        held = engaged_with(scene, fighter.id) and not may_disengage(scene, fighter)
+        bar = Bar("suits.engage.disengage", "You are engaged and cannot get away.") if held else None
+        label = "Disengage and move" if engaged_with(scene, fighter.id) else "Move"
+        options.append(offer("move", label, bar=bar, facts={"metres": most}))
+    return options
+
+
+def turning(scene: Suits, fighter: Fighter) -> list[Option]:
+    """Offer to face somebody, which is free, and to hide, which is not. [suits.two_items.shield_front]"""
+    options = [
+        offer(spell("face", each.id), f"Face {each.name}", token(each.id))
+        for each in enemies_of(scene, fighter)
+        if each.id != fighter.faces and each.hidden != "hidden"
+    ]
+    if not fighter.hidden and not engaged_with(scene, fighter.id):
+        near = any(abs(x - fighter.x) <= HIDING and abs(y - fighter.y) <= HIDING for x, y in scene.obstacles)
+        bar = None if near else Bar("suits.aim.requirement", "There is nothing here to hide behind.")
+        options.append(offer("hide", "Hide", bar=bar))
+    return options
+
+
+def tending(scene: Suits, fighter: Fighter) -> list[Option]:
+    """List whom a medic can reach."""
+    return [
+        offer(spell("tend", each.id), f"Tend {each.name}", token(each.id), facts={"critical": each.critical})
+        for each in scene.fighters
+        if each.critical and each.fate in ("critical", "coma") and each is not fighter and in_reach(fighter, each)
+    ]
+
+
+def single_card(scene: Suits, fighter: Fighter) -> list[Option]:
+    """Offer to draw a single card first, where bonus cards are played."""
+    if not scene.switches.bonus_cards or fighter.elected or fighter.sheet.minion or scene.is_extra:
+        return []
+    full = bool(hand_of(scene, fighter)) or fighter.blue != 1
+    bar = Bar("suits.bonus_card.one_card_turn", "You have no fresh card to draw.") if full else None
+    return [offer("single", "Draw a single card first, to bank it if it is a face", bar=bar)]
+
+
+def nothing(scene: Suits, fighter: Fighter) -> Sequence[Option]:
+    """Offer to do nothing."""
+    return _PASS
+
+
+_PASS: Final = (Option("pass", "Do nothing"),)
+
+ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
+    "attack attack_off both charge": attacks,
+    "lob fire burst auto aim": shots,
+    "cover": covers,
+    "ready": readying,
+    "reload": reloads,
+    "arms": other_arms,
+    "recover": recovery,
+    "step step_last move": moves,
+    "face hide": turning,
+    "tend": tending,
+    "single": single_card,
+    "drop": droppable,
+    "strike fire_on lob_on": others,
+    "pass": nothing,
+}
+"""Everything a fighter may think of doing on its turn, by the verbs of each section."""
+
+AIM_KEPT: Final = ("aim", "cover", "fire", "burst", "auto", "lob", "fire_on", "lob_on", "pass", "face", "step_last")
+"""What one may do without losing one's aim. [suits.aim.maintain]"""
+FREE: Final = ("step", "step_last", "face", "drop", "single")
+"""What may leave the turn's one chance. [suits.order.one_chance, suits.round.step]"""
+
+
+# --- doing it ---------------------------------------------------------------------------------------------------------
+
+
+def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
+    """Do an action; say whether it took the turn's one chance. [suits.order.one_chance]"""
+    verb = deed.verb
+    if verb not in AIM_KEPT:
+        fighter.aim = None  # [suits.aim.maintain]
+    if verb in FREE:
+        return _do_freely(play, scene, fighter, deed)
+    target = find(scene, deed.objects[0]) if verb in _AT_SOMEBODY else fighter
+    match verb:
+        case "attack" | "strike":
+            melee.engage(play, scene, fighter, target)
+        case "attack_off":
+            melee.engage(play, scene, fighter, target, off_hand=True)
+        case "both":
+            two_weapons.multiple_attack(play, scene, fighter, target)
+        case "charge":
+            charge(play, scene, fighter, target)
+        case "move":
+            movement.leave(play, scene, fighter)
+            before = (fighter.x, fighter.y)
+            movement.ask_move(play, scene, fighter, movement.left_to_move(fighter), "suits.round.move")
+            watched(play, scene, fighter, before)
+        case "ready":
+            ready(play, fighter, second=deed.objects == ("second",))
+        case "reload":
+            ranged.reload(play, fighter, deed.objects[0])
+        case "arms":
+            change_arms(play, fighter, int(deed.objects[0]))
+        case "recover":
+            harm.recover(play, scene, fighter)
+        case "tend":
+            harm.tend(play, scene, fighter, target)
+        case "hide":
+            hide(play, scene, fighter)
+        case "pass":
+            play.tell("pass", "{name} waits.", "suits.order.one_chance", about=(fighter.id,), name=fighter.name)
+        case _:
+            shoot(play, scene, fighter, deed)
+    return True
+
+
+_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "both", "charge", "tend")
+
+
+def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
+    match deed.verb:
+        case "step":
+            fighter.stepped = True
+            before = (fighter.x, fighter.y)
+            movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
+            watched(play, scene, fighter, before)
+            return fighter.action_lost
+        case "step_last":
+            fighter.steps_last = True
+        case "face":
+            fighter.faces = deed.objects[0]
+            name = find(scene, fighter.faces).name
+            play.tell(
+                "face",
+                "{name} turns to {target}.",
+                "suits.two_items.shield_front",
+                about=(fighter.id, fighter.faces),
+                name=fighter.name,
+                target=name,
+            )
+        case "drop":
+            drop(play, fighter, deed.objects[0])
+        case _:
+            return elect_single(play, scene, fighter)
+    return False
+
+
+def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
+    """Do what is done with a ranged weapon: shoot, lob, aim, cover an area."""
+    missile = fighter.held.missile
+    if missile is None:
+        return
+    if deed.verb == "cover":
+        ranged.cover_area(play, scene, fighter, int(deed.objects[0]), deed.objects[1])
+        return
+    target = find(scene, deed.objects[0])
+    match deed.verb:
+        case "auto":
+            ranged.fire_several(play, scene, fighter, target, missile)
+        case "lob" | "lob_on":
+            blasts.lob(play, scene, fighter, target, missile)
+        case "aim":
+            ranged.take_aim(play, scene, fighter, target)
+        case _:
+            ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb == "burst")
+
+
+def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
+    """Run at an enemy and attack on arrival. [suits.round.charge]"""
+    movement.leave(play, scene, fighter)
+    before = (fighter.x, fighter.y)
+    movement.charge_to(play, scene, fighter, target)
+    watched(play, scene, fighter, before)
+    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter):
+        melee.engage(play, scene, fighter, target)
+
+
+def ready(play: Play, fighter: Fighter, second: bool = False) -> None:
+    """Ready a slow weapon or lift a pole weapon: a blue chip, no cards.
+
+    [suits.chips.slow, suits.frequency.slow_cycle, suits.order.slow_action]
+    """
+    held = fighter.held
+    weapon = held.second.name if second and held.second is not None else held.label
+    if second:
+        fighter.second_unready -= 1
+        left = fighter.second_unready
+    else:
+        fighter.unready -= 1
+        left = fighter.unready
+    fighter.blue = max(0, fighter.blue - 1)
+    play.tell(
+        "ready",
+        "{name}'s {weapon} {left}.",
+        "suits.order.slow_action",
+        about=(fighter.id,),
+        name=fighter.name,
+        weapon=weapon,
+        left="still needs readying" if left else "is ready",
+    )
+
+
+def change_arms(play: Play, fighter: Fighter, at: int) -> None:
+    """Take other things in hand, which is an action; a pole weapon comes unlifted.
+
+    [suits.order.one_chance, suits.pole.lift]
+    """
+    fighter.arms = at
+    fighter.dropped.pop(str(at), None)
+    held: Arms = fighter.held
+    fighter.unready = 1 if held.is_pole else 0
+    fighter.second_unready = 0
+    play.tell(
+        "arms",
+        "{name} takes {arms} in hand.",
+        "suits.order.one_chance",
+        about=(fighter.id,),
+        name=fighter.name,
+        arms=held.label,
+    )
+
+
+def drop(play: Play, fighter: Fighter, thing: str) -> None:
+    """Let go of something, which is free; it lies where it fell. [suits.order.one_chance]"""
+    held = fighter.held
+    kept = {
+        place: each
+        for place in ("weapon", "second", "shield", "missile", "second_missile")
+        if (each := getattr(held, place)) is not None and slug(each.name) != thing
+    }
+    if "weapon" not in kept and "second" in kept:
+        kept["weapon"] = kept.pop("second")
+    fighter.dropped[str(fighter.arms)] = (fighter.x, fighter.y)
+    fighter.sheet = replace(fighter.sheet, arms=(*fighter.sheet.arms, Arms(**kept)))
+    fighter.arms = len(fighter.sheet.arms) - 1
+    if held.weapon is not None and fighter.held.weapon is not held.weapon:
+        fighter.unready, fighter.second_unready = fighter.second_unready, 0
+    play.tell(
+        "drop",
+        "{name} drops something, and holds {arms}.",
+        "suits.order.one_chance",
+        about=(fighter.id,),
+        name=fighter.name,
+        arms=fighter.held.label,
+    )
+
+
+def hide(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Hide behind something: whoever was seen going there is known to be there. [suits.aim.requirement]"""
+    watchers = [each for each in enemies_of(scene, fighter) if not each.unaware and can_see(scene, each, fighter)]
+    fighter.hidden = "place known" if watchers else "hidden"
+    text = "{name} takes cover; the place is known." if watchers else "{name} hides."
+    play.tell("hide", text, "suits.aim.requirement", about=(fighter.id,), name=fighter.name)
+
+
+def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
+    """Draw one card before naming a target: bank a face and end the turn, or act with that one card.
+
+    [suits.bonus_card.one_card_turn]
+    """
+    what = f"{fighter.name}'s single card"
+    rule = "suits.bonus_card.one_card_turn"
+    card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
+    fighter.elected = True
+    return bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand)
+
+
+# --- shots on another's turn ------------------------------------------------------------------------------------------
+
+
+def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
+    """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
+    for shooter in waiting_shooters(scene, actor):
+        target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
+        if target is not None and is_up(target):
+            offer_shot(play, scene, shooter, target)
+
+
+def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | None = None) -> None:
+    """Let those who cover an area fire at whoever comes into it, or runs through it. [suits.aim.area]"""
+    for shooter in waiting_shooters(scene, mover):
+        aim = shooter.aim
+        if aim is None or not aim.arc or not is_up(mover) or shooter.side == mover.side:
+            continue
+        was_in = before is not None and ranged.in_arc_at(shooter, aim, before)
+        if ranged.in_arc(shooter, aim, mover) or (not was_in and ranged.crosses_arc(shooter, aim, before, mover)):
+            offer_shot(play, scene, shooter, mover)
+
+
+def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
+    """Give those who hold an aim and may still fire in this period."""
+    return [
+        each
+        for each in [find(scene, id) for id in scene.order]
+        if each.aim is not None
+        and each is not actor
+        and is_up(each)
+        and each.held.missile is not None
+        and not (each.dazed or each.countered or each.action_lost or each.gave_up or each.slowed or each.sits_out)
+    ]
+
+
+def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
+    """Offer to fire from aim, once, in a burst or several times: the one attack of the period. [suits.aim.fire]"""
+    missile = shooter.held.missile
+    if missile is None or missile.blast or shot_bar(scene, shooter, target, missile) is not None:
+        return
+    facts, words = _range_of(scene, shooter, target, missile)
+    on = token(target.id)
+    options = [Option("hold", "Hold"), offer("fire", f"Shoot at {target.name} now{words}", on, facts=facts)]
+    for each in _more_shots(shooter, target, missile, facts):
+        options.append(replace(each, value=each.word))
+    pick = Pick(
+        shooter.seat,
+        "suits.snap_shot",
+        f"{shooter.name}: fire at {target.name} now?",
+        "suits.aim.fire",
+        tuple(options),
+        actor=shooter.id,
+        facing=target.id,
+    )
+    answer = play.pick(pick)
+    if answer == "hold":
+        return
+    shoot(play, scene, shooter, Deed(answer, (target.id,)))
+    shooter.countered = True

@@ -1,0 +1,548 @@
+"""Contests: what cards are worth, how a hand is read against a skill, and who wins when two hands meet.
+
+Everything here is pure: results depend on the values passed and on luck alone, so that odds, lab and table share it.
+It knows nothing of fighters, weapons or scenes.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations, product
+
+from outdraw.core.cards import PACK, packs, rank, suit
+from outdraw.core.chance import Weights, deal_of
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.core.readers.enumerate import counted_by, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Literal, TypeAlias
+
+    from outdraw.core.cards import Card
+    from outdraw.core.chance import Raw
+    from outdraw.core.choices import Answer
+    from outdraw.core.play import Play
+
+Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
+"""How a hand may be read: any card or sum; only the sum of all; aimed, ties to the earliest, sums from three on."""
+
+SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}
+"""Clubs, spades, hearts, diamonds. [suits.power.suit_values]"""
+
+INFINITE = 0
+"""The number of packs that stands for cards drawn as if from endlessly many."""
+
+WORST_DEFENCE = 2
+
+
+WORTHS = {
+    1: (1, 11),
+    **{number: (number,) for number in range(2, 11)},
+    **{number: (number - 9, number + 1) for number in range(11, 14)},
+}
+"""What the ranks of cards may count for, ace 1 to king 13. [suits.card.number, suits.card.blackjack]"""
+
+
+def values(card: Card) -> tuple[int, ...]:
+    """Give what a card may count for: an ace 1 or 11, jack 2 or 12, queen 3 or 13, king 4 or 14.
+
+    [suits.card.number, suits.card.blackjack]
+
+    >>> values("Ah"), values("7c"), values("Ks")
+    ((1, 11), (7,), (4, 14))
+    """
+    return WORTHS[rank(card)]
+
+
+def low(card: Card) -> int:
+    """Give the lowest value of a card."""
+    return values(card)[0]
+
+
+def high(card: Card) -> int:
+    """Give the value of a card on a high draw, where aces and faces have no choice. [suits.card.high_draw]"""
+    return values(card)[-1]
+
+
+def is_within(value: int, target: int) -> bool:
+    """Say whether a value is "under" a target: at it or below. [suits.card.under]"""
+    return value <= target
+
+
+def fits(card: Card, target: int) -> bool:
+    """Say whether a card, taken at the value best for its holder, is at or under a target. [suits.card.high_draw]"""
+    return is_within(low(card), target)
+
+
+def within(target: int) -> Callable[[Raw], bool]:
+    """Give the reading of one card as at or under a target."""
+    return _within(target)
+
+
+@cache
+def _within(target: int) -> Callable[[Raw], bool]:
+    def read(cards: Raw) -> bool:
+        return fits(cards[0], target)
+
+    return read
+
+
+class Hand(NamedTuple):
+    """How a hand is read: its rank (0 is an overdraw) and the suit bonus of the card that decides."""
+
+    rank: int
+    bonus: int
+
+
+OVERDRAWN = Hand(0, 0)
+
+
+def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, int]:
+    """Give the best rank that a hand makes within a skill (0 for an overdraw), and the place of the card that decides.
+
+    That is the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
+    [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
+    suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
+    """
+    for total, top in _choices(tuple([rank(card) for card in cards]), manner):
+        if total <= limit:
+            return total, top
+    return (0, 0)
+
+
+@lru_cache(maxsize=65536)
+def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], ...]:
+    """Give every rank that cards can make, the highest first, and the place of the card that decides."""
+    best: dict[int, tuple[list[int], int]] = {}
+    for size in _sizes(len(ranks), manner):
+        for used in combinations(range(len(ranks)), size):
+            if manner == "aimed":
+                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))
+                key = [-at for at in used]
+            else:
+                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], at))
+                key = [WORTHS[ranks[top]][-1], top]
+            for total in {sum(of) for of in product(*(WORTHS[ranks[at]] for at in used))}:
+                if total not in best or key > best[total][0]:
+                    best[total] = (key, top)
+    return tuple((total, best[total][1]) for total in sorted(best, reverse=True))
+
+
+def _sizes(number: int, manner: Manner) -> Sequence[int]:
+    """Say how many cards may be taken together: all for a sum, of two aimed ones only one. [suits.aim.combo]"""
+    if manner == "sum":
+        return (number,)
+    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)
+
+
+def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
+    """Read a hand against a skill: the best single card or sum within it and its suit, else an overdraw."""
+    total, top = best_choice(cards, limit, manner)
+    return Hand(total, SUIT_BONUS[suit(cards[top])]) if total else OVERDRAWN
+
+
+@cache
+def reading(limit: int, manner: Manner = "best", held: tuple[Card, ...] = ()) -> Callable[[Raw], Hand]:
+    """Give the reading of drawn cards together with held ones, one function for equal arguments."""
+
+    def read(cards: Raw) -> Hand:
+        return read_hand((*held, *cards), limit, manner)
+
+    return read
+
+
+class Pair(NamedTuple):
+    """How the two cards of a multiple attack are read: the main weapon's hand, and the second's (or an overdraw)."""
+
+    main: Hand
+    second: Hand
+
+
+def read_pair(cards: Raw, limit: int, off_limit: int) -> Pair:
+    """Read a declared two-weapon attack: two cards in sequence, each within its weapon's skill, are two attacks.
+
+    Otherwise only the main weapon attacks, with the highest single card.
+    [suits.multi_attack.sequence, suits.multi_attack.miss, suits.multi_attack.split]
+    """
+    best: tuple[int, int] | None = None
+    for one, two in product(values(cards[0]), values(cards[1])):
+        if abs(one - two) == 1 and one <= limit and two <= off_limit and (best is None or (one, two) > best):
+            best = (one, two)
+    if best is None:
+        single = max(read_hand(cards[1:], limit), read_hand(cards[:1], limit), key=lambda hand: hand.rank)
+        return Pair(single, OVERDRAWN)
+    return Pair(Hand(best[0], SUIT_BONUS[suit(cards[0])]), Hand(best[1], SUIT_BONUS[suit(cards[1])]))
+
+
+@cache
+def pair_reading(limit: int, off_limit: int) -> Callable[[Raw], Pair]:
+    """Give the reading of a declared two-weapon attack, by the skill with each weapon."""
+
+    def read(cards: Raw) -> Pair:
+        return read_pair(cards, limit, off_limit)
+
+    return read
+
+
+# --- the deck ---------------------------------------------------------------------------------------------------------
+
+
+class Deck(NamedTuple):
+    """The cards to draw from: how many packs, and which cards of them are out in somebody's hand. [suits.card.deck]"""
+
+    packs: int = 2
+    out: tuple[Card, ...] = ()
+
+
+@cache
+def cards_of(deck: Deck) -> tuple[Card, ...]:
+    """Give the cards of a deck that can still be drawn."""
+    left = list(packs(deck.packs or 1))
+    for card in deck.out if deck.packs else ():
+        left.remove(card)
+    return tuple(left)
+
+
+# --- two hands meet ---------------------------------------------------------------------------------------------------
+
+
+class Side(NamedTuple):
+    """One party of a contest: what it draws against, with which cards, and how well it is guarded.
+
+    `guard` is the sum of its defence bonuses, `bare` what is left of them when it overdraws, `strikes` whether it can
+    win more than safety. `who` and `name` say whose it is, for those who are told.
+    """
+
+    limit: int
+    cards: int = 2
+    held: tuple[Card, ...] = ()
+    manner: Manner = "best"
+    guard: int = 0
+    bare: int = 0
+    strikes: bool = True
+    who: str = ""
+    name: str = ""
+
+    @property
+    def drawn(self) -> str:
+        """Name what is drawn, for people; nothing where nobody is named."""
+        return f"{self.name} ({self.cards})" if self.name else ""
+
+
+class Table(NamedTuple):
+    """What the table has agreed on for every contest: ties redrawn, the loser's suits inverted."""
+
+    redraw: bool = False
+    inverted: bool = False
+
+
+class Exchange(NamedTuple):
+    """What a contest came to: who won (1 the first, 2 the second, 0 nobody), the suits' power bonus, by how much.
+
+    `overdrew` says that the first party, who began it, overdrew, `other_overdrew` the second; `is_tie` that equal ranks
+    met.
+    """
+
+    winner: int
+    bonus: int = 0
+    margin: int = 0
+    overdrew: bool = False
+    other_overdrew: bool = False
+    is_tie: bool = False
+
+
+def defence_rank(hand: Hand, side: Side) -> int:
+    """Give the number an opponent must beat: rank and bonuses; after an overdraw 0 and those not OnBlock.
+
+    [suits.defend.bonus_application, suits.shield.on_block]
+    """
+    return hand.rank + side.guard if hand.rank else side.bare
+
+
+def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
+    """Give the winner's suit bonus less that of a loser who did not overdraw.
+
+    [suits.power.suit_values, suits.power.loser_suit]
+    """
+    if not loser.rank:
+        return winner.bonus
+    return winner.bonus - (3 - loser.bonus if inverted else loser.bonus)
+
+
+def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table()) -> Exchange:  # noqa: B008
+    """Compare two hands: a rank hits if it beats the other's defence rank; if both would, the larger margin does.
+
+    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw, suits.defend.bonus_application]
+    """
+    blanks = (not mine.rank, not theirs.rank)
+    by_me = mine.rank - defence_rank(theirs, two) if mine.rank and one.strikes else 0
+    by_them = theirs.rank - defence_rank(mine, one) if theirs.rank and two.strikes else 0
+    if by_me > max(0, by_them):
+        return Exchange(1, suit_bonus(mine, theirs, table.inverted), by_me, *blanks)
+    if by_them > max(0, by_me):
+        return Exchange(2, suit_bonus(theirs, mine, table.inverted), by_them, *blanks)
+    return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
+
+
+def _by_ranks(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
+    """Count a contest by ranks, where no card is known."""
+    from outdraw.games.suits.rules.contest_counts import clash_table, is_symmetric
+
+    return clash_table(deck.packs, one, two, table) if is_symmetric(deck, one, two) else None
+
+
+def _until_no_tie(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
+    """Count a contest by ranks; where ties are drawn again, they are as if they had never been."""
+    if not table.redraw:
+        return _by_ranks(deck, one, two, table)
+    once: Weights[Exchange] = settled(clash, deck, one, two, table)
+    decided = {result: weight for result, weight in once.of.items() if not is_redrawn(result, one, two, table)}
+    return Weights(decided) if decided else None
+
+
+@counted_by(_by_ranks)
+def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+    """Let both parties draw, once, and compare. [suits.contest.draw]"""
+    mine, theirs = deal_hands(play, deck, one, two)
+    tell_ranks(play, mine, theirs, one, two)
+    return verdict(mine, theirs, one, two, table)
+
+
+def deal_hands(play: Play, deck: Deck, one: Side, two: Side) -> tuple[Hand, Hand]:
+    """Deal both parties their cards from one deck and read them."""
+    hands = [(side.cards, reading(side.limit, side.manner, side.held)) for side in (one, two)]
+    if not one.cards + two.cards:
+        return hands[0][1](()), hands[1][1](())
+    if deck.packs != INFINITE:
+        what = f"{one.drawn} and {two.drawn}" if one.name else ""
+        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw", about=(one.who, two.who))
+        return mine, theirs
+    return play.settle(endless_hand, one), play.settle(endless_hand, two)
+
+
+def endless_hand(play: Play, side: Side) -> Hand:
+    """Read cards each drawn from a full pack, as if there were endlessly many packs. [suits.card.deck]"""
+    cards: tuple[Card, ...] = tuple(
+        play.draw(PACK, what=side.name, rule="suits.card.deck", about=(side.who,)) for _ in range(side.cards)
+    )
+    return read_hand((*side.held, *cards), side.limit, side.manner)
+
+
+def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
+    """Say whether a tie is drawn again: where the table plays so, and if either draws anything new.
+
+    [suits.contest.tie]
+    """
+    return result.is_tie and table.redraw and one.cards + two.cards > 0
+
+
+def tell_redraw(play: Play, one: Side, two: Side) -> None:
+    """Tell that a tie is drawn again. [suits.contest.tie]"""
+    play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie", about=(one.who, two.who))
+
+
+@counted_by(_until_no_tie)
+def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+    """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
+    result = play.settle(clash, deck, one, two, table)
+    while is_redrawn(result, one, two, table):
+        tell_redraw(play, one, two)
+        result = play.settle(clash, deck, one, two, table)
+    return result
+
+
+def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table) -> Exchange:
+    """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
+    read = reading(one.limit, one.manner, one.held)
+    if deck.packs == INFINITE:
+        mine = endless_hand(play, one)
+    elif one.cards:
+        mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=(one.who,))
+    else:
+        mine = read(())
+    tell_ranks(play, mine, theirs, one, two)
+    return verdict(mine, theirs, one, two, table)
+
+
+def struck(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+    """Hold one contest in which margins do not count: there are far fewer ways for it to end."""
+    return exchange(play, deck, one, two, table)._replace(margin=0)
+
+
+def parried(play: Play, deck: Deck, one: Side, two: Side, table: Table, by_margin: bool = False) -> Exchange:
+    """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
+    theirs, mine = play.deal(
+        cards_of(deck),
+        (two.cards, reading(two.limit, "sum", two.held)),
+        (one.cards, reading(one.limit, one.manner, one.held)),
+        what=f"{two.drawn} and {one.drawn}" if one.name else "",
+        rule="suits.contest.draw",
+        about=(two.who, one.who),
+    )
+    tell_ranks(play, mine, theirs, one, two)
+    result = verdict(mine, theirs, one, two, table)
+    return result if by_margin else result._replace(margin=0)
+
+
+Plan: TypeAlias = "Callable[[Raw], Answer]"
+"""How somebody will choose among the cards of a defence: `both`, or `one` and the card."""
+
+
+class Looked(NamedTuple):
+    """A defence chosen after a look at the cards: how it is read, the card kept for later, whether both were used."""
+
+    hand: Hand
+    kept: Card = ""
+    both: bool = False
+
+
+@cache
+def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[Raw], Looked]:
+    """Give the reading of cards drawn to those held by somebody who chooses among them by plan.
+
+    [suits.defend.choose_after_look]
+    """
+
+    def read(drawn: Raw) -> Looked:
+        cards = (*held, *drawn)
+        if len(cards) == 1:
+            return Looked(read_hand(cards, limit))
+        answer = str(plan(cards))
+        if answer == "both":
+            return Looked(read_hand(cards, limit), both=True)
+        used = answer.removeprefix("one ")
+        return Looked(read_hand((used,), limit), cards[1] if cards[0] == used else cards[0])
+
+    return read
+
+
+class Defended(NamedTuple):
+    """What a defence by plan came to."""
+
+    result: Exchange
+    kept: Card
+    both: bool
+
+
+Hands: TypeAlias = "tuple[tuple[int, Callable[[Raw], Hand]], tuple[int, Callable[[Raw], Looked]]]"
+
+
+def _planned_hands(one: Side, two: Side, plan: Plan) -> Hands:
+    """Give the hands of a defence by plan: how many cards each party draws, and how they are read."""
+    return (
+        (one.cards, reading(one.limit, one.manner, one.held)),
+        (two.cards, looked_reading(plan, two.limit, two.held)),
+    )
+
+
+def _defended(mine: Hand, looked: Looked, one: Side, two: Side, table: Table) -> Defended:
+    """Compare the hands of a defence by plan: whoever is hit keeps no card. [suits.defend.failure]"""
+    result = verdict(mine, looked.hand, one, two, table)._replace(margin=0)
+    return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
+
+
+def _by_hands(deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Weights[Defended]:
+    """Count a defence by plan from the hands that may be dealt."""
+    dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
+    return dealt.map(lambda hands: _defended(hands[0], hands[1], one, two, table))
+
+
+@counted_by(_by_hands)
+def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
+    """Let the second party draw, look and choose by plan, and the first draw against that.
+
+    [suits.defend.choose_after_look]
+    """
+    mine, looked = play.deal(cards_of(deck), *_planned_hands(one, two, plan))
+    return _defended(mine, looked, one, two, table)
+
+
+def _alike(done: Defended, alike: Callable[[Card], Card]) -> Defended:
+    return done._replace(kept=alike(done.kept)) if done.kept else done
+
+
+def _by_hands_alike(
+    deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
+) -> Weights[Defended]:
+    """Count the same where only some quality of the card that is kept can matter."""
+    return settled(planned, deck, one, two, plan, table).map(lambda done: _alike(done, alike))
+
+
+@counted_by(_by_hands_alike)
+def planned_alike(
+    play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
+) -> Defended:
+    """Do the same where only some quality of the card that is kept can matter: one stands for all with the same."""
+    return _alike(play.settle(planned, deck, one, two, plan, table), alike)
+
+
+def instant(play: Play, deck: Deck, one: Side, two: Side) -> int:
+    """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
+
+    [suits.contest.instant]
+    """
+    result: Exchange = play.settle(exchange, deck, one, two, Table())
+    return result.winner
+
+
+def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+    """Tell what both hands come to, whose they are and against which skill they were read. [suits.contest.winner]"""
+    if not play.listens:
+        return
+    play.tell(
+        "contest",
+        "{mine}; {theirs}.",
+        "suits.contest.winner",
+        about=tuple([side.who for side in (one, two) if side.who]),
+        mine=in_words(mine, one),
+        theirs=in_words(theirs, two),
+        ranks=[mine.rank, theirs.rank],
+        skills=[one.limit, two.limit],
+        guarded=[defence_rank(mine, one), defence_rank(theirs, two)],
+    )
+
+
+def in_words(hand: Hand, side: Side) -> str:
+    """Say what a hand comes to: its rank against the skill, and with the guard if that makes a difference."""
+    made = f"rank {hand.rank}" if hand.rank else "an overdraw"
+    words = f"{side.name or 'one'}: {made} against skill {side.limit}"
+    guarded = defence_rank(hand, side)
+    return words if guarded == hand.rank else f"{words}, guarded {guarded}"
+
+
+# --- skill ------------------------------------------------------------------------------------------------------------
+
+
+def rounded(over: int, under: int) -> int:
+    """Divide and round with 0.5 up. [suits.power.rounding]
+
+    >>> rounded(5, 2), rounded(7, 4), rounded(5, 4)
+    (3, 2, 1)
+    """
+    return (2 * over + under) // (2 * under)
+
+
+def quarter(base: int) -> int:
+    """Give the floor below which no penalty takes a skill: a quarter, 0.5 up, at least 1. [suits.skill.floor]"""
+    return max(1, rounded(base, 4))
+
+
+def modified(base: int, current: int) -> int:
+    """Give an effective skill: what is left of it after all modifiers, not below the floor.
+
+    [suits.skill.modifiers, suits.skill.floor]
+    """
+    return max(quarter(base), current)
+
+
+def defended(base: int, current: int) -> int:
+    """Give an effective defence: as any skill, and never worse than 2. [suits.skill.defense_floor]"""
+    return max(WORST_DEFENCE, modified(base, current))
+
+
+def awkward_penalty(base: int, sources: int) -> int:
+    """Give what awkward things take off: 25 % of base for each, 0.5 up, at least 1.
+
+    [suits.armor.awkward, suits.armor.combine]
+    """
+    return sources * max(1, rounded(base, 4)) if sources else 0

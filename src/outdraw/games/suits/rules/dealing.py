@@ -1,0 +1,227 @@
+"""Drawing at the table: from the deck into a contest, a hand or the discard, as the agreed reshuffling says.
+
+Discards go back after every contest by default, so that a contest can be looked up in its exact table; with other
+agreements every card is really moved. [suits.card.deck]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from outdraw.core.audience import EVERYONE
+from outdraw.core.cards import PACK, Card, canonical
+from outdraw.core.chance import Raw, the_card
+from outdraw.core.play import Play
+from outdraw.core.zones import move, move_all, shuffle_in
+from outdraw.games.suits.rules.contests import (
+    INFINITE,
+    Deck,
+    Exchange,
+    Hand,
+    Side,
+    Table,
+    exchange,
+    is_redrawn,
+    parried,
+    reading,
+    strike,
+    struck,
+    tell_ranks,
+    tell_redraw,
+    verdict,
+)
+from outdraw.games.suits.scene import HAND, Fighter, Suits
+
+R = TypeVar("R")
+
+
+# --- the deck, and what is agreed on it -------------------------------------------------------------------------------
+
+
+def agreed(scene: Suits) -> Table:
+    """Give what the table agreed on for every contest."""
+    switches = scene.switches
+    return _table(switches.redraw_ties, switches.inverted_suits)
+
+
+@cache
+def _table(redraw_ties: bool, inverted_suits: bool) -> Table:
+    return Table(redraw_ties, inverted_suits)
+
+
+def deck(scene: Suits) -> Deck:
+    """Give the deck as it is to be drawn from: the packs, less the cards that lie in hands."""
+    packs = scene.switches.packs
+    if packs == INFINITE:
+        return _whole(INFINITE)
+    if len(scene.zones["library"].cards) == packs * len(PACK):
+        return _whole(packs)
+    out = [card for name, each in scene.zones.items() if name != "library" for card in each.cards]
+    return Deck(packs, canonical(out))
+
+
+@cache
+def _whole(packs: int) -> Deck:
+    return Deck(packs)
+
+
+def hand_of(scene: Suits, fighter: Fighter) -> list[Card]:
+    """Give the cards in a fighter's hand, as they lie there."""
+    return scene.zones[fighter.id + HAND].cards
+
+
+def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
+    """Give the cards a fighter has kept for later."""
+    return tuple(hand_of(scene, fighter))
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def goes_back_at_once(scene: Suits) -> bool:
+    """Say whether discards are shuffled back after every contest."""
+    return scene.switches.reshuffle == "contest" or scene.switches.packs == INFINITE
+
+
+def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: str, by: str = "", who: str = "") -> R:
+    """Draw a single card from the deck for somebody and read it; it goes to the discard."""
+    if not goes_back_at_once(scene):
+        return read((turn_up(play, scene, what, rule, by, who),))
+    about = (who,) if who else ()
+    if scene.switches.packs == INFINITE:
+        return play.draw(PACK, read, 1, what, rule, by, EVERYONE, about)
+    drawn: R = play.draw_from(scene.zones["library"], read, 1, what, rule, by, EVERYONE, about)
+    return drawn
+
+
+def turn_up(
+    play: Play,
+    scene: Suits,
+    what: str,
+    rule: str,
+    by: str = "",
+    who: str = "",
+    into: str = "discard",
+    openly: bool = False,
+) -> Card:
+    """Draw one card from the library into a zone; an empty library takes the discard back first."""
+    refill(play, scene)
+    audience = EVERYONE if openly else scene.zones[into].seen_by
+    about = (who,) if who else ()
+    card: Card = play.draw_from(scene.zones["library"], the_card, 1, what, rule, by, audience, about)
+    move(scene.zones, card, "library", into, shown_to=("*",) if openly else ())
+    return card
+
+
+def refill(play: Play, scene: Suits, wanted: int = 1) -> None:
+    """Shuffle the discard back if the library is short. [suits.card.deck]"""
+    if len(scene.zones["library"].cards) < wanted and scene.zones["discard"].cards:
+        move_all(scene.zones, "discard", "library")
+        play.tell("shuffle", "The discards are shuffled back.", "suits.card.deck")
+
+
+def take(play: Play, scene: Suits, fighter: Fighter, number: int, rule: str) -> None:
+    """Draw cards into a fighter's hand, which only its seat sees. [suits.defend.save_card]"""
+    for _ in range(number):
+        turn_up(play, scene, f"{fighter.name}'s card", rule, fighter.seat, fighter.id, fighter.hand)
+
+
+def put_away(scene: Suits, source: str, card: Card) -> None:
+    """Put a card on the discard, or straight back into the deck."""
+    if source != "discard":
+        move(scene.zones, card, source, "discard")
+    if goes_back_at_once(scene):
+        shuffle_in(scene.zones, card, "discard", "library")
+
+
+def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Sequence[Card], rule: str) -> None:
+    """Lay cards of a hand open on the table, where they stay until the contest is over."""
+    if not cards:
+        return
+    hand = hand_of(scene, fighter)
+    laid = [card for card in cards if card in hand]
+    for card in laid:
+        move(scene.zones, card, fighter.hand, "discard")
+    if laid:
+        play.tell("shows", "{name} shows {cards}.", rule, about=(fighter.id,), name=fighter.name, cards=" ".join(laid))
+
+
+def sweep(scene: Suits) -> None:
+    """Shuffle what lies open back into the deck, where that is done after every contest. [suits.card.deck]"""
+    if goes_back_at_once(scene):
+        for card in list(scene.zones["discard"].cards):
+            put_away(scene, "discard", card)
+
+
+def drop_hand(scene: Suits, fighter: Fighter) -> None:
+    """Discard the saved cards of a fighter. [suits.defend.failure]"""
+    hand = hand_of(scene, fighter)
+    for card in list(hand) if hand else ():
+        put_away(scene, fighter.hand, card)
+
+
+# --- contests at the table --------------------------------------------------------------------------------------------
+
+
+def hold_contest(play: Play, scene: Suits, one: Side, two: Side, by_margin: bool = False) -> Exchange:
+    """Hold a contest in which both parties draw now; say whether the margin counts."""
+    if not goes_back_at_once(scene):
+        return _drawn_contest(play, scene, one, two)
+    cards = deck(scene)
+    rule = exchange if by_margin else struck
+    # With cards out there are too many decks to keep a table for each.
+    settle = play.settle_seldom if cards.out else play.settle
+    return settle(rule, cards, one, two, agreed(scene))
+
+
+def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, by_margin: bool) -> Exchange:
+    """Hold a contest in which the second party draws only to defend, with cards that nobody looks at first.
+
+    [suits.frequency.dodge, suits.defend.no_cards]
+    """
+    cards = deck(scene)
+    if not goes_back_at_once(scene) or cards.packs == INFINITE:
+        return hold_strike(play, scene, one, draw_hand(play, scene, two), two)
+    settle = play.settle_seldom if cards.out else play.settle
+    return settle(parried, cards, one, two, agreed(scene), by_margin)
+
+
+def hold_strike(play: Play, scene: Suits, one: Side, theirs: Hand, two: Side) -> Exchange:
+    """Hold a contest in which the second party's cards already lie on the table."""
+    if goes_back_at_once(scene):
+        return strike(play, deck(scene), one, theirs, two, agreed(scene))
+    return compared(play, scene, draw_hand(play, scene, one), theirs, one, two)
+
+
+def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Side, two: Side) -> Exchange:
+    """Compare two hands that lie on the table, and tell what they come to. [suits.contest.winner]"""
+    tell_ranks(play, mine, theirs, one, two)
+    return verdict(mine, theirs, one, two, agreed(scene))
+
+
+def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side) -> Exchange:
+    while True:
+        result = compared(play, scene, draw_hand(play, scene, one), draw_hand(play, scene, two), one, two)
+        if not is_redrawn(result, one, two, agreed(scene)):
+            return result
+        tell_redraw(play, one, two)
+
+
+def draw_hand(play: Play, scene: Suits, side: Side, rule: str = "suits.contest.draw") -> Hand:
+    """Draw the cards of one party and read them together with those it holds."""
+    hand: Hand = draw_reading(play, scene, side, reading(side.limit, side.manner, side.held), rule)
+    return hand
+
+
+def draw_reading(play: Play, scene: Suits, side: Side, read: Callable[[Raw], Any], rule: str) -> Any:
+    """Draw several cards for one party and read them together."""
+    number, what, about = side.cards, side.drawn, (side.who,)
+    if not number:
+        return read(())
+    if scene.switches.packs == INFINITE:
+        return read(tuple(play.draw(PACK, what=side.name, rule=rule, about=about) for _ in range(number)))
+    if goes_back_at_once(scene):
+        return play.draw_from(scene.zones["library"], read, number, what, rule, "", EVERYONE, about)
+    return read(tuple(turn_up(play, scene, side.name, rule, "", side.who) for _ in range(number)))

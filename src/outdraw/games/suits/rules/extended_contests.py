@@ -1,0 +1,180 @@
+"""Extended contests that are no combat: a car race, a debate. Loss is minor and major; the last one in wins."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Option, Pick, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.suits.rules.contests import Side
+from outdraw.games.suits.rules.dealing import flip, hold_contest
+from outdraw.games.suits.rules.harm import recovery_reading
+from outdraw.games.suits.rules.power import clamp_bonus, inflicted, split_general
+from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
+
+
+def is_beaten(power: int, status: int, major: int) -> bool:
+    """Say whether somebody has lost: status over twice power, or major loss at power.
+
+    [suits.defeat.general, suits.wounds.accumulate]
+
+    >>> is_beaten(5, 10, 4), is_beaten(5, 11, 0), is_beaten(5, 6, 5)
+    (False, True, True)
+    """
+    return status > 2 * power or major >= power
+
+
+def contend(play: Play, scene: Suits) -> None:
+    """Play one step of an extended contest: the next contestant's turn.
+
+    [suits.contest.extended, suits.contest.last_standing]
+    """
+    if not scene.round:
+        scene.round, scene.turn = 1, 0
+        scene.order = [each.id for each in scene.contestants]
+        scene.phase = "turns"
+    standing = [each for each in scene.contestants if not each.is_out]
+    while scene.turn < len(scene.order) and contestant(scene, scene.order[scene.turn]).is_out:
+        scene.turn += 1
+    if scene.turn >= len(scene.order):
+        scene.round += 1
+        scene.turn = 0
+        play.tell("round", "Round {round}.", "suits.contest.extended", round=scene.round)
+    else:
+        take_turn(play, scene, contestant(scene, scene.order[scene.turn]))
+        scene.turn += 1
+    standing = [each for each in scene.contestants if not each.is_out]
+    if len(standing) <= 1 or scene.round > scene.switches.round_limit:
+        finish(play, scene, standing)
+
+
+def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
+    """Name the last one standing; minor loss is gone with the contest.
+
+    [suits.contest.last_standing, suits.loss.minor]
+    """
+    scene.winner = standing[0].id if len(standing) == 1 else "nobody"
+    for each in scene.contestants:
+        each.minor = 0
+        each.dazed = False
+    scene.is_over = True
+    scene.phase = "over"
+    name = standing[0].name if len(standing) == 1 else "nobody"
+    play.tell("won", "{winner} wins the contest.", "suits.contest.last_standing", winner=name)
+
+
+def contestant(scene: Suits, id: str) -> Contestant:
+    """Give a contestant by id."""
+    return next(each for each in scene.contestants if each.id == id)
+
+
+def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
+    """Compete or recover; the dazed must recover, unless they lost since.
+
+    [suits.dazed.must_recover, suits.dazed.pin]
+    """
+    scene.now = mine.id
+    may_recover = not (mine.lost_since or mine.acted_since)
+    if mine.dazed:
+        if may_recover:
+            recover(play, scene, mine)
+        else:
+            play.tell("passes", "{name} is held down.", "suits.dazed.pin", about=(mine.id,), name=mine.name)
+    elif not mine.acted_since and not mine.lost_since:
+        rivals = [
+            each for each in scene.contestants if not each.is_out and each is not mine and each.id not in mine.met
+        ]
+        options = [offer(spell("compete", each.id), f"Compete with {each.name}", token(each.id)) for each in rivals]
+        if mine.minor:
+            options.append(offer("recover", "Recover", facts={"minor": mine.minor}))
+        options.append(Option("pass", "Hold back"))
+        prompt, rule = f"{mine.name}: what do you do?", "suits.contest.extended"
+        deed = read(play.pick(Pick(mine.seat, "suits.compete", prompt, rule, tuple(options), actor=mine.id)))
+        if deed.verb == "recover":
+            recover(play, scene, mine)
+        elif deed.verb == "compete":
+            compete(play, scene, mine, contestant(scene, deed.objects[0]))
+        else:
+            play.tell("passes", "{name} holds back.", rule, about=(mine.id,), name=mine.name)
+    else:
+        why = "has competed since the last turn" if mine.acted_since else "lost since the last turn"
+        play.tell(
+            "passes",
+            "{name} {why} and passes.",
+            "suits.frequency.engaged_no_turn",
+            about=(mine.id,),
+            name=mine.name,
+            why=why,
+        )
+    mine.lost_since = mine.acted_since = False
+    mine.met = []
+
+
+def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> None:
+    """Meet a rival: both draw, the winner inflicts power on the other.
+
+    [suits.contest.parties, suits.power.attribute, suits.power.base]
+    """
+    fights = not (rival.dazed or rival.acted_since or rival.lost_since)
+    one = Side(mine.skill, who=mine.id, name=mine.name)
+    two = Side(rival.skill, strikes=fights, who=rival.id, name=rival.name)
+    scene.moment = Moment("A contest", (Laid(mine.id, line=f"skill {mine.skill}"), Laid(rival.id)))
+    rival.met.append(mine.id)
+    rival.acted_since = rival.acted_since or fights
+    result = hold_contest(play, scene, one, two)
+    if not result.winner:
+        play.tell("no_result", "Neither gains on the other.", "suits.contest.tie", about=(mine.id, rival.id))
+        return
+    winner, loser = (mine, rival) if result.winner == 1 else (rival, mine)
+    scene.moment = Moment("A contest", scene.moment.hands, winner.id)
+    loss = inflicted(winner.power, clamp_bonus(result.bonus))
+    if loser is rival:
+        loser.lost_since = True
+    lose(play, loser, winner, loss, clamp_bonus(result.bonus))
+
+
+def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: int) -> None:
+    """Take a loss: above one's power it is major. [suits.loss.split, suits.dazed.threshold, suits.defeat.general]"""
+    parts = split_general(loss, loser.power)
+    loser.minor += parts.shock
+    loser.major += parts.wounds
+    play.tell(
+        "loss",
+        "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss, "
+        "{status} of {most} in all.",
+        "suits.loss.split",
+        about=(loser.id, winner.id),
+        loser=loser.name,
+        power=winner.power,
+        bonus=bonus,
+        minor=parts.shock,
+        major=parts.wounds,
+        winner=winner.name,
+        status=loser.status,
+        most=2 * loser.power,
+    )
+    if is_beaten(loser.power, loser.status, loser.major):
+        loser.is_out = True
+        play.tell("out", "{loser} is out.", "suits.defeat.general", about=(loser.id,), loser=loser.name)
+    elif loss and loser.status > loser.power:
+        loser.dazed = True
+        play.tell("dazed", "{loser} is dazed.", "suits.dazed.threshold", about=(loser.id,), loser=loser.name)
+
+
+def recover(play: Play, scene: Suits, mine: Contestant) -> None:
+    """Draw to recover minor loss, against power. [suits.recovery.draw, suits.recovery.amount, suits.dazed.end]"""
+    reading = recovery_reading(mine.power, mine.major)
+    what, rule = f"{mine.name}'s recovery", "suits.recovery.draw"
+    gained = min(mine.minor, flip(play, scene, reading, what, rule, mine.seat, mine.id))
+    mine.minor -= gained
+    play.tell(
+        "recovery",
+        "{name} recovers {gained}; {left} minor loss left.",
+        "suits.recovery.amount",
+        about=(mine.id,),
+        name=mine.name,
+        gained=gained,
+        left=mine.minor,
+    )
+    if mine.dazed and (not mine.minor or mine.status <= mine.power):
+        mine.dazed = False
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(mine.id,), name=mine.name)

@@ -1,0 +1,459 @@
+"""Harm: what a blow does to somebody, daze and recovery, critical wounds, bleeding, medics, death.
+
+The arithmetic of a single loss is in `power`; here it meets a fighter and what becomes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
+
+from outdraw.core.cards import PACK, Card
+from outdraw.core.chance import Raw
+from outdraw.core.choices import Option, Pick
+from outdraw.core.events import Sum, Term
+from outdraw.core.play import Play
+from outdraw.games.suits.content import Missile, Weapon
+from outdraw.games.suits.rules.bonus_cards import offer_bank
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, within
+from outdraw.games.suits.rules.dealing import deck, drop_hand, flip, goes_back_at_once, sweep, turn_up
+from outdraw.games.suits.rules.field import release
+from outdraw.games.suits.rules.kit import Blow as Blow
+from outdraw.games.suits.rules.kit import hand_blow, kit_of
+from outdraw.games.suits.rules.modifiers import armour_of, power_shift
+from outdraw.games.suits.rules.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
+from outdraw.games.suits.scene import Fate, Fighter, Suits
+
+BLEED = "suits.critical.turn_draw"
+
+
+def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
+    """Give the blow of a fighter with a weapon; of a swarm, that of a single member.
+
+    [suits.power.base, suits.swarm.fights]
+    """
+    kit = kit_of(fighter)
+    if item is kit.weapon:
+        return kit.blow
+    if isinstance(item, Missile):
+        swarm = fighter.sheet.swarm is not None
+        power = item.power(fighter.sheet.body, fighter.held.shoots_two_handed)
+        return Blow(power, item.type, item.ap, 0, item.is_bullet, swarm)
+    return hand_blow(fighter.sheet, fighter.held, item)
+
+
+# --- what becomes of somebody -----------------------------------------------------------------------------------------
+
+
+def fate_of(
+    body: int, wounds: int, critical: int, status: int, at_once: int = 0, mercy: str = "none", modern: bool = False
+) -> Fate:
+    """Give the worst that applies to total wounds, critical wounds, status and the wounds of one hit.
+
+    [suits.defeat.table, suits.death.single_hit, suits.death.accumulated, suits.death.mangled, suits.death.hero,
+    suits.bleeding.death, suits.bleeding.modern, suits.defeat.unconscious]
+    """
+    if at_once > 2 * body:
+        return "mangled"
+    if at_once > body and mercy == "none":
+        return "dead"
+    if wounds > 2 * body:
+        if wounds >= 3 * body:
+            return "dead"
+        if mercy == "linger":
+            return "critical"
+        return "coma" if modern else "dead"
+    if critical:
+        return "critical"
+    return "unconscious" if status > 2 * body else "up"
+
+
+def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int) -> Loss:
+    """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss.
+
+    [suits.power.phase, suits.power.range]
+    """
+    total = clamp_bonus(bonus + power_shift(scene, attacker))
+    power = inflicted(blow.base, total)
+    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
+    left = pierced(armour, power, blow.ap, blow.ap_percent)
+    play.tell(
+        "blow",
+        "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
+        "suits.power.phase",
+        "suits.power.table",
+        "suits.power.weapon_line",
+        "suits.loss.armor_first",
+        about=(attacker.id, victim.id),
+        sums=_bonus_sums(scene, attacker, bonus, total) if play.listens else (),
+        attacker=attacker.name,
+        victim=victim.name,
+        base=blow.base,
+        bonus=total,
+        power=power,
+        armour=min(left, power),
+    )
+    return suffer(play, scene, victim, loss_after(power, left), blow.type)
+
+
+def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tuple[Sum, ...]:
+    """Show how a power bonus came about: the suits, hearts, and the limit of three. [suits.power.range]"""
+    hearts = power_shift(scene, attacker)
+    terms = [Term("suits", bonus, "suits.power.suit_values"), Term("hearts", hearts, "suits.bonus_card.heart")]
+    beyond = total - bonus - hearts
+    terms.append(Term("no more than 3", beyond, "suits.power.range"))
+    return (Sum("Power bonus", total, tuple([term for term in terms if term.amount]), attacker.id),)
+
+
+def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
+    """Let somebody take a loss in combat: shock, wounds, critical wounds, and what comes of them.
+
+    [suits.loss.split, suits.critical.define, suits.dazed.threshold, suits.contest.combat_detail]
+    """
+    body = victim.sheet.body
+    parts = split(loss, body, kind, victim.status)
+    victim.shock += parts.shock
+    normal = min(parts.wounds, max(0, body - victim.wounds))
+    victim.wounds += normal
+    victim.critical += parts.wounds - normal
+    play.tell(
+        "loss",
+        "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}.",
+        f"suits.damage_type.{kind}",
+        "suits.loss.overflow",
+        about=(victim.id,),
+        victim=victim.name,
+        shock=parts.shock,
+        wounds=counted(parts.wounds, "wound"),
+        status=victim.status,
+        will=victim.sheet.will,
+        most=2 * body,
+        all=f"{counted(victim.all_wounds, 'wound')} of {body}",
+    )
+    meet_fate(play, scene, victim, parts.wounds)
+    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
+        if not victim.dazed:
+            play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
+        victim.dazed = True
+    return parts
+
+
+def counted(number: int, what: str) -> str:
+    """Write how many there are of something.
+
+    >>> counted(1, "wound"), counted(0, "wound")
+    ('1 wound', '0 wounds')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:
+    """See whether somebody falls, and how far; a hero's death is the game master's to soften.
+
+    [suits.death.hero, suits.death.extras]
+    """
+    if victim.fate in ("dead", "mangled"):
+        return
+    fate = _fate_with(scene, victim, at_once)
+    if fate == "dead" and victim.sheet.hero:
+        fate = _fate_with(scene, victim, at_once, _mercy(play, scene, victim, at_once))
+    if victim.fate == "critical" and fate in ("up", "unconscious"):
+        return  # stabilised, but out until the fight ends [suits.critical.down]
+    if victim.fate == "unconscious" and fate == "up":
+        return
+    if fate == victim.fate:
+        return
+    victim.fate = fate
+    fall(scene, victim)
+    rule = _FALL_RULES[fate] if fate != "dead" or at_once <= victim.sheet.body else "suits.death.single_hit"
+    text = _FALLS[fate] if not victim.sheet.thing else "{victim} breaks."
+    play.tell("fall", text, rule, about=(victim.id,), victim=victim.name)
+
+
+def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
+    critical, shock = victim.critical, victim.shock
+    wounds = victim.wounds + critical
+    modern = scene.switches.modern_medicine
+    return fate_of(victim.sheet.body, wounds, critical, shock + wounds, at_once, mercy, modern)
+
+
+def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
+    """Ask the game master what becomes of a hero who would die; who lingers is not asked about again.
+
+    [suits.death.hero]
+    """
+    if victim.mercy and _fate_with(scene, victim, at_once, victim.mercy) != "dead":
+        return victim.mercy
+    options = tuple(
+        Option(mercy, _MERCIES[mercy])
+        for mercy in ("none", "soften", "linger")
+        if mercy == "none" or _fate_with(scene, victim, at_once, mercy) != "dead"
+    )
+    if len(options) == 1:
+        return "none"
+    default = victim.sheet.mercy if any(o.value == victim.sheet.mercy for o in options) else "none"
+    prompt = f"{victim.name} would die. Does the hero cling to life?"
+    pick = Pick(
+        scene.gm,
+        "suits.mercy",
+        prompt,
+        "suits.death.hero",
+        options,
+        default=default,
+        discretion=True,
+        actor=victim.id,
+    )
+    victim.mercy = play.pick(pick)
+    return victim.mercy
+
+
+_MERCIES = {
+    "none": "Dies",
+    "soften": "Critical until wounds exceed twice Body",
+    "linger": "Critical until wounds reach three times Body",
+}
+_FALLS: dict[Fate, str] = {
+    "unconscious": "{victim} is knocked out.",
+    "critical": "{victim} falls, critically wounded.",
+    "coma": "{victim} is past saving but by modern medicine, and lies in a coma.",
+    "dead": "{victim} dies.",
+    "mangled": "{victim} is mangled.",
+    "up": "{victim} stands.",
+}
+_FALL_RULES: dict[Fate, str] = {
+    "unconscious": "suits.defeat.unconscious",
+    "critical": "suits.critical.down",
+    "coma": "suits.bleeding.modern",
+    "dead": "suits.death.accumulated",
+    "mangled": "suits.death.mangled",
+    "up": "suits.defeat.table",
+}
+
+
+def fall(scene: Suits, victim: Fighter) -> None:
+    """Take somebody out of the fight: no engagement, no aim, no saved card, no daze."""
+    release(scene, victim.id)
+    drop_hand(scene, victim)
+    victim.aim = None
+    victim.dazed = False
+
+
+# --- recovery ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
+    """Give the reading of a recovery card: 2, 1 or 0 by the high card plus wounds against Will.
+
+    [suits.recovery.draw, suits.recovery.amount, suits.recovery.wounds_added]
+    """
+
+    def read(cards: Raw) -> int:
+        total = high(cards[0]) + wounds
+        return 2 if total <= will else 1 if total <= 2 * will else 0
+
+    return read
+
+
+@cache
+def alike_for_recovery(will: int, wounds: int) -> Callable[[Card], Card]:
+    """Give what stands for a card among all that are as good for recovering: the first of them in a pack."""
+    read = recovery_reading(will, wounds)
+    return {card: next(each for each in PACK if read((each,)) == read((card,))) for card in PACK}.__getitem__
+
+
+def recovery(play: Play, cards: Deck, will: int, wounds: int, shock: int) -> int:
+    """Give how much shock one recovery takes away, at most what there is."""
+    return min(shock, int(play.draw(cards_of(cards), recovery_reading(will, wounds), rule="suits.recovery.draw")))
+
+
+def may_recover(fighter: Fighter) -> bool:
+    """Say whether a fighter may recover: no offence and no lost contest since its last action.
+
+    [suits.recovery.when, suits.recovery.won_not_initiated, suits.recovery.lost_contest]
+    """
+    return not (fighter.countered or fighter.lost_since)
+
+
+def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Draw to recover shock, and come out of a daze when all is gone or status is within Will.
+
+    Where bonus cards are played, a face drawn for it may be banked. [suits.dazed.end, suits.bonus_card.one_card_turn]
+    """
+    read = recovery_reading(fighter.sheet.will, fighter.all_wounds)
+    what = f"{fighter.name}'s recovery"
+    if not scene.switches.bonus_cards or fighter.sheet.minion:
+        gain(play, fighter, flip(play, scene, read, what, "suits.recovery.draw", fighter.seat, fighter.id))
+        return
+    card = turn_up(play, scene, what, "suits.recovery.draw", fighter.seat, fighter.id)
+    gain(play, fighter, read((card,)))
+    if not fighter.elected:  # that was the one card of this turn
+        offer_bank(play, scene, fighter, card, "discard")
+    sweep(scene)
+
+
+def gain(play: Play, fighter: Fighter, most: int) -> None:
+    """Take away as much shock as was drawn for, at most what there is. [suits.recovery.amount, suits.dazed.end]"""
+    gained = min(fighter.shock, most)
+    fighter.shock -= gained
+    play.tell(
+        "recovery",
+        "{name} recovers {gained} shock; {left} left.",
+        "suits.recovery.amount",
+        about=(fighter.id,),
+        name=fighter.name,
+        gained=gained,
+        left=fighter.shock,
+    )
+    if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
+        fighter.dazed = False
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
+
+
+# --- critical wounds --------------------------------------------------------------------------------------------------
+
+
+class Bleeding(NamedTuple):
+    """Where a turn of bleeding leaves somebody: normal and critical wounds, whether they bled and passed out."""
+
+    normal: int
+    critical: int
+    bled: bool = False
+    passed_out: bool = False
+
+
+Drawn: TypeAlias = Callable[[Callable[[Raw], Any], str, str], Any]
+"""How one card is drawn: given its reading, what it is for, and the rule."""
+
+
+def bleeding_turn(
+    play: Play,
+    cards: Deck,
+    body: int,
+    will: int,
+    normal: int,
+    critical: int,
+    tended: bool = False,
+    name: str = "",
+    seat: str = "",
+) -> Bleeding:
+    """Draw for a turn with critical wounds: a pure rule, so that its table can be kept. [suits.critical.turn_draw]"""
+
+    def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
+        return play.draw(cards_of(cards), read, 1, f"{name}: {what}" if name else what, rule, seat)
+
+    return bleeding_by(draw, body, will, normal, critical, tended)
+
+
+def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, tended: bool) -> Bleeding:
+    """Let a card say how somebody with critical wounds fares.
+
+    At or under the critical wounds one bleeds (unless tended); over them and at or under Body one is stabilised; a
+    medic's success that stops no bleeding stabilises another.
+    [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_prevent,
+    suits.critical.medic_stabilize]
+    """
+    value: int = draw(_bleeding_value(body, critical), "the bleeding", BLEED)
+    if value <= critical:
+        if tended:
+            return Bleeding(normal, critical)
+        awake: bool = draw(within(will - critical), "to stay awake", "suits.critical.pass_out")
+        return Bleeding(normal + 1, critical, True, not awake)
+    stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
+    return Bleeding(normal + stabilised, critical - stabilised)
+
+
+@cache
+def _bleeding_value(body: int, critical: int) -> Callable[[Raw], int]:
+    """Read a card as the value best for its holder: over the critical wounds and within Body if it can be."""
+
+    def read(cards: Raw) -> int:
+        options = (low(cards[0]), high(cards[0]))
+        good = [value for value in options if critical < value <= body]
+        return good[0] if good else max(options)
+
+    return read
+
+
+def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
+    """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
+    sheet = victim.sheet
+    numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
+    if goes_back_at_once(scene):
+        after = play.settle(bleeding_turn, deck(scene), *numbers, victim.name, victim.seat)
+    else:
+
+        def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
+            return flip(play, scene, read, f"{victim.name}: {what}", rule, victim.seat, victim.id)
+
+        after = bleeding_by(draw, *numbers)
+    victim.tended = False
+    before = victim.critical
+    victim.wounds, victim.critical = after.normal, after.critical
+    victim.passed_out = victim.passed_out or after.passed_out
+    if after.bled:
+        passed = ", and passes out" if after.passed_out else ""
+        play.tell(
+            "bleed",
+            "{name} bleeds{passed}: {wounds} of {most}.",
+            "suits.critical.bleed",
+            about=(victim.id,),
+            name=victim.name,
+            passed=passed,
+            wounds=counted(victim.all_wounds, "wound"),
+            most=2 * sheet.body,
+        )
+    elif after.critical < before:
+        play.tell(
+            "stable",
+            "{name} has {left} left.",
+            "suits.critical.stabilize",
+            about=(victim.id,),
+            name=victim.name,
+            left=counted(after.critical, "critical wound"),
+        )
+    meet_fate(play, scene, victim)
+
+
+def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
+    """Let a medic draw against skill less the critical wounds; a success waits for the patient's next draw.
+
+    [suits.critical.medic_prevent]
+    """
+    target = medic.sheet.attack_rank("EMT") - patient.critical
+    what = f"{medic.name} tends {patient.name}"
+    rule = "suits.critical.medic_prevent"
+    patient.tended = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
+    play.tell(
+        "tend",
+        "{medic} {result} {patient} (a card within {target} was needed).",
+        rule,
+        about=(medic.id, patient.id),
+        sums=(
+            Sum(
+                "Tending",
+                target,
+                (
+                    Term("EMT", target + patient.critical, rule),
+                    Term("critical wounds", -patient.critical, rule),
+                ),
+                medic.id,
+            ),
+        ),
+        medic=medic.name,
+        result="stops the bleeding for now of" if patient.tended else "cannot help",
+        patient=patient.name,
+        target=target,
+    )
+
+
+def end_of_fight(play: Play, fighter: Fighter) -> None:
+    """Let shock vanish when the fight is over; who was unconscious stays half as able until a night's sleep.
+
+    [suits.loss.minor, suits.loss.major, suits.defeat.groggy]
+    """
+    if fighter.fate == "unconscious" or fighter.passed_out:
+        fighter.groggy = True
+    fighter.shock = 0
+    fighter.dazed = False

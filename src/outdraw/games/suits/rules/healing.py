@@ -1,0 +1,128 @@
+"""Healing by days: rest, severe wounds, doctors. Wounds are counted in halves."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Pick, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.suits.rules.contests import within
+from outdraw.games.suits.rules.dealing import flip
+from outdraw.games.suits.scene import Patient, Suits, token
+
+HOURS = 12
+"""The hours a doctor has in a day, one for each patient. [suits.healing.doctor_time]"""
+
+
+def in_wounds(halves: int) -> str:
+    """Write halves of wounds as wounds.
+
+    >>> in_wounds(1), in_wounds(2), in_wounds(5)
+    ('half a wound', '1 wound', '2 1/2 wounds')
+    """
+    if halves == 1:
+        return "half a wound"
+    half = " 1/2" if halves % 2 else ""
+    return f"{halves // 2}{half} wound{'' if halves == 2 else 's'}"
+
+
+def rest_target(body: int, halves: int) -> int:
+    """Give what a resting patient draws against: Body less wounds, twice Body with wounds above Body.
+
+    [suits.healing.rest, suits.healing.severe]
+    """
+    whole = 2 * body if halves > 2 * body else body
+    return (2 * whole - halves) // 2
+
+
+def healed(body: int, halves: int, success: bool) -> int:
+    """Give the halves of wounds a day of rest heals. [suits.healing.rest, suits.healing.severe]
+
+    >>> healed(6, 4, True), healed(6, 4, False), healed(6, 16, True), healed(6, 16, False)
+    (4, 2, 2, 1)
+    """
+    if halves > 2 * body:
+        return 2 if success else 1
+    return 4 if success else 2
+
+
+def doctor_target(skill: int, halves: int) -> int:
+    """Give what a doctor draws against: skill less the patient's wounds. [suits.healing.doctor]"""
+    return (2 * skill - halves) // 2
+
+
+def rest_a_day(play: Play, scene: Suits) -> None:
+    """Let a day pass: doctors see whom they choose, everyone rests."""
+    scene.round += 1
+    for each in scene.patients:
+        each.seen_today = False
+    for doctor in [each for each in scene.patients if each.doctor and not each.comatose]:
+        make_rounds(play, scene, doctor)
+    for patient in scene.patients:
+        if patient.halves:
+            rest(play, scene, patient)
+    scene.is_over = scene.round >= scene.days or not any(each.halves for each in scene.patients)
+
+
+def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
+    """Let a doctor tend several patients, an hour each. [suits.healing.doctor, suits.healing.doctor_time]"""
+    sick = [each for each in scene.patients if each.halves and each is not doctor and not each.seen_today]
+    if not sick:
+        return
+    pick = Pick(
+        doctor.seat,
+        "suits.doctor",
+        f"{doctor.name}: whom do you tend today, an hour each?",
+        "suits.healing.doctor_time",
+        tuple(offer(spell("treat", each.id), each.name, token(each.id)) for each in sick),
+        least=0,
+        most=min(HOURS, len(sick)),
+        actor=doctor.id,
+    )
+    names = [read(each).objects[0] for each in play.pick_some(pick)]
+    for patient in [each for each in sick if each.id in names]:
+        patient.seen_today = True
+        helps = flip(
+            play,
+            scene,
+            within(doctor_target(doctor.doctor, patient.halves)),
+            f"{doctor.name} treats {patient.name}",
+            "suits.healing.doctor",
+            doctor.seat,
+            doctor.id,
+        )
+        gained = min(patient.halves, 1 if helps else 0)
+        patient.halves -= gained
+        play.tell(
+            "treated",
+            "{doctor} heals {gained} of {name}; {left} left." if gained else "{doctor} cannot help {name} today.",
+            "suits.healing.doctor",
+            about=(patient.id, doctor.id),
+            doctor=doctor.name,
+            name=patient.name,
+            gained=in_wounds(gained),
+            left=in_wounds(patient.halves),
+        )
+
+
+def rest(play: Play, scene: Suits, patient: Patient) -> None:
+    """Let a patient rest for a day; a coma ends at twice Body. [suits.healing.rest, suits.bleeding.coma]"""
+    target = rest_target(patient.body, patient.halves)
+    what = f"{patient.name} rests"
+    success = flip(play, scene, within(target), what, "suits.healing.rest", patient.seat, patient.id)
+    gained = min(patient.halves, healed(patient.body, patient.halves, success))
+    patient.halves -= gained
+    rule = "suits.healing.severe" if patient.halves + gained > 2 * patient.body else "suits.healing.rest"
+    play.tell(
+        "healed",
+        "{name} heals {gained} (drawn within {target}: {drawn}); {left} left.",
+        rule,
+        about=(patient.id,),
+        name=patient.name,
+        gained=in_wounds(gained),
+        target=target,
+        drawn="yes" if success else "no",
+        left=in_wounds(patient.halves),
+    )
+    if patient.comatose and patient.halves <= 4 * patient.body:
+        patient.comatose = False
+        play.tell("wakes", "{name} wakes from the coma.", "suits.bleeding.coma", about=(patient.id,), name=patient.name)

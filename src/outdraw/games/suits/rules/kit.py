@@ -1,0 +1,151 @@
+"""A fighter's kit: what its sheet and the things in its hands come to, worked out once for each.
+
+Nothing here changes while the same things are held; what does (wounds, chips, uses) is added by `figures`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
+from outdraw.games.suits.rules.power import DamageType
+from outdraw.games.suits.scene import Fighter
+
+MOST_KEPT: Final = 1000
+"""So many sheets are remembered before they are forgotten and begun anew."""
+
+
+class Blow:
+    """A blow on its way: base power and what kind of weapon deals it."""
+
+    def __init__(
+        self,
+        base: int,
+        type: DamageType = "hard",
+        ap: int = 0,
+        ap_percent: int = 0,
+        bullet: bool = False,
+        swarm: bool = False,
+    ) -> None:
+        self.base = base
+        self.type: DamageType = type
+        self.ap = ap
+        self.ap_percent = ap_percent
+        self.bullet = bullet
+        self.swarm = swarm
+
+
+class Kit:
+    """What a sheet and the things held come to."""
+
+    def __init__(self, sheet: Sheet, arms: int) -> None:
+        held = sheet.arms[arms]
+        self.sheet = sheet
+        self.arms = arms
+        self.weapon: Weapon | None = held.weapon
+        self.second: Weapon | None = held.second
+        self.shield: Shield | None = held.shield
+        self.is_pole = held.is_pole
+        self.has_second_item = held.has_second_item
+        self.slow_sources = held.slow_sources
+        self.second_slow = 1 if held.second is not None and held.second.slow else 0
+        self.parry = _parry_bonus(held)
+        self.against_large = _against_large(held)
+        self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
+        self.absorbs = _absorbs(sheet, bullet=False)
+        self.absorbs_bullets = _absorbs(sheet, bullet=True)
+        self.blow = hand_blow(sheet, held, held.weapon)
+        self.awkward = awkward_sources(sheet, held.weapon)
+        self.attack_base = sheet.attack_rank(hand_skill(held.weapon))
+        self.attack_flat = attack_modifier(held, held.weapon)
+        self.second_awkward = awkward_sources(sheet, held.second)
+        self.second_flat = attack_modifier(held, held.second)
+        self.burden = awkward_sources(sheet, held.weapon or held.missile)
+        """What makes the whole fighter awkward: armour, and what is in the main hand. [suits.armor.awkward]"""
+        holds = held.shield is not None or (held.weapon is not None and not held.weapon.natural)
+        self.parry_base = sheet.defence_rank("Hand Weapons" if holds else "Fighting")
+        """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""
+
+
+_kits: Final[dict[int, list[Kit]]] = {}
+_lately: Final[list[Kit]] = []
+"""The last two that were looked up: most fights are between two."""
+
+
+def kit_of(fighter: Fighter) -> Kit:
+    """Give what a fighter's sheet and the things in its hands come to."""
+    sheet, arms = fighter.sheet, fighter.arms
+    for kit in _lately:
+        if kit.sheet is sheet and kit.arms == arms:
+            return kit
+    known = _kits.get(id(sheet))
+    if known is None:
+        if len(_kits) >= MOST_KEPT:
+            _kits.clear()
+        # A kit holds on to its sheet, so that no other comes to have its number.
+        known = _kits[id(sheet)] = [Kit(sheet, at) for at in range(len(sheet.arms))]
+    _lately[:] = [_lately[-1], known[arms]] if _lately else [known[arms]]
+    return known[arms]
+
+
+def _parry_bonus(held: Arms) -> int:
+    """Give the D# of the weapon held: one less beside a small shield, none beside a larger.
+
+    [suits.note.defense, suits.shield.foil]
+    """
+    weapon, shield = held.weapon, held.shield
+    if weapon is None:
+        return 0
+    if shield is None:
+        return weapon.defence
+    return max(0, weapon.defence - 1) if shield.is_small else 0
+
+
+def _against_large(held: Arms) -> int:
+    """Give what a small or medium weapon loses against a large one, unless a shield is held.
+
+    [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
+    """
+    items = [item for item in (held.weapon, held.second) if item is not None]
+    if held.shield is not None or any(item.is_large for item in items):
+        return 0
+    return -1 if any(item.size == "medium" for item in items) else -2
+
+
+def hand_skill(weapon: Weapon | None) -> str:
+    """Name the skill a weapon is used with: Fighting unarmed and with natural weapons."""
+    return "Fighting" if weapon is None or weapon.natural else "Hand Weapons"
+
+
+def attack_modifier(held: Arms, weapon: Weapon | None) -> int:
+    """Give what a hand weapon adds to skill; a foil's cleverness is lost beside a large shield. [suits.shield.foil]"""
+    if weapon is None or (weapon.clever and held.shield is not None and not held.shield.is_small):
+        return 0
+    return weapon.attack
+
+
+def awkward_sources(sheet: Sheet, item: Weapon | Missile | None) -> int:
+    """Count what makes a fighter awkward: armour, the weapon, weakness for it.
+
+    [suits.armor.combine, suits.strength.under]
+    """
+    sources = 1 if sheet.armour is not None and sheet.armour.awkward else 0
+    if isinstance(item, Weapon) and item.awkward:
+        sources += 1
+    if item is not None and sheet.body < item.minimum:
+        sources += 1
+    return sources
+
+
+def _absorbs(sheet: Sheet, bullet: bool) -> int:
+    worn = sheet.armour.absorbs(sheet.body, bullet) if sheet.armour is not None else 0
+    return worn + sheet.hide
+
+
+def hand_blow(sheet: Sheet, held: Arms, weapon: Weapon | None) -> Blow:
+    """Give the blow of a hand weapon; of a swarm, that of a single member. [suits.power.base, suits.swarm.fights]"""
+    swarm = sheet.swarm is not None
+    if weapon is None:
+        return Blow(0, "blunt", swarm=swarm)
+    power = weapon.power(sheet.body, held.two_handed)
+    return Blow(power, weapon.type, weapon.ap, weapon.ap_percent, False, swarm)

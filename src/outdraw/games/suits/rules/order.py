@@ -1,0 +1,139 @@
+"""The order of action: one card each, highest first, kept for the whole fight; newcomers draw on arrival."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from outdraw.core.chance import Raw
+from outdraw.core.play import Play
+from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low
+from outdraw.games.suits.rules.dealing import deck, flip, refill
+from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.kit import hand_skill
+from outdraw.games.suits.rules.modifiers import reflexes
+from outdraw.games.suits.scene import Fighter, Suits
+
+TABLED = 3
+"""Of how many who are tied a redraw is looked up as a whole."""
+
+
+class Start(NamedTuple):
+    """A card of the order of action as read: its value, and whether it overdrew."""
+
+    value: int
+    overdrew: bool
+
+
+def start_value(card: str, most: int) -> Start:
+    """Read a card for the order of action: faces high if that fits within Reflexes, else low. [suits.order.draw]
+
+    >>> start_value("Kh", 6), start_value("9c", 6), start_value("Kh", 14)
+    (Start(value=4, overdrew=False), Start(value=9, overdrew=True), Start(value=14, overdrew=False))
+    """
+    value = high(card) if high(card) <= most else low(card)
+    return Start(value, value > most)
+
+
+@cache
+def start_reading(most: int) -> Callable[[Raw], Start]:
+    """Give the reading of a card for the order of action."""
+
+    def read(cards: Raw) -> Start:
+        return start_value(cards[0], most)
+
+    return read
+
+
+def order_skill(fighter: Fighter) -> int:
+    """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none.
+
+    [suits.order.ties]
+    """
+    held = fighter.held
+    if held.missile is not None:
+        return fighter.sheet.attack_rank(held.missile.skill)
+    skill = hand_skill(held.weapon)
+    return fighter.sheet.skills.get(skill, fighter.sheet.reflexes)
+
+
+def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
+    """Draw for the places of those who enter: now at the start, or later on arrival.
+
+    [suits.order.draw, suits.order.list]
+    """
+    for group in crowds.clusters(scene, newcomers):
+        first = group[0]
+        what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
+        drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat, first.id)
+        for each in group:
+            each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
+            if drawn.overdrew:
+                play.tell(
+                    "overdrawn",
+                    "{name} overdraws Reflexes {most} and does not act in this round.",
+                    "suits.order.overdraw",
+                    about=(each.id,),
+                    name=each.name,
+                    most=reflexes(first),
+                )
+    members = [*(find(scene, id) for id in scene.order), *newcomers]
+    scene.order = [each.id for each in in_order(play, scene, members)]
+    shown = [f"({find(scene, id).name})" if find(scene, id).sits_out else find(scene, id).name for id in scene.order]
+    play.tell("order", "The order: {order}.", "suits.order.list", about=tuple(scene.order), order=", ".join(shown))
+
+
+def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
+    """Sort by card, highest first; equal cards by ascending skill; still equal by drawing again. [suits.order.ties]"""
+    sign = -1 if scene.switches.better_first else 1
+    ranked: list[Fighter] = []
+    for key in sorted({(-each.place, sign * order_skill(each)) for each in members}):
+        ties = [each for each in members if (-each.place, sign * order_skill(each)) == key]
+        ranked += ties if len(ties) == 1 else _redrawn(play, scene, ties)
+    return ranked
+
+
+def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
+    """Order those who are tied by drawing again; those who stood in the order already keep theirs among themselves.
+
+    [suits.order.list, suits.order.ties]
+    """
+    known = [each for each in ties if each.id in scene.order]
+    if len(known) == len(ties):
+        return sorted(ties, key=lambda each: scene.order.index(each.id))  # settled before
+    units = {each.cluster or each.id: each for each in reversed(ties)}
+    if len(units) == 1:
+        return ties
+    refill(play, scene)
+    names = list(reversed(units))
+    who = tuple((units[name].name, units[name].seat) for name in names)
+    # A table for many who are tied would list every pattern of their cards: they draw, and that is all.
+    drawn = play.settle(draw_again, deck(scene), who) if len(who) <= TABLED else draw_again(play, deck(scene), who)
+    place = dict(zip(names, drawn, strict=True))
+    ranked: list[Fighter] = []
+    for ahead in sorted(set(place.values())):
+        same = [each for each in ties if place[each.cluster or each.id] == ahead]
+        ranked += same if len(same) == 1 else _redrawn(play, scene, same)
+    if len(known) > 1:
+        # The order is written down once: a newcomer takes a place in it and moves nobody else's.
+        settled = iter(sorted(known, key=lambda each: scene.order.index(each.id)))
+        ranked = [next(settled) if each in known else each for each in ranked]
+    return ranked
+
+
+def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    """Let the tied draw a card each, which goes back, and give the place of each: 0 is ahead, equals share one.
+
+    A pure rule of who draws (name and seat), so that a redraw has no more outcomes than it has patterns.
+    [suits.order.ties]
+    """
+    of = cards_of(cards)
+    drawn = [play.draw(of, _high_value, 1, f"{name} draws again", "suits.order.ties", seat) for name, seat in who]
+    ahead = sorted(set(drawn), reverse=True)
+    return tuple(ahead.index(value) for value in drawn)
+
+
+def _high_value(cards: Raw) -> int:
+    return high(cards[0])

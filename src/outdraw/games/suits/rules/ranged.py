@@ -1,0 +1,703 @@
+"""Ranged weapons: brackets and skill, aiming and covering an area, shots, autofire and bursts, reloading, blasts.
+
+A shot is met with ranged defence alone and never answered within the same contest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from outdraw.core.cards import Card, suit
+from outdraw.core.chance import Raw, the_card
+from outdraw.core.choices import Option, Pick, offer
+from outdraw.core.deeds import read, slug, spell
+from outdraw.core.events import Sum, Term
+from outdraw.core.play import Play
+from outdraw.games.suits.content import Missile, RangeClass
+from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
+from outdraw.games.suits.rules.contests import (
+    WORST_DEFENCE,
+    Exchange,
+    Hand,
+    Manner,
+    Side,
+    awkward_penalty,
+    high,
+    modified,
+    quarter,
+)
+from outdraw.games.suits.rules.dealing import compared, draw_hand, flip, hold_strike, lay_open, saved_cards, sweep
+from outdraw.games.suits.rules.field import STRIKING, can_see, distance, enemies_of, find, is_surprised
+from outdraw.games.suits.rules.harm import blow_of, fall, strike_home
+from outdraw.games.suits.rules.kit import awkward_sources
+from outdraw.games.suits.rules.melee import (
+    attack_cards,
+    declare_defence,
+    defence_hand,
+    is_helpless,
+    lose,
+    note_winner,
+    spend_items,
+    ways_to_defend,
+)
+from outdraw.games.suits.rules.modifiers import Guard, dodge_root, halved, missile_guard, ranged_defence, spaded
+from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
+
+Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
+BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
+
+# Upper limits of the brackets in halves of Body. [suits.range.table]
+RANGES: dict[RangeClass, tuple[int, ...]] = {
+    "very short": (0, 1, 2, 4, 6),
+    "short": (1, 2, 4, 8, 12),
+    "medium": (2, 4, 8, 16, 24),
+    "long": (4, 8, 16, 32, 48),
+    "very long": (8, 16, 32, 64, 96),
+    "extra long": (16, 32, 64, 128, 256),
+}
+CLASS_BODY = {"pistol": 8, "automatic": 10, "rifle": 12}
+SCOPE_BODY = 20
+MOST_BODY = 10
+
+# How many halves of skill every further draw of a use costs. [suits.multi_shot.decline]
+DECLINE: dict[Bracket, int] = {"point blank": 1, "short": 2, "medium": 4, "long": 8, "maximum": 8}
+
+# Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
+BURST: dict[str, dict[Bracket, int]] = {
+    "h": dict(zip(BRACKETS, (4, 3, 2, 2, 1), strict=True)),
+    "d": dict(zip(BRACKETS, (3, 2, 1, 1, 1), strict=True)),
+    "s": dict(zip(BRACKETS, (2, 1, 1, 1, 0), strict=True)),
+    "c": dict(zip(BRACKETS, (2, 1, 1, 0, 0), strict=True)),
+}
+CLUMP = 4
+
+ARC_COST = {0: 0, 15: 1, 30: 2, 60: 99}
+
+
+# --- range and skill --------------------------------------------------------------------------------------------------
+
+
+def range_body(missile: Missile, body: int, aimed: bool = False) -> int:
+    """Give the Body that counts for range: the user's or the boost, 10 at most; a gun's by its class.
+
+    [suits.range.powered_body, suits.range.max_body, suits.range.class_body, suits.range.scope]
+    """
+    if missile.scope and aimed:
+        return SCOPE_BODY
+    if missile.body in CLASS_BODY:
+        return CLASS_BODY[missile.body]
+    return min(MOST_BODY, missile.boost if missile.powered else body)
+
+
+def limits(kind: RangeClass, body: int) -> dict[Bracket, float]:
+    """Give the upper limit of each bracket in metres. [suits.range.table]"""
+    return {bracket: body * halves / 2 for bracket, halves in zip(BRACKETS, RANGES[kind], strict=True)}
+
+
+def bracket_at(missile: Missile, body: int, metres: float, aimed: bool = False) -> Bracket | None:
+    """Give the bracket of a distance, limits included; nothing beyond the maximum. [suits.range.table]"""
+    for bracket, limit in limits(missile.range, range_body(missile, body, aimed)).items():
+        if limit and metres <= limit:
+            return bracket
+    return None
+
+
+def at_range(base: int, skill: int, bracket: Bracket, metres: float, aimed: bool) -> int:
+    """Give a shooter's skill at a range.
+
+    [suits.range.striking, suits.range.short, suits.range.medium, suits.range.long, suits.range.maximum]
+    """
+    if bracket == "point blank":
+        return skill // 2 if metres < STRIKING else skill
+    if bracket == "short" or (bracket == "medium" and aimed):
+        return skill
+    if bracket == "medium":
+        return skill * 3 // 4
+    if bracket == "long" and aimed:
+        return skill // 2
+    return quarter(base)
+
+
+def shot_skill(
+    scene: Suits,
+    shooter: Fighter,
+    missile: Missile,
+    bracket: Bracket,
+    metres: float,
+    aimed: bool,
+    off_hand: bool = False,
+) -> int:
+    """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor.
+
+    [suits.skill.modifiers]
+    """
+    base = shooter.sheet.attack_rank(missile.skill)
+    skill = at_range(base, base, bracket, metres, aimed)
+    if off_hand:
+        skill //= 2  # [suits.multi_shot.off_hand]
+    if shooter.groggy:
+        skill //= 2
+    skill -= awkward_penalty(base, awkward_sources(shooter.sheet, missile))
+    return modified(base, spaded(scene, shooter, base, skill))
+
+
+def declined(base: int, skill: int, bracket: Bracket, draw: int) -> float:
+    """Give the skill of the draw number `draw` (from 1) of one use. [suits.multi_shot.decline]
+
+    >>> [declined(8, 8, "point blank", n) for n in (1, 2, 3, 4)]
+    [8.0, 7.5, 7.0, 6.5]
+    """
+    return max(float(quarter(base)), skill - DECLINE[bracket] * (draw - 1) / 2)
+
+
+def target_defence(scene: Suits, target: Fighter, bracket: Bracket, shooter: Fighter | None = None) -> int:
+    """Give what a target draws against: ranged defence, halved at point blank; the worst if it comes unseen.
+
+    [suits.ranged.defense, suits.range.point_blank, suits.skill.defense_floor]
+    """
+    if shooter is not None and is_surprised(target, shooter):
+        return WORST_DEFENCE
+    defence = ranged_defence(scene, target)
+    return halved(defence) if bracket == "point blank" else defence
+
+
+# --- aiming -----------------------------------------------------------------------------------------------------------
+
+
+def most_aim(base: int) -> int:
+    """Give how many rounds of aiming count. [suits.aim.limit]"""
+    return base // 2
+
+
+def aim_cards(turns: int, bracket: Bracket, base: int, arc: int = 0) -> int:
+    """Give the cards that aiming adds: one a turn near, one in two turns from medium on, fewer over an arc.
+
+    [suits.aim.cards, suits.aim.limit, suits.aim.area]
+
+    >>> aim_cards(3, "short", 7), aim_cards(3, "medium", 7), aim_cards(3, "short", 7, arc=15)
+    (3, 1, 2)
+    """
+    counted = min(turns, most_aim(base))
+    cards = counted if bracket in ("point blank", "short") else counted // 2
+    return max(0, cards - ARC_COST[arc])
+
+
+def lose_sight(scene: Suits) -> None:
+    """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
+    for each in scene.fighters:
+        if each.aim is not None and each.aim.target and not can_see(scene, each, find(scene, each.aim.target)):
+            each.aim = None
+
+
+def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
+    """Say whether somebody stands in the arc that a shooter covers. [suits.aim.area]"""
+    return in_arc_at(shooter, aim, (target.x, target.y))
+
+
+def in_arc_at(shooter: Fighter, aim: Aim, place: tuple[float, float]) -> bool:
+    """Say whether a place lies in the arc that a shooter covers. [suits.aim.area]"""
+    from math import atan2, degrees
+
+    middle = atan2(aim.y - shooter.y, aim.x - shooter.x)
+    there = atan2(place[1] - shooter.y, place[0] - shooter.x)
+    off = abs(degrees(there - middle)) % 360
+    return min(off, 360 - off) <= aim.arc / 2
+
+
+def crosses_arc(shooter: Fighter, aim: Aim, before: tuple[int, int] | None, mover: Fighter) -> bool:
+    """Say whether somebody ran through the arc from where they were before, looked at every half metre.
+
+    [suits.aim.area]
+    """
+    if before is None:
+        return False
+    east, north = mover.x - before[0], mover.y - before[1]
+    looks = max(1, int(2 * (abs(east) + abs(north))))
+    return any(
+        in_arc_at(shooter, aim, (before[0] + east * at / looks, before[1] + north * at / looks)) for at in range(looks)
+    )
+
+
+def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
+    """Spend a turn aiming; aim on the same target grows, up to half of base skill.
+
+    [suits.aim.requirement, suits.aim.maintain]
+    """
+    before = shooter.aim.turns if shooter.aim is not None and shooter.aim.target == target.id else 0
+    shooter.aim = Aim(target.id, _grown(shooter, before))
+    play.tell(
+        "aim",
+        "{name} aims at {target} ({turns}).",
+        "suits.aim.requirement",
+        about=(shooter.id, target.id),
+        name=shooter.name,
+        target=target.name,
+        turns="1 turn" if shooter.aim.turns == 1 else f"{shooter.aim.turns} turns",
+    )
+
+
+def _grown(shooter: Fighter, before: int) -> int:
+    """Give the turns of aim after one more, as far as they count. [suits.aim.limit]"""
+    missile = shooter.held.missile
+    most = most_aim(shooter.sheet.attack_rank(missile.skill)) if missile is not None else 0
+    return max(before, min(most, before + 1))
+
+
+COMPASS = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+"""The points of the compass; y grows southwards, as on the board."""
+
+
+def cover_area(play: Play, scene: Suits, shooter: Fighter, arc: int, where: str) -> None:
+    """Cover an arc towards somebody or a point of the compass, to shoot whoever enters it.
+
+    Turned elsewhere it begins anew. [suits.aim.area]
+    """
+    if where in COMPASS:
+        x, y = shooter.x + 10 * COMPASS[where][0], shooter.y + 10 * COMPASS[where][1]
+    else:
+        toward = find(scene, where)
+        x, y = toward.x, toward.y
+    aim = shooter.aim
+    kept = aim is not None and aim.arc == arc and in_arc_at(shooter, aim, (x, y))
+    before = aim.turns if aim is not None and kept else 0
+    shooter.aim = Aim("", _grown(shooter, before), arc, x, y)
+    play.tell(
+        "cover",
+        "{name} covers an arc of {arc} degrees.",
+        "suits.aim.area",
+        about=(shooter.id,),
+        name=shooter.name,
+        arc=arc,
+    )
+
+
+# --- shots ------------------------------------------------------------------------------------------------------------
+
+
+class Shot(NamedTuple):
+    """A shot about to be fired: where it stands in range, what it is drawn against, how many cards aim adds."""
+
+    bracket: Bracket
+    skill: int
+    base: int
+    aim: int
+
+
+def prepare(scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, off_hand: bool = False) -> Shot | None:
+    """Work out a shot at a target; nothing if it is out of range."""
+    metres = distance(shooter, target)
+    aim = shooter.aim
+    fits = aim is not None and (aim.target == target.id or (aim.arc > 0 and in_arc(shooter, aim, target)))
+    turns = aim.turns if aim is not None and fits else 0
+    bracket = bracket_at(missile, shooter.sheet.body, metres, turns > 0)
+    if bracket is None:
+        return None
+    base = shooter.sheet.attack_rank(missile.skill)
+    skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand)
+    extra = aim_cards(turns, bracket, base, aim.arc if aim is not None and fits else 0)
+    return Shot(bracket, skill, base, extra)
+
+
+def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_hand: bool = False) -> Sum:
+    """Show how the skill of a shot came about. [suits.skill.modifiers]"""
+    awkward = -awkward_penalty(shot.base, awkward_sources(shooter.sheet, missile))
+    terms = [Term(missile.skill, shot.base, "suits.contest.parties"), Term("awkward", awkward, "suits.armor.awkward")]
+    terms += [
+        Term("spade", effect.amount, "suits.bonus_card.spade")
+        for effect in scene.effects
+        if effect.what == "skill" and effect.on == shooter.id
+    ]
+    kept = [term for term in terms if term.amount]
+    ranged = shot.skill - sum(term.amount for term in kept)
+    if ranged:
+        what = f"{shot.bracket} range" + (", off hand" if off_hand else "")
+        kept.append(Term(what, ranged, "suits.range.table"))
+    return Sum("Shot", shot.skill, tuple(kept), shooter.id)
+
+
+def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
+    """Give the ranged weapons in hand by the names their rounds are kept under.
+
+    Two of a kind are two: the second has a 2 behind its name. [suits.note.draw]
+    """
+    main, off = shooter.held.missile, shooter.held.second_missile
+    guns = [(main.name, main)] if main is not None else []
+    if off is not None:
+        guns.append((f"{off.name} 2" if main is not None and main.name == off.name else off.name, off))
+    return guns
+
+
+def loaded(shooter: Fighter, gun: str) -> int:
+    """Give the rounds left in a weapon in hand."""
+    return shooter.loaded.get(gun, 0)
+
+
+def spend_round(shooter: Fighter, gun: str, missile: Missile, rounds: int = 1) -> None:
+    """Take rounds from a weapon; an empty one wants reloading, at once if that takes no time. [suits.note.draw]"""
+    shooter.loaded[gun] = max(0, loaded(shooter, gun) - rounds)
+    if not shooter.loaded[gun]:
+        turns = reload_turns(missile, shooter.sheet.body)
+        if turns:
+            shooter.reload_left[gun] = turns
+        else:
+            shooter.loaded[gun] = missile.shots
+
+
+def reload_turns(missile: Missile, body: int) -> int:
+    """Give the turns to reload: a figure of its own, or Draw n / Body, rounded up. [suits.note.draw]"""
+    return -(-missile.draw // body) if missile.draw else missile.reload
+
+
+def reload(play: Play, shooter: Fighter, gun: str) -> None:
+    """Spend a turn reloading a weapon, named by its slug. [suits.note.draw]"""
+    key, missile = next((key, missile) for key, missile in guns_held(shooter) if slug(key) == gun)
+    left = shooter.reload_left.get(key, reload_turns(missile, shooter.sheet.body)) - 1
+    if left > 0:
+        shooter.reload_left[key] = left
+    else:
+        shooter.reload_left.pop(key, None)
+        shooter.loaded[key] = missile.shots
+    play.tell(
+        "reload",
+        "{name} reloads {weapon}{left}.",
+        "suits.note.draw",
+        about=(shooter.id,),
+        name=shooter.name,
+        weapon=key,
+        left=f" ({left} more turn{'s' if left > 1 else ''})" if left > 0 else ": it is loaded",
+    )
+
+
+def pay_shot(shooter: Fighter, with_white: bool) -> None:
+    """Spend the chips of a use; a slow shield wants readying after it too.
+
+    [suits.chips.attack, suits.frequency.fast_weapon, suits.armor.slow]
+    """
+    shooter.blue = 0
+    if with_white:
+        shooter.white -= 1
+    shield = shooter.held.shield
+    if shield is not None and shield.slow:
+        shooter.unready = 1
+
+
+def fire_once(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, burst: bool = False
+) -> None:
+    """Fire a single shot or burst: an ordinary draw, with the cards that aiming added.
+
+    [suits.multi_shot.single_card, suits.aim.cards]
+    """
+    shot = prepare(scene, shooter, target, missile)
+    if shot is None:
+        return
+    rounds = min(CLUMP, missile.rate, loaded(shooter, missile.name)) if burst else 1
+    pull = Pull(missile.name, missile, False, 1, rounds, burst)
+    announce(play, scene, shooter, target, pull, shot)
+    drawn, held, white = attack_cards(scene, shooter)
+    pay_shot(shooter, white)
+    spend_round(shooter, missile.name, missile, rounds)
+    if not is_helpless(target) and avoided(play, scene, target):
+        reveal_shooter(shooter)
+        return
+    met = None if is_helpless(target) else shot_defence(play, scene, shooter, target, shot.bracket)
+    # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
+    shot = prepare(scene, shooter, target, missile) or shot
+    manner: Manner = "aimed" if shot.aim else "best"
+    one = Side(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
+    reveal_shooter(shooter)
+    lay_open(play, scene, shooter, held, "suits.defend.success")
+    if met is None:
+        result = Exchange(1, draw_hand(play, scene, one, "suits.critical.auto_hit").bonus)
+    else:
+        result = hold_strike(play, scene, one, met[1], met[0])
+    sweep(scene)
+    land_pull(play, scene, shooter, target, pull, shot.bracket, result)
+
+
+def reveal_shooter(shooter: Fighter) -> None:
+    """Let a shot end the aim for it, and give away whoever shot from hiding. [suits.aim.maintain]"""
+    shooter.aim = None
+    shooter.hidden = ""
+
+
+def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, shot: Shot) -> None:
+    """Tell of a shot about to be fired. [suits.range.table]"""
+    if not play.listens:
+        return
+    line = f"shoots with {pull.gun}, {shot.bracket}, skill {shot.skill}"
+    scene.moment = Moment("At range", (Laid(shooter.id, line=line), Laid(target.id)))
+    play.tell(
+        "shoot",
+        "{shooter} shoots at {target} with {weapon}: {metres} m, {bracket}, skill {skill}{aim}.",
+        "suits.range.table",
+        about=(shooter.id, target.id),
+        sums=(shot_sum(scene, shooter, pull.missile, shot, pull.off_hand),),
+        shooter=shooter.name,
+        target=target.name,
+        weapon=pull.gun,
+        metres=round(distance(shooter, target)),
+        bracket=shot.bracket,
+        skill=shot.skill,
+        aim=f", {shot.aim} more card{'s' if shot.aim > 1 else ''} by aim" if shot.aim else "",
+    )
+
+
+def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
+    """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
+    root = dodge_root(target.moved)
+    if not root or target.unaware:
+        return False
+    what = f"{target.name} on the move"
+    avoids = flip(play, scene, high_within(root), what, "suits.ranged.moving_avoid", target.seat, target.id)
+    if avoids:
+        play.tell(
+            "avoid", "{name} outruns the fire.", "suits.ranged.moving_avoid", about=(target.id,), name=target.name
+        )
+    return avoids
+
+
+@cache
+def high_within(target: int) -> Callable[[Raw], bool]:
+    """Give the reading of one card on a high draw as at or under a target. [suits.card.high_draw]"""
+
+    def read(cards: Raw) -> bool:
+        return high(cards[0]) <= target
+
+    return read
+
+
+def shot_defence(
+    play: Play,
+    scene: Suits,
+    shooter: Fighter,
+    target: Fighter,
+    bracket: Bracket,
+    defence: int | None = None,
+    what: str = "shoots",
+) -> tuple[Side, Hand]:
+    """Let a target meet a shot or a blast, with chips and shield or by a free dodge.
+
+    [suits.ranged.defense, suits.ranged.answer]
+    """
+    if not is_surprised(target, shooter):
+        offer_commit(play, scene, target)
+    limit = defence if defence is not None else target_defence(scene, target, bracket, shooter)
+    no_answer = Option("counter", "Fight back", "suits.ranged.answer", "A shot cannot be answered in the same contest.")
+    pick = Pick(
+        target.seat,
+        "suits.answer",
+        f"{target.name}: {shooter.name} {what}. How do you defend? Your defence is {limit}.",
+        "suits.ranged.defense",
+        (no_answer, *ways_to_defend(scene, target, shooter, limit)),
+        actor=target.id,
+        facing=shooter.id,
+    )
+    answer = read(play.pick(pick))
+    declare_defence(play, target, shooter, answer)
+    uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, shooter)
+    guard = missile_guard(scene, target, shooter) if uses_shield else Guard()
+    spend_items(target, guard)
+    two = Side(limit, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
+    return two, defence_hand(play, scene, target, shooter, two, answer)
+
+
+def after_shot(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, bracket: Bracket, result: Exchange
+) -> None:
+    """Let a shot hit or miss; a target that is hit loses its coming action. [suits.ranged.answer]"""
+    target.unaware = False
+    if result.winner != 1:
+        play.tell(
+            "miss",
+            "The shot misses {target}.",
+            "suits.contest.winner",
+            about=(target.id, shooter.id),
+            target=target.name,
+        )
+        return
+    note_winner(play, scene, shooter)
+    lose(scene, target, on_own_turn=False)
+    offer_reveal(play, scene, shooter, laid=True)
+    offer_reveal(play, scene, target, laid=True)
+    if target.sheet.swarm is not None:
+        crowds.thin(play, scene, target, result.margin)
+        return
+    loss = strike_home(play, scene, shooter, target, blow_of(shooter, missile), result.bonus)
+    if missile.load and loss.total:
+        target.dosed = True
+        play.tell(
+            "dose", "The dart's load works in {target}.", "suits.power.phase", about=(target.id,), target=target.name
+        )
+
+
+# --- several shots in one use -----------------------------------------------------------------------------------------
+
+
+def draws_of(missile: Missile, rounds: int) -> list[int]:
+    """Give the rounds of each draw of one use: single shots, or clumps of four, as rate and magazine allow.
+
+    [suits.multi_shot.autofire, suits.burst.clumps]
+    """
+    count = min(missile.rate, rounds)
+    if not missile.burst:
+        return [1] * count
+    return [min(CLUMP, count - start) for start in range(0, count, CLUMP)]
+
+
+class Pull(NamedTuple):
+    """One draw of a use: which gun, in which hand, the how many-eth draw of it, its rounds, whether it is a burst."""
+
+    gun: str
+    missile: Missile
+    off_hand: bool
+    number: int
+    rounds: int
+    burst: bool
+
+
+def pulls_of(shooter: Fighter, missile: Missile) -> list[Pull]:
+    """Give the draws of one use, of a gun in the off hand too if there is one. [suits.multi_shot.off_hand]"""
+    return [
+        Pull(key, gun, place > 0, number, rounds, gun.burst)
+        for place, (key, gun) in enumerate(guns_held(shooter))
+        for number, rounds in enumerate(draws_of(gun, loaded(shooter, key)), start=1)
+    ]
+
+
+Met: TypeAlias = dict[str, tuple[Side, Hand] | None]
+"""How each target met the fire of one use: nothing if it could not, or outran it."""
+
+
+def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile) -> None:
+    """Fire several shots or bursts in one use; the shooter may stop after any of them.
+
+    [suits.fast.weapons, suits.multi_shot.autofire, suits.frequency.fast_weapon]
+    """
+    pay_shot(shooter, with_white=False)
+    met: Met = {}
+    for place, pull in enumerate(pulls_of(shooter, missile)):
+        if place:
+            chosen = ask_next(play, scene, shooter, target, pull.missile)
+            if chosen is None:
+                break
+            target = chosen
+        fire_pull(play, scene, shooter, target, pull, met, is_first=not place)
+    sweep(scene)
+    reveal_shooter(shooter)
+
+
+def fire_pull(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, met: Met, is_first: bool
+) -> None:
+    """Fire one draw of several: a single card (aim adds to the first), falling skill; a target defends only once.
+
+    [suits.multi_shot.single_card, suits.multi_shot.decline, suits.aim.cards]
+    """
+    shot = _declining(scene, shooter, target, pull)
+    if shot is None:
+        return
+    announce(play, scene, shooter, target, pull, shot)
+    spend_round(shooter, pull.gun, pull.missile, pull.rounds)
+    if target.id not in met:
+        met[target.id] = None
+        if not is_helpless(target) and not avoided(play, scene, target):
+            met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
+            shot = _declining(scene, shooter, target, pull) or shot
+    held = saved_cards(scene, shooter)[:1] if is_first else ()
+    aim = shot.aim if is_first else 0
+    manner: Manner = "aimed" if aim else "best"
+    one = Side(shot.skill, 1 - len(held) + aim, held, manner, who=shooter.id, name=shooter.name)
+    lay_open(play, scene, shooter, held, "suits.defend.success")
+    hand = draw_hand(play, scene, one)
+    defence = met[target.id]
+    if is_helpless(target):
+        result = Exchange(1, hand.bonus)
+    elif defence is None:
+        return
+    else:
+        result = compared(play, scene, hand, defence[1], one, defence[0])
+    land_pull(play, scene, shooter, target, pull, shot.bracket, result)
+
+
+def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> Shot | None:
+    """Work out a shot of several: each further one is harder. [suits.multi_shot.decline]"""
+    shot = prepare(scene, shooter, target, pull.missile, pull.off_hand)
+    if shot is None:
+        return None
+    return shot._replace(skill=int(declined(shot.base, shot.skill, shot.bracket, pull.number)))
+
+
+def land_pull(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket, result: Exchange
+) -> None:
+    """Let the bullets of one draw hit or miss, each a hit of its own. [suits.burst.table]"""
+    bullets = clump_hits(play, scene, shooter, target, pull, bracket) if result.winner == 1 and pull.burst else 1
+    for _ in range(bullets):
+        if target.fate not in ("dead", "mangled"):
+            after_shot(play, scene, shooter, target, pull.missile, bracket, result)
+
+
+def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket) -> int:
+    """Give how many bullets of a clump that hit go home, by a second card's suit.
+
+    [suits.burst.table, suits.burst.clumps]
+    """
+    what = f"{shooter.name}'s burst"
+    card: Card = flip(play, scene, the_card, what, "suits.burst.table", shooter.seat, shooter.id)
+    hits = min(pull.rounds, BURST[suit(card)][bracket])
+    play.tell(
+        "burst",
+        "{hits} of {rounds} bullets hit {target}." if hits != 1 else "One of {rounds} bullets hits {target}.",
+        "suits.burst.table",
+        about=(target.id, shooter.id),
+        hits=hits,
+        rounds=pull.rounds,
+        target=target.name,
+    )
+    return hits
+
+
+def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile) -> Fighter | None:
+    """Ask the shooter at whom the next shot goes, or to stop. [suits.multi_shot.autofire]"""
+    foes = enemies_of(scene, shooter)
+    near = [last] if last not in foes and last.fate not in ("dead", "mangled") else []
+    targets = [
+        each for each in (*foes, *near) if can_see(scene, shooter, each) and prepare(scene, shooter, each, missile)
+    ]
+    if not targets:
+        return None
+    options = [offer(spell("shoot", each.id), f"Shoot at {each.name}", token(each.id)) for each in targets]
+    pick = Pick(
+        shooter.seat,
+        "suits.next_shot",
+        f"{shooter.name}: fire again with {missile.name}?",
+        "suits.multi_shot.autofire",
+        (Option("stop", "Stop firing"), *options),
+        actor=shooter.id,
+        facing=last.id,
+    )
+    deed = read(play.pick(pick))
+    return find(scene, deed.objects[0]) if deed.objects else None
+
+
+def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:
+    """Let a dart's load work: a high card above Body, and the victim is unconscious (house rule of the dart rifle)."""
+    victim.dosed = False
+    what, rule = f"{victim.name} fights the drug", "suits.card.high_draw"
+    if not flip(play, scene, high_within(victim.sheet.body), what, rule, victim.seat, victim.id):
+        victim.fate = "unconscious"
+        fall(scene, victim)
+        play.tell("fall", "{victim} goes to sleep.", "suits.defeat.unconscious", about=(victim.id,), victim=victim.name)

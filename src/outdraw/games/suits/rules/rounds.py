@@ -1,0 +1,307 @@
+"""Rounds: turns and what may be done on them, the chips issued at their end, extra actions, and the end of a fight.
+
+One call of `fight` is one turn (or the beginning, or an extra action).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from outdraw.core.choices import Option, Pick
+from outdraw.core.deeds import Deed, read
+from outdraw.core.play import Play
+from outdraw.core.zones import move_all
+from outdraw.games.suits.rules import bonus_cards, crowds, harm, movement, ranged
+from outdraw.games.suits.rules.actions import (
+    FREE,
+    action_options,
+    choose_action,
+    do,
+    moves,
+    snap_shots,
+    tending,
+    watched,
+)
+from outdraw.games.suits.rules.blasts import burn_fuses
+from outdraw.games.suits.rules.dealing import drop_hand
+from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up, present
+from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.order import find_places
+from outdraw.games.suits.rules.summary import tell_summary
+from outdraw.games.suits.scene import Fighter, Moment, Suits
+
+SECONDS = 1
+"""A round is one second. [suits.round.length]"""
+
+
+# --- a fight, step by step --------------------------------------------------------------------------------------------
+
+
+def fight(play: Play, scene: Suits) -> None:
+    """Play one step of a fight: its beginning, somebody's turn, or an extra action."""
+    phase = scene.phase
+    if phase == "start":
+        begin(play, scene)
+    elif phase == "turns":
+        next_turn(play, scene)
+    else:
+        extra_turn(play, scene)
+    see_end(play, scene)
+
+
+def begin(play: Play, scene: Suits) -> None:
+    """Begin a fight: everyone who is there draws for a place. [suits.round.length, suits.order.draw]"""
+    scene.round = 1
+    find_places(play, scene, [each for each in scene.fighters if each.arrives <= 1 and is_fighting(each)])
+    crowds.draw_shared(play, scene)
+    scene.phase = "turns"
+    scene.turn = 0
+
+
+def next_turn(play: Play, scene: Suits) -> None:
+    """Give the next in order a turn, or end the round."""
+    turn, order = scene.turn, scene.order
+    if turn < len(order):
+        scene.turn = turn + 1
+        take_turn(play, scene, find(scene, order[turn]))
+        return
+    scene.extra_left = _with_extra(scene)
+    if scene.extra_left:
+        scene.phase = "extra"
+    else:
+        end_round(play, scene)
+
+
+def _with_extra(scene: Suits) -> list[str]:
+    found = [each.id for each in scene.fighters if each.extra and is_up(each)]
+    return [id for id in scene.order if id in found] if found else []
+
+
+def end_round(play: Play, scene: Suits) -> None:
+    """End a round: bonuses lapse, discards may go back, newcomers arrive.
+
+    [suits.bonus_card.duration, suits.order.list]
+    """
+    bonus_cards.end_of_round(scene)
+    for each in scene.fighters:
+        each.sits_out, each.extra = False, 0
+        # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
+        each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
+    if scene.switches.reshuffle == "round":
+        move_all(scene.zones, "discard", "library")
+    now = scene.round + 1
+    scene.round, scene.turn, scene.phase = now, 0, "turns"
+    newcomers = [each for each in scene.fighters if each.arrives == now and is_fighting(each)]
+    if newcomers:
+        find_places(play, scene, newcomers)
+    crowds.draw_shared(play, scene)
+    play.tell("round", "Round {round}.", "suits.round.length", round=now)
+
+
+def see_end(play: Play, scene: Suits) -> None:
+    """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out.
+
+    [suits.contest.last_standing]
+    """
+    now = scene.round
+    if not scene.winner and not scene.goes_on:
+        sides = {each.side for each in scene.fighters if is_fighting(each) and (is_up(each) or each.arrives > now)}
+        if len(sides) <= 1 and scene.phase != "start":
+            scene.winner = next(iter(sides), "nobody")
+            text = "The fight is over: {winner} stands." if sides else "The fight is over: nobody stands."
+            about = tuple([each.id for each in scene.fighters if each.side == scene.winner])
+            play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner)
+    late = now > scene.switches.round_limit
+    if not late and not is_done(scene):
+        return
+    if late:
+        limit = scene.switches.round_limit
+        play.tell("time", "{limit} rounds are over: the fight ends here.", "suits.contest.last_standing", limit=limit)
+    end_fight(play, scene)
+
+
+def end_fight(play: Play, scene: Suits) -> None:
+    """End a fight: shock goes, and it is told what became of everybody. [suits.loss.minor]"""
+    scene.winner = scene.winner or "nobody"
+    for each in scene.fighters:
+        harm.end_of_fight(play, each)
+    scene.phase, scene.now, scene.moment = "over", "", Moment()
+    scene.is_over = True
+    tell_summary(play, scene)
+
+
+def is_done(scene: Suits) -> bool:
+    """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
+    if not scene.winner:
+        return False
+    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
+    return not (bleeding and scene.switches.aftermath)
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+
+
+def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Take one fighter's turn, from the shots of those who wait in aim to the issue of chips."""
+    scene.now, scene.is_extra = fighter.id, False
+    fighter.moved, fighter.stepped, fighter.steps_last, fighter.multi_attacked = 0, False, False, False
+    can_act = is_up(fighter) and not scene.winner
+    if any(each.aim is not None for each in scene.fighters):
+        ranged.lose_sight(scene)
+        if can_act:
+            snap_shots(play, scene, fighter)
+    notice(play, scene, fighter)
+    if can_act and fighter.dosed and is_up(fighter):
+        ranged.dart_load(play, scene, fighter)
+    if fighter.critical and fighter.fate in ("critical", "coma"):
+        harm.bleed(play, scene, fighter)
+    elif is_up(fighter):
+        act(play, scene, fighter)
+    end_turn(play, scene, fighter)
+
+
+def notice(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Let whoever was unaware notice the fight as their turn comes. [suits.ranged.unaware]"""
+    if fighter.unaware and is_up(fighter):
+        fighter.unaware = False
+        play.tell("notice", "{name} notices the fight.", "suits.ranged.unaware", about=(fighter.id,), name=fighter.name)
+
+
+def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """End a turn: what was committed is revealed or lost, fuses burn, chips are issued. [suits.bonus_card.reveal]"""
+    bonus_cards.end_of_turn(play, scene)
+    burn_fuses(play, scene, fighter)
+    issue_chips(scene, fighter)
+
+
+def act(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Do what the fighter's state allows on its turn."""
+    if fighter.sits_out:
+        return _passes(play, fighter, "overdrew the order and does not act in this round", "suits.order.overdraw")
+    if fighter.slowed:
+        fighter.slowed -= 1
+        return _passes(play, fighter, "stumbles and loses this action", "suits.bonus_card.slow_opponent")
+    if fighter.dazed:
+        if not harm.may_recover(fighter):
+            return _passes(play, fighter, "is pinned and can neither act nor recover", "suits.dazed.pin")
+        if fighter.gave_up:
+            return _passes(play, fighter, "gave up this action to defend", "suits.defend.sum")
+        rule, name = "suits.dazed.must_recover", fighter.name
+        play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
+        return harm.recover(play, scene, fighter)
+    barred = action_bar(fighter)
+    if barred:
+        return only_step(play, scene, fighter, *barred)
+    if scene.winner:
+        return tend_only(play, scene, fighter)
+    bonus_cards.offer_commit(play, scene, fighter)
+    choose_action(play, scene, fighter)
+
+
+def _passes(play: Play, fighter: Fighter, why: str, rule: str) -> None:
+    play.tell("passes", "{name} {why}.", rule, about=(fighter.id,), name=fighter.name, why=why)
+
+
+def action_bar(fighter: Fighter) -> tuple[str, str] | None:
+    """Give why and by which rule a fighter has no action on this turn, if so."""
+    if fighter.countered:
+        return "has fought back since the last turn and cannot act", "suits.frequency.engaged_no_turn"
+    if fighter.action_lost:
+        return "was beaten and loses this action", "suits.defend.failure"
+    if fighter.gave_up:
+        return "gave up this action to defend", "suits.defend.sum"
+    return None
+
+
+def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -> None:
+    """Leave a fighter without an action the one-yard step. [suits.frequency.engaged_no_turn]"""
+    _passes(play, fighter, why, rule)
+    if scene.winner or not movement.has_place(scene, fighter, movement.STEP):
+        return
+    prompt = f"{fighter.name}: step a metre?"
+    pick = Pick(fighter.seat, "suits.step", prompt, "suits.round.step", _STEP, actor=fighter.id)
+    if play.pick(pick) == "step":
+        before = (fighter.x, fighter.y)
+        movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
+        watched(play, scene, fighter, before)
+
+
+_STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
+
+
+def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """After the fight there is only the care of those who bleed, and the way to them. [suits.critical.medic_prevent]"""
+    walks = [each for each in moves(scene, fighter) if each.value == "move"]
+    options = (*tending(scene, fighter), *walks, Option("pass", "Do nothing"))
+    prompt = f"{fighter.name}: tend the wounded?"
+    pick = Pick(fighter.seat, "suits.action", prompt, "suits.critical.medic_prevent", options, actor=fighter.id)
+    do(play, scene, fighter, read(play.pick(pick)))
+
+
+def issue_chips(scene: Suits, fighter: Fighter) -> None:
+    """Hand out chips as a turn ends, and begin a new use period.
+
+    [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since]
+    """
+    fighter.blue = 1 + fighter.unready
+    fighter.white = 2 if kit_of(fighter).has_second_item else 1
+    fighter.met, fighter.attacked_by = [], []
+    fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
+    fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
+    fighter.elected = False
+    drop_hand(scene, fighter)
+
+
+# --- extra actions ----------------------------------------------------------------------------------------------------
+
+
+def extra_turn(play: Play, scene: Suits) -> None:
+    """Take the extra action of a club, after everyone has acted and while bonuses last; then the round ends.
+
+    [suits.bonus_card.extra_action, suits.bonus_card.carry_over]
+    """
+    if not scene.extra_left:
+        end_round(play, scene)
+        return
+    fighter = find(scene, scene.extra_left.pop(0))
+    clubs, fighter.extra = fighter.extra, 0
+    if is_up(fighter) and fighter.slowed:
+        fighter.slowed -= 1
+        _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
+    elif is_up(fighter) and not (fighter.dazed or scene.winner):
+        kept = fighter.white
+        scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False
+        done = extra_action(play, scene, fighter, None)
+        if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
+            extra_action(play, scene, fighter, done)
+        scene.is_extra = False
+        fighter.blue, fighter.white = 1 + fighter.unready, kept
+    if not scene.extra_left:
+        end_round(play, scene)
+
+
+def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None) -> Deed:
+    """Do one extra action with one new card; of two, one must ready or reload and the other act.
+
+    [suits.bonus_card.two_clubs]
+    """
+    fighter.blue, fighter.white = 1 + fighter.unready, 0
+    drop_hand(scene, fighter)
+    options = [each for each in action_options(scene, fighter) if each.word not in FREE]
+    if before is not None:
+        options = [each for each in options if each.value == "pass" or _readies(each.word) != _readies(before.verb)]
+    pick = Pick(
+        fighter.seat,
+        "suits.action",
+        f"{fighter.name}: what is your extra action?",
+        "suits.bonus_card.extra_action",
+        tuple(options),
+        actor=fighter.id,
+    )
+    action = read(play.pick(pick))
+    do(play, scene, fighter, action)
+    return action
+
+
+def _readies(verb: str) -> bool:
+    return verb in ("ready", "reload")

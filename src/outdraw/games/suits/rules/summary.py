@@ -1,0 +1,48 @@
+"""What a scene came to: what happened to whom, told as it ends."""
+
+from __future__ import annotations
+
+from outdraw.core.play import Play
+from outdraw.games.suits.rules.harm import counted
+from outdraw.games.suits.scene import Fate, Fighter, Suits
+
+FATES: dict[Fate, str] = {
+    "up": "is on their feet",
+    "unconscious": "was knocked out, and will be at half skill until a night's sleep",
+    "critical": "lies critically wounded",
+    "coma": "lies in a coma",
+    "dead": "is dead",
+    "mangled": "is mangled beyond help",
+}
+
+
+def tell_summary(play: Play, scene: Suits) -> None:
+    """Tell what became of everybody in a fight, side by side. [suits.loss.major, suits.defeat.groggy]"""
+    if not play.listens:
+        return
+    lines = [became_of(each) for each in scene.fighters if each.arrives <= scene.round and not each.sheet.thing]
+    play.tell(
+        "summary",
+        "{round}. {lines}",
+        "suits.loss.major",
+        "suits.defeat.groggy",
+        about=tuple([each.id for each in scene.fighters if each.arrives <= scene.round]),
+        round=f"After {counted(scene.round, 'round')}",
+        lines=" ".join(lines),
+    )
+
+
+def became_of(fighter: Fighter) -> str:
+    """Say in a sentence how somebody came out of a fight.
+
+    >>> from outdraw.games.suits.set_up import set_up
+    >>> became_of(set_up("bob_jon_rod_tod").fighters[0])
+    'Bob is on their feet, unhurt.'
+    """
+    if fighter.sheet.swarm is not None:
+        return f"Of {fighter.name} {fighter.population} {'is' if fighter.population == 1 else 'are'} left."
+    wounds = fighter.all_wounds
+    hurt = f", with {counted(wounds, 'wound')} of Body {fighter.sheet.body}" if wounds else ""
+    if not hurt and fighter.fate == "up":
+        hurt = ", unhurt"
+    return f"{fighter.name} {FATES[fighter.fate]}{hurt}."

@@ -1,0 +1,174 @@
+"""Attacks with two weapons: declared before any card, two attacks if the cards are in sequence."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Pick, offer
+from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.play import Play
+from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Side, is_redrawn, pair_reading, tell_redraw
+from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, sweep
+from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up
+from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.melee import (
+    COUNTERS,
+    after_contest,
+    ask_answer,
+    attack_side,
+    declare_defence,
+    defence_hand,
+    hit_helpless,
+    is_helpless,
+    pay_attack,
+    ready_counter,
+    ready_defence,
+    resolve,
+    skill_against,
+    spend_items,
+    weapon_in_hand,
+)
+from outdraw.games.suits.rules.modifiers import is_outnumbered
+from outdraw.games.suits.scene import Fighter, Suits, token
+
+
+def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
+    """Give why a fighter may not attack with both weapons, if so.
+
+    [suits.fast.two_weapons, suits.multi_attack.outnumbered, suits.multi_attack.optional]
+    """
+    second = kit_of(fighter).second
+    if second is None:
+        return Bar("suits.fast.two_weapons", "It takes two weapons.")
+    if not scene.switches.two_weapon_attacks:
+        return Bar("suits.fast.two_weapons", "This table does not play attacks with two weapons.")
+    if fighter.second_unready:
+        return Bar("suits.chips.slow_engage", f"{second.name} must be readied first.")
+    if is_outnumbered(scene, fighter):
+        return Bar("suits.multi_attack.outnumbered", "An outnumbered fighter needs the second weapon to defend.")
+    if fighter.white < 1 or fighter.sheet.minion or hand_of(scene, fighter) or fighter.elected:
+        return Bar("suits.chips.attack", "It takes two cards.")
+    return None
+
+
+def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
+    """Attack with both weapons, declared before any card is drawn.
+
+    [suits.fast.two_weapons, suits.multi_attack.split]
+    """
+    play.tell(
+        "multiple",
+        "{attacker} attacks {target} with both weapons.",
+        "suits.fast.two_weapons",
+        about=(attacker.id, target.id),
+        attacker=attacker.name,
+        target=target.name,
+    )
+    answer = ask_answer(play, scene, target, attacker)
+    attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
+    is_counter = answer.verb in COUNTERS
+    one = attack_side(scene, attacker, target, guarded=is_counter)
+    pay_attack(attacker, with_white=True)
+    attacker.second_unready = kit_of(attacker).second_slow
+    if is_counter:
+        spend_items(attacker, one.guard)
+    main = one.side
+    two = _readied(play, scene, attacker, target, answer)
+    theirs = _their_hand(play, scene, attacker, target, two, answer)
+    # Only now: whoever defends has chosen without seeing these. [suits.defend.declare_first]
+    mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
+    while is_counter and is_redrawn(first, main, two, agreed(scene)):
+        tell_redraw(play, main, two)
+        theirs = draw_hand(play, scene, two, "suits.contest.tie")
+        mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
+    sweep(scene)
+    after_contest(scene, attacker, target, first, countered=is_counter)
+    answered_with = weapon_in_hand(target, off_hand=answer.verb == "counter_off")
+    resolve(play, scene, attacker, target, first, weapon_in_hand(attacker), answered_with)
+    if first.winner == 2 or not mine.second.rank or not is_up(attacker):
+        return  # [suits.multi_attack.first_fails]
+    second_target = ask_second_target(play, scene, attacker, target)
+    if second_target is target:
+        strike_again(play, scene, attacker, target, mine.second, main, theirs, two)
+    else:
+        strike_another(play, scene, attacker, second_target, mine.second, main, may_counter=not is_counter)
+
+
+def _readied(play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> Side:
+    if answer.verb in COUNTERS:
+        return ready_counter(play, scene, attacker, target, answer)
+    declare_defence(play, target, attacker, answer)
+    return ready_defence(scene, attacker, target, answer)
+
+
+def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Side, answer: Deed) -> Hand:
+    """Let the target of a multiple attack draw, once for both. [suits.multi_attack.split]"""
+    if answer.verb in COUNTERS:
+        return draw_hand(play, scene, two, "suits.engage.counter")
+    return defence_hand(play, scene, target, attacker, two, answer)
+
+
+def _first_strike(
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Side, two: Side, theirs: Hand
+) -> tuple[Pair, Exchange]:
+    """Draw the two cards, each read against its weapon's skill, and compare the first.
+
+    [suits.multi_attack.sequence]
+    """
+    read = pair_reading(main.limit, skill_against(scene, attacker, target, off_hand=True))
+    mine: Pair = draw_reading(play, scene, main._replace(cards=2), read, "suits.multi_attack.sequence")
+    return mine, compared(play, scene, mine.main, theirs, main, two)
+
+
+def strike_again(
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Side, theirs: Hand, two: Side
+) -> None:
+    """Strike the same target with the second weapon; it never hits back twice, and whoever fell cannot defend.
+
+    [suits.multi_attack.one_counter, suits.critical.auto_hit]
+    """
+    second = attacker.held.second
+    if is_helpless(target):
+        hit_helpless(play, scene, attacker, target, second, hand)
+    elif is_up(target):
+        again = compared(play, scene, hand, theirs, main, two._replace(strikes=False))
+        resolve(play, scene, attacker, target, again, second)
+
+
+def strike_another(
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Side, may_counter: bool
+) -> None:
+    """Strike somebody else with the second weapon; they may fight back unless the first one did.
+
+    [suits.multi_attack.one_counter, suits.multi_attack.split]
+    """
+    answer = ask_answer(play, scene, target, attacker, may_counter)
+    is_counter = answer.verb in COUNTERS
+    two = _readied(play, scene, attacker, target, answer)
+    theirs = _their_hand(play, scene, attacker, target, two, answer)
+    limit = skill_against(scene, attacker, target, off_hand=True)
+    again = compared(play, scene, hand, theirs, main._replace(limit=limit), two)
+    sweep(scene)
+    after_contest(scene, attacker, target, again, countered=is_counter)
+    answered_with = weapon_in_hand(target, off_hand=answer.verb == "counter_off")
+    resolve(play, scene, attacker, target, again, attacker.held.second, answered_with)
+
+
+def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighter) -> Fighter:
+    """Ask at whom the second weapon strikes: the same target, or another in reach. [suits.multi_attack.split]"""
+    others = [
+        enemy
+        for enemy in enemies_of(scene, attacker)
+        if enemy is not first and in_reach(attacker, enemy) and enemy.id not in attacker.met
+    ]
+    choices = [first, *others] if first.fate not in ("dead", "mangled") or not others else others
+    if len(choices) == 1:
+        return choices[0]
+    pick = Pick(
+        attacker.seat,
+        "suits.second_target",
+        f"{attacker.name}: whom does the second weapon strike?",
+        "suits.multi_attack.split",
+        tuple(offer(spell("strike", each.id), each.name, token(each.id)) for each in choices),
+        actor=attacker.id,
+        facing=first.id,
+    )
+    return find(scene, read(play.pick(pick)).objects[0])

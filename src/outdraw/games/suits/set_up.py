@@ -1,0 +1,224 @@
+"""Scenes set up: who is in a scenario, at which seat and where, and who may come in later."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from outdraw.core.audience import EVERYONE
+from outdraw.core.cards import packs
+from outdraw.core.game import ScenarioInfo
+from outdraw.core.zones import Zone, zone
+from outdraw.games.suits.content import Placed, Scenario, Sheet, Switches, characters, scenarios
+from outdraw.games.suits.scene import GM, Contestant, Fighter, Patient, Suits
+
+
+def new_fighter(
+    id: str,
+    sheet: Sheet,
+    *,
+    side: str,
+    seat: str = GM,
+    x: int = 0,
+    y: int = 0,
+    lifted: bool = False,
+    population: int = 1,
+) -> Fighter:
+    """Bring a fighter to the table with a full issue of chips; a pole weapon begins unlifted.
+
+    [suits.chips.issue, suits.pole.lift]
+    """
+    made = Fighter(id=id, seat=seat, side=side, sheet=sheet, x=x, y=y, population=population)
+    made.unready = 1 if made.held.is_pole and not lifted else 0
+    made.blue = 1 + made.unready
+    made.white = 2 if made.held.has_second_item else 1
+    for arms in sheet.arms:
+        main, off = arms.missile, arms.second_missile
+        if main is not None:
+            made.loaded[main.name] = main.shots
+        if off is not None:  # two of a kind are two weapons, each with its own rounds
+            made.loaded[f"{off.name} 2" if main is not None and main.name == off.name else off.name] = off.shots
+    return made
+
+
+def new_fight(
+    fighters: list[Fighter],
+    switches: Switches | None = None,
+    *,
+    line: bool = False,
+    obstacles: list[tuple[int, int]] | None = None,
+) -> Suits:
+    """Set up a fight: the deck, an empty hand for each, and the seats that decide."""
+    agreed = switches or Switches()
+    zones: dict[str, Zone] = {"library": zone(packs(max(1, agreed.packs))), "discard": zone(seen_by=EVERYONE)}
+    zones["shared"] = zone(seen_by=EVERYONE, stacked=True)
+    for each in fighters:
+        zones.update(zones_of(each))
+    seats = [GM, *sorted({each.seat for each in fighters} - {GM})]
+    return Suits(
+        gm=GM,
+        seats=seats,
+        zones=zones,
+        kind="fight",
+        switches=agreed,
+        fighters=fighters,
+        line=line,
+        obstacles=obstacles or [],
+    )
+
+
+def zones_of(fighter: Fighter) -> dict[str, Zone]:
+    """Give the places for a fighter's cards, all empty: saved, banked, committed."""
+    names = (fighter.hand, fighter.bank, fighter.committed)
+    return {name: zone(seen_by=(fighter.seat,), stacked=True) for name in names}
+
+
+def set_up(scenario: str) -> Suits:
+    """Set up a scenario of the content files."""
+    return set_up_scenario(scenarios()[scenario])
+
+
+def set_up_scenario(scenario: Scenario) -> Suits:
+    """Set up a scenario."""
+    if scenario.kind == "challenge":
+        scene = _challenge(scenario)
+    elif scenario.kind == "rest":
+        scene = _rest(scenario)
+    else:
+        there = [made for each in scenario.placed if not each.offstage for made in placed_fighters(each)]
+        scene = new_fight(there, scenario.switches, line=scenario.line, obstacles=list(scenario.obstacles))
+        scene.offstage = [made for each in scenario.placed if each.offstage for made in placed_fighters(each)]
+    scene.scenario, scene.opening = scenario.id, scenario.opening
+    return scene
+
+
+def placed_fighters(placed: Placed) -> list[Fighter]:
+    """Bring the fighters of one line of a scenario; several of a kind stand two metres apart, a swarm is one."""
+    character = characters()[placed.character]
+    is_swarm = character.swarm is not None
+    made: list[Fighter] = []
+    for number in range(1, 1 + (1 if is_swarm else placed.count)):
+        is_one = is_swarm or placed.count == 1
+        name = placed.name or character.name
+        each = new_fighter(
+            placed.character if is_one else f"{placed.character}_{number}",
+            _renamed(character.sheet(), name if is_one else f"{name} {number}"),
+            side=placed.side,
+            seat=placed.seat,
+            x=placed.x,
+            y=placed.y + 2 * (number - 1),
+            lifted=placed.lifted,
+            population=placed.count if is_swarm else 1,
+        )
+        each.number, each.unaware, each.hidden, each.arrives = number, placed.unaware, placed.hidden, placed.arrives
+        each.bystander, each.groggy = placed.bystander, placed.groggy
+        hurt(each, placed.wounds)
+        made.append(each)
+    return made
+
+
+def hurt(fighter: Fighter, wounds: int) -> None:
+    """Bring in wounds of an earlier fight: stabilised by now, so none of them is critical. [suits.loss.major]"""
+    fighter.wounds = wounds
+
+
+def _renamed(sheet: Sheet, name: str) -> Sheet:
+    return sheet if sheet.name == name else replace(sheet, name=name)
+
+
+def _challenge(scenario: Scenario) -> Suits:
+    contestants: list[Contestant] = []
+    for each in scenario.placed:
+        sheet = characters()[each.character].sheet()
+        numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
+        skill = numbers[each.skill] if each.skill in numbers else sheet.attack_rank(each.skill)
+        power = numbers.get(each.power, sheet.will)
+        contestants.append(
+            Contestant(id=each.character, seat=each.seat, name=each.name or sheet.name, skill=skill, power=power)
+        )
+    seats = [GM, *sorted({each.seat for each in contestants} - {GM})]
+    zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
+    return Suits(gm=GM, seats=seats, zones=zones, kind="challenge", switches=scenario.switches, contestants=contestants)
+
+
+def _rest(scenario: Scenario) -> Suits:
+    patients: list[Patient] = []
+    for each in scenario.placed:
+        sheet = characters()[each.character].sheet()
+        doctor = max(sheet.skills.get("Medicine", 0), sheet.skills.get("Surgery", 0))
+        patients.append(
+            Patient(
+                id=each.character,
+                seat=each.seat,
+                name=each.name or sheet.name,
+                body=sheet.body,
+                doctor=doctor,
+                halves=2 * each.wounds,
+                comatose=scenario.switches.modern_medicine and each.wounds > 2 * sheet.body,
+            )
+        )
+    seats = [GM, *sorted({each.seat for each in patients} - {GM})]
+    zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
+    return Suits(
+        gm=GM, seats=seats, zones=zones, kind="rest", switches=scenario.switches, patients=patients, days=scenario.days
+    )
+
+
+def scenario_list() -> list[ScenarioInfo]:
+    """List the scenarios with their seats, the game master's first."""
+    infos: list[ScenarioInfo] = []
+    for each in scenarios().values():
+        names = {GM: "Game master"}
+        for placed in each.placed:
+            names.setdefault(placed.seat, placed.name or characters()[placed.character].name)
+        infos.append(ScenarioInfo(each.id, each.name, each.summary, tuple(names.items())))
+    return infos
+
+
+# --- who comes in later -----------------------------------------------------------------------------------------------
+
+
+def arrivals(scene: Suits) -> list[tuple[str, str]]:
+    """List who can come into a fight: everybody the house knows who can fight or be hit."""
+    if scene.kind != "fight":
+        return []
+    return [(each.id, each.name) for each in characters().values() if each.arms or each.thing]
+
+
+def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
+    """Bring somebody in at a point (`3,4`); played by the seat named like the side's only one, else the game master.
+
+    They draw for their place in the order when the next round begins, at once if the fight has not begun.
+    [suits.order.list]
+    """
+    if scene.kind != "fight":
+        raise ValueError("nobody comes into this: it is no fight")
+    character = characters().get(kind)
+    if character is None:
+        raise ValueError(f"there is nobody called {kind!r}")
+    taken = [each.id for each in (*scene.fighters, *scene.offstage)]
+    number = 1
+    while (id := kind if number == 1 else f"{kind}_{number}") in taken:
+        number += 1
+    x, y = _point(at)
+    sheet = character.sheet()
+    name = sheet.name if number == 1 else f"{sheet.name} {number}"
+    if sheet.name != name:
+        sheet = replace(sheet, name=name)
+    made = new_fighter(id, sheet, side=side or "others", x=x, y=y, population=12 if sheet.swarm is not None else 1)
+    made.number, made.arrives = number, max(1, scene.round + 1)
+    enter(scene, made)
+    return id
+
+
+def enter(scene: Suits, fighter: Fighter) -> None:
+    """Put somebody into a fight, with places for their cards."""
+    scene.fighters.append(fighter)
+    scene.zones.update(zones_of(fighter))
+
+
+def _point(at: str) -> tuple[int, int]:
+    try:
+        x, y = (int(each) for each in at.split(",")) if at else (0, 0)
+    except ValueError:
+        raise ValueError(f"{at!r} is no place: give metres east and north, such as 3,4") from None
+    return x, y

@@ -1,0 +1,122 @@
+"""The past of a table: its journal, what was told, and states kept on the way, so that nothing is played twice.
+
+What is long past lies packed (`outdraw.table.ledger`). A `Snapshot` is the whole of it in a form that can be stored: a
+table is opened again from its last snapshot and the entries after it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+
+import msgspec
+from msgspec import Struct
+
+from outdraw.core.events import Event
+from outdraw.core.game import Game
+from outdraw.core.journal import Entry
+from outdraw.table.ledger import EventLog, Ledger, Packed
+from outdraw.table.luck import Recorded
+from outdraw.table.moves import PUBLIC, Moves
+from outdraw.table.state import Act, Change, State, keep, recalled
+
+EVERY = 64
+"""After so many entries the state is kept, so that going back replays no more than that."""
+
+
+class Snapshot(Struct, frozen=True):
+    """A table as it stood after an entry: where it stands, all that was written and told, and who was told what."""
+
+    opening: Entry
+    state: bytes
+    entries: Packed
+    events: Packed
+    seen: dict[str, bytes]
+    points: bytes
+    marks: dict[int, bytes]
+
+
+class Chronicle:
+    """What came before at one table, and where it stands now."""
+
+    def __init__(self, game: Game, seats: list[str], kept: Snapshot | None = None) -> None:
+        self.game = game
+        self.entries: Ledger[Entry] = Ledger(Entry, kept.entries if kept else None)
+        self.log = EventLog([*seats, PUBLIC], kept.events if kept else None, kept.seen if kept else None)
+        self.points = array("Q", kept.points if kept else b"")
+        self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
+
+    def take(self, change: Change) -> None:
+        """Take a change for what happened next."""
+        entry = change.entry
+        self.entries.append(entry)
+        for event in change.events:
+            self.log.append(event)
+        if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
+            self.points.append(entry.number)
+        if entry.number % EVERY == 0:
+            self._marks[entry.number] = zlib.compress(keep(change.state), 1)
+
+    def snapshot(self, state: State) -> Snapshot:
+        """Give all of it, with the state that the table is in, in the form in which it is kept."""
+        return Snapshot(
+            opening=self.entries[0],
+            state=keep(state),
+            entries=self.entries.packed(),
+            events=self.log.packed(),
+            seen=self.log.seen_places(),
+            points=self.points.tobytes(),
+            marks=dict(self._marks),
+        )
+
+    def before(self, now: State, moves: Moves) -> Before:
+        """Give what a move may look back at, from where the table stands now."""
+        return Before(self, now, moves)
+
+    def last_mark(self, entry: int) -> tuple[int, State]:
+        """Give the last state that was kept before an entry or after it, with its number; its step has yet to run."""
+        at = max(number for number in self._marks if number <= entry)
+        return at, recalled(zlib.decompress(self._marks[at]), self.game.scene)
+
+
+class Before:
+    """The past, as one move looks back at it; a state that is gone is played again from the last one kept."""
+
+    def __init__(self, chronicle: Chronicle, now: State, moves: Moves) -> None:
+        self._chronicle, self._now, self._moves = chronicle, now, moves
+        self._known: dict[int, State] = {}
+
+    def told(self, start: int, stop: int) -> list[Event]:
+        """Give what was told, from one event to another."""
+        return self._chronicle.log[start:stop]
+
+    def state_after(self, entry: int) -> State | None:
+        """Give the state after an entry, or nothing if there is none."""
+        entries = self._chronicle.entries
+        if not 0 <= entry < len(entries):
+            return None
+        if entry == len(entries) - 1:
+            return self._now
+        if entry not in self._known:
+            self._play_up_to(entry)
+        return self._known[entry]
+
+    def _play_up_to(self, entry: int) -> None:
+        at, kept = self._chronicle.last_mark(entry)
+        at = max((number for number in self._known if at <= number <= entry), default=at)
+        if at not in self._known:
+            self._known[at] = self._moves.run_again(kept, Recorded((), kept.luck))
+        for number in range(at + 1, entry + 1):
+            before, done = self._known[number - 1], self._chronicle.entries[number]
+            luck = Recorded(done.luck, before.luck)
+            self._known[number] = self._moves.do(before, Act(done.kind, done.by, done.body), luck, self).state
+
+
+def written(snapshot: Snapshot) -> bytes:
+    """Write a snapshot down."""
+    return msgspec.msgpack.encode(snapshot)
+
+
+def read_snapshot(data: bytes) -> Snapshot:
+    """Read a snapshot that was written down."""
+    return msgspec.msgpack.decode(data, type=Snapshot)

@@ -1,0 +1,52 @@
+"""The table in one line: a scene opened for a program, and one played to its end by bots."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from random import Random
+
+from outdraw.core.bots import Bot
+from outdraw.core.game import Game
+from outdraw.core.journal import Entry
+from outdraw.core.own_bots import name_of
+from outdraw.core.readers.live import Dial
+from outdraw.core.registry import find_game
+from outdraw.table.company import BOT, Company
+from outdraw.table.table import Table
+
+
+def open_table(
+    game: str | Game,
+    scenario: str = "",
+    *,
+    people: Mapping[str, str] | None = None,
+    seed: int | None = None,
+    dial: Dial | None = None,
+    store: Callable[[Entry], None] | None = None,
+) -> Table:
+    """Open a table of a game, seat everybody and begin.
+
+    `people` names who sits where; a seat left out is a program's. A `seed` makes the luck the same every time; without
+    one it is the table's own. `store` is given every entry of the journal before anybody is told of it.
+    """
+    played = find_game(game) if isinstance(game, str) else game
+    secret = None if seed is None else hashlib.sha256(f"outdraw seed {seed}".encode()).digest()
+    table = Table(played, scenario, dial=dial, secret=secret, store=store)
+    for seat in table.seats:
+        own = "" if seed is None else hashlib.sha256(f"{seed} {seat}".encode()).hexdigest()[:32]
+        table.join(seat, (people or {}).get(seat, BOT), own)
+    table.begin()
+    return table
+
+
+def play_out(table: Table, bots: Mapping[str, str | Bot] | str | Bot = "house", seed: int = 0) -> Table:
+    """Let bots play every seat of a table until its scene is over: one bot for all, or those named for single seats.
+
+    A bot is one of the game's by name, `module:function`, or a function of what is seen and of the choice.
+    """
+    dice = Random(seed)
+    named = bots if isinstance(bots, Mapping) else dict.fromkeys(table.seats, bots)
+    makers = {seat: table.game.bot_named(name_of(named.get(seat, "house"))) for seat in table.seats}
+    Company(table, {seat: maker(Random(dice.random())) for seat, maker in makers.items()}).play_on()
+    return table
