@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     environment: "node",
     projects: [
-      { extends: true, test: { name: "logic", include: ["tests/*.test.ts"] } },
+      { extends: true, test: { name: "logic", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
       {
         extends: true,
         test: {
