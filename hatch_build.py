@@ -64,7 +64,7 @@ INTERPRETED = {
     "games/*/odds.py": LONG,
     "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
-    "games/cavaliers/creation.py": STRUCTS,
+    "games/cavaliers/rules/creation.py": STRUCTS,
     "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
     "games/suits/rules/contest_counts.py": LONG,
 }

@@ -109,7 +109,8 @@ def cavaliers_numbers(one: str, two: str) -> list[int]:
 
 
 def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
-    from outdraw.games.cavaliers import attacks, bots, content, reach, rolls
+    from outdraw.games.cavaliers import bots, content
+    from outdraw.games.cavaliers.rules import attacks, reach, rolls
     from outdraw.games.cavaliers.scene import Attack, place_of
 
     known = [content.maneuvers()[id] for id in who.maneuvers]

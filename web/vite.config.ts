@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 const server = process.env.OUTDRAW_SERVER ?? "http://127.0.0.1:8420";
 
@@ -15,20 +15,4 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: {
-    environment: "node",
-    projects: [
-      { extends: true, test: { name: "logic", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["tests/browser/*.test.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-        },
-      },
-    ],
-  },
 });

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from outdraw.core.choices import Choice, Pick
 from outdraw.games.cavaliers.content import Carried, Person, people
-from outdraw.games.cavaliers.muster import enlist
 from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Turn, Way
+from outdraw.games.cavaliers.set_up import enlist
 
 SKILLS = ("defense", "dueling", "initiative", "interaction", "military", "nature", "observation", "medicine")
 

@@ -19,10 +19,10 @@ from outdraw.core.events import Sum
 from outdraw.core.play import Play
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.duels import set_up as duel
-from outdraw.games.cavaliers.fight import step
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.games.cavaliers.set_up import set_up
+from outdraw.games.cavaliers.step import step
 
 FOLDER = Path(__file__).parent / "golden"
 FIGHTS = {"quay": 5, "tavern": 2, "road": 11, "duel maren brash_fencer": 4, "duel ysolt renegade_sword_master": 8}

@@ -11,8 +11,8 @@ from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import canonical_bytes, copy, view
 from outdraw.games.cavaliers.bots import bot
-from outdraw.games.cavaliers.fight import step
 from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.games.cavaliers.step import step
 
 Forget = Callable[[Cavaliers], None]
 

@@ -10,16 +10,16 @@ from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.actions import DICE_ACTIONS, MAIN, MENU, cannons, menu
-from outdraw.games.cavaliers.attacks import resolve
-from outdraw.games.cavaliers.combined import DROPS, reload_drop
 from outdraw.games.cavaliers.content import Switches
-from outdraw.games.cavaliers.fight import end_round, fight
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.prepare import last_call, watch
-from outdraw.games.cavaliers.rolls import assist_dice, pool
+from outdraw.games.cavaliers.rules.actions import DICE_ACTIONS, MAIN, MENU, cannons, menu
+from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.combined import DROPS, reload_drop
+from outdraw.games.cavaliers.rules.prepared_actions import last_call, watch
+from outdraw.games.cavaliers.rules.rolls import assist_dice, pool
+from outdraw.games.cavaliers.rules.rounds import end_round, fight
+from outdraw.games.cavaliers.rules.skills import assist_offers, flourish, table_for, take_style, use_skill
 from outdraw.games.cavaliers.scene import Assistance, Attack, Cavaliers, Item
-from outdraw.games.cavaliers.skills import assist_offers, flourish, table_for, take_style, use_skill
 from tests.cavaliers.builders import board, duel, person, place, put, turn
 from tests.support import Script
 
@@ -73,7 +73,7 @@ def test_dice_actions_and_actions_without_dice() -> None:
     assert not {"assist", "move", "run", "reload", "draw"} & set(DICE_ACTIONS)
     scene, _ann, _foe = duel()
     begun = turn(scene, "ann")
-    play = do(scene, "move:b")
+    play = do(scene, "move b")
     assert play.chances == []
     assert begun.main == ""
     with Script(luck=["7"], answers=["focus", "old"]) as rolled:  # d6+d10 at Drop 1
@@ -89,7 +89,7 @@ def test_the_menu_has_eight_kinds_of_action_and_offers_them() -> None:
     put(scene, person("bea"))
     scene.items["ann.flintlock_pistol"].loaded = 0
     turn(scene, "ann")
-    offered = {option.value.partition(":")[0] for option in menu(scene, scene.turns[-1])}
+    offered = {option.word for option in menu(scene, scene.turns[-1])}
     assert {"attack", "assist", "flourish", "focus", "move", "run", "prepare", "reload", "skill"} <= offered
 
 
@@ -97,7 +97,7 @@ def test_the_menu_has_eight_kinds_of_action_and_offers_them() -> None:
 def test_drawing_a_weapon_as_the_whole_turn_weighs_on_nothing() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("rapier", "carried")]))
     turn(scene, "ann")
-    do(scene, "draw:ann.rapier:main", "done")
+    do(scene, "draw ann.rapier main", "done")
     assert (scene.items["ann.rapier"].at, scene.turns) == ("main", [])
     begun = turn(scene, "ann")
     assert begun.drop == 0
@@ -110,17 +110,17 @@ def test_drawing_a_weapon_as_the_whole_turn_weighs_on_nothing() -> None:
 def test_drawing_and_attacking_in_one_turn_is_drop_1() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("rapier", "carried")]))
     turn(scene, "ann")
-    do(scene, "draw:ann.rapier:main", "attack:lunge:ann.rapier:foe")
+    do(scene, "draw ann.rapier main", "attack lunge foe ann.rapier")
     with Script(luck=["5 7", "1 1"], answers=["dodge", "done"]) as play:  # d8+d10: the d6 is dropped
         resolve(play, scene)
-    assert play.told("pool")[0].facts["drop"] == 1
+    assert play.told("sources")[0].facts["drop"] == 1
 
 
 @pytest.mark.rule("cavaliers.combined.cumulative")
 def test_drawing_moving_and_attacking_is_drop_2() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("rapier", "carried")]), foe="b")
     turn(scene, "ann")
-    do(scene, "draw:ann.rapier:main", "move:b", "attack:lunge:ann.rapier:foe")
+    do(scene, "draw ann.rapier main", "move b", "attack lunge foe ann.rapier")
     assert scene.attacks[0].drop == 2
 
 
@@ -189,11 +189,11 @@ def stocked() -> Cavaliers:
 @pytest.mark.parametrize(
     ("deed", "drop", "check"),
     [
-        ("drop:ann.dagger", 0, lambda s: s.items["ann.dagger"].at == "floor"),
-        ("sheathe:ann.dagger", 1, lambda s: s.items["ann.dagger"].at == "carried"),
-        ("drink:ann.aggression_draught", 1, lambda s: s.people["ann"].charms == {"lunge": 6}),
-        ("arm:ann.grenade", 1, lambda s: s.items["ann.grenade"].is_armed),
-        ("move:b", 1, lambda s: s.people["ann"].area == "b"),
+        ("drop ann.dagger", 0, lambda s: s.items["ann.dagger"].at == "floor"),
+        ("sheathe ann.dagger", 1, lambda s: s.items["ann.dagger"].at == "carried"),
+        ("drink ann.aggression_draught", 1, lambda s: s.people["ann"].charms == {"lunge": 6}),
+        ("arm ann.grenade", 1, lambda s: s.items["ann.grenade"].is_armed),
+        ("move b", 1, lambda s: s.people["ann"].area == "b"),
     ],
 )
 def test_light_deeds_happen_and_add_their_drop(deed: str, drop: int, check: object) -> None:
@@ -210,9 +210,9 @@ def test_standing_up_switching_hands_and_dismounting() -> None:
     scene.items["ann.grenade"].at = "carried"
     scene.people["ann"].prone = True
     begun = turn(scene, "ann")
-    do(scene, "stand", "switch:ann.dagger:off")
+    do(scene, "stand", "switch ann.dagger off")
     assert (scene.people["ann"].prone, scene.items["ann.dagger"].at, begun.drop) == (False, "off", 2)
-    do(scene, "mount:ann.riding_horse")
+    do(scene, "mount ann.riding_horse")
     assert (scene.people["ann"].mount, begun.drop) == ("ann.riding_horse", 4)
     begun.drop = 0
     do(scene, "dismount")
@@ -221,7 +221,7 @@ def test_standing_up_switching_hands_and_dismounting() -> None:
 
 @pytest.mark.rule("cavaliers.combined.table2", "cavaliers.combined.table3")
 def test_heavy_deeds_happen_and_add_their_drop() -> None:
-    for deed, drop in (("run:c", 2), ("reload:ann.flintlock_pistol", 2), ("reload:ann.flintlock_musket", 3)):
+    for deed, drop in (("run c", 2), ("reload ann.flintlock_pistol", 2), ("reload ann.flintlock_musket", 3)):
         scene = stocked()
         begun = turn(scene, "ann")
         do(scene, deed)
@@ -229,7 +229,7 @@ def test_heavy_deeds_happen_and_add_their_drop() -> None:
     scene = stocked()
     scene.items["ann.dagger"].at = "carried"
     begun = turn(scene, "ann")
-    do(scene, "retrieve:floor.club:main")
+    do(scene, "retrieve floor.club main")
     assert (scene.items["floor.club"].holder, begun.drop) == ("ann", 2)
     scene.items["floor.club"].at = "carried"
     do(scene, "improvise")
@@ -252,12 +252,12 @@ def test_for_anything_else_the_mj_sets_the_drop(ruled: object, drop: int) -> Non
 def test_a_second_roll_in_a_turn_is_refused() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("rapier", "main"), ("flintlock_pistol", "off")]))
     turn(scene, "ann")
-    do(scene, "later", "attack:lunge:ann.rapier:foe")
+    do(scene, "later", "attack lunge foe ann.rapier")
     with Script(luck=["5 7", "1 1"], answers=["dodge", "done"]) as play:
         resolve(play, scene)
-    assert refused(scene, "attack:aim:ann.flintlock_pistol:foe") == "cavaliers.combined.no_two_rolls"
+    assert refused(scene, "attack aim foe ann.flintlock_pistol") == "cavaliers.combined.no_two_rolls"
     assert refused(scene, "focus") == "cavaliers.combined.no_two_rolls"
-    do(scene, "move:b")  # for this the Drop was set aside
+    do(scene, "move b")  # for this the Drop was set aside
     assert scene.people["ann"].area == "b"
 
 
@@ -267,9 +267,9 @@ def test_reload_dismount_and_move_fit_and_a_draught_does_not() -> None:
     ann, horse = scene.people["ann"], scene.items["ann.riding_horse"]
     ann.mount, horse.holder, horse.at, horse.area = horse.id, "ann", "ridden", ""
     begun = turn(scene, "ann")
-    do(scene, "reload:ann.flintlock_pistol", "dismount", "move:b")
+    do(scene, "reload ann.flintlock_pistol", "dismount", "move b")
     assert begun.drop == 4
-    assert refused(scene, "drink:ann.aggression_draught") == "cavaliers.combined.no_dice_turn"
+    assert refused(scene, "drink ann.aggression_draught") == "cavaliers.combined.no_dice_turn"
     do(scene, "done")
 
 
@@ -278,14 +278,14 @@ def test_the_limit_does_not_count_wounds_and_holds_with_a_roll_too() -> None:
     scene = stocked()
     scene.people["ann"].body.wounds = 2
     begun = turn(scene, "ann")
-    do(scene, "reload:ann.flintlock_pistol", "move:b", "sheathe:ann.dagger")
+    do(scene, "reload ann.flintlock_pistol", "move b", "sheathe ann.dagger")
     assert begun.drop == 4
     scene = stocked()
     scene.items["ann.dagger"].at = "carried"
     scene.items["floor.club"].area = "c"
     turn(scene, "ann")
-    do(scene, "run:c", "retrieve:floor.club:main")
-    assert refused(scene, "sheathe:floor.club") == "cavaliers.combined.no_dice_turn"  # 5 with an attack to come
+    do(scene, "run c", "retrieve floor.club main")
+    assert refused(scene, "sheathe floor.club") == "cavaliers.combined.no_dice_turn"  # 5 with an attack to come
 
 
 # --- Assist -----------------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_assist_dice_join_the_friends_next_roll_with_that_specialty() -> None:
     put(scene, person("bea", ranks={"lunge": 2}))
     place(scene, "bea")
     turn(scene, "bea")
-    do_with = Script(answers=["assist:ann", "lunge", "specialty", "done"])
+    do_with = Script(answers=["assist ann", "lunge", "specialty", "done"])
     fight(do_with, scene)
     fight(do_with, scene)
     scene.attacks = [Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier")]
@@ -321,14 +321,14 @@ def test_assist_dice_join_the_friends_next_roll_with_that_specialty() -> None:
 def test_two_helpers_count_and_no_third() -> None:
     scene = board()
     ann = put(scene, person("ann"))
-    ann.assists = [Assistance(name, "feint", (8,)) for name in ("bea", "cid", "dee")]
+    ann.assists = [Assistance(name, name.title(), "feint", (8,)) for name in ("bea", "cid", "dee")]
     assert [part.size for part in assist_dice(ann, "feint")] == [8, 8]
 
 
 @pytest.mark.rule("cavaliers.assist.expiry")
 def test_unused_dice_are_lost_when_the_round_closes() -> None:
     scene, ann, _foe = duel()
-    ann.assists = [Assistance("bea", "feint", (8,))]
+    ann.assists = [Assistance("bea", "Bea", "feint", (8,))]
     end_round(Script(), scene)
     assert ann.assists == []
 
@@ -338,9 +338,9 @@ def test_assist_weighs_two_of_four_and_takes_no_roll() -> None:
     scene = stocked()
     put(scene, person("bea"))
     begun = turn(scene, "ann")
-    do(scene, "run:c")
+    do(scene, "run c")
     scene.happenings = []
-    with Script(answers=["assist:bea", "lunge", "default"]) as play:
+    with Script(answers=["assist bea", "lunge", "default"]) as play:
         fight(play, scene)
     assert begun.drop + begun.weight == 4
     fight(Script(), scene)
@@ -348,8 +348,8 @@ def test_assist_weighs_two_of_four_and_takes_no_roll() -> None:
     scene = stocked()
     put(scene, person("bea"))
     turn(scene, "ann")
-    do(scene, "run:c", "sheathe:ann.dagger")
-    assert refused(scene, "assist:bea") == "cavaliers.assist.combined"  # 5
+    do(scene, "run c", "sheathe ann.dagger")
+    assert refused(scene, "assist bea") == "cavaliers.assist.combined"  # 5
 
 
 @pytest.mark.rule("cavaliers.assist.combined")
@@ -357,10 +357,10 @@ def test_after_an_assist_combined_actions_may_follow_but_no_roll() -> None:
     scene = stocked()
     put(scene, person("bea"))
     turn(scene, "ann")
-    with Script(answers=["assist:bea", "lunge", "default"]) as play:
+    with Script(answers=["assist bea", "lunge", "default"]) as play:
         fight(play, scene)
-    assert refused(scene, "attack:lunge:ann.dagger:foe") == "cavaliers.assist.combined"
-    do(scene, "run:c")
+    assert refused(scene, "attack lunge foe ann.dagger") == "cavaliers.assist.combined"
+    do(scene, "run c")
     assert scene.people["ann"].area == "c"
 
 
@@ -416,7 +416,7 @@ def test_at_some_tables_the_mj_spends_what_beats_a_pc() -> None:
     scene, ann, _foe = duel(theirs=person("foe", "stock"))
     scene.people["foe"].seat = "mj"
     scene.switches = Switches(opposition_spends=True)
-    with Script(luck=["1 1", "1 4 6"], answers=["dodge", "yield:2"]) as play:
+    with Script(luck=["1 1", "1 4 6"], answers=["dodge", "buy yield 2"]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert play.choices[-1].seat == "mj"
     assert ann.body.yield_taken == 2
@@ -440,13 +440,13 @@ def prepared(scene: Cavaliers, action: str, event: str, *before: str) -> None:
 @pytest.mark.rule("cavaliers.prepare.declare")
 def test_a_prepared_action_follows_its_event() -> None:
     scene, _ann, foe = duel(foe="b")
-    prepared(scene, "attack", "enters:a")
+    prepared(scene, "attack", "enters a")
     turn(scene, "foe")
-    do(scene, "move:a")
+    do(scene, "move a")
     fight(Script(), scene)  # somebody has been waiting for this
     with Script(answers=["act"]) as play:
         fight(play, scene)
-    with Script(answers=["attack:lunge:ann.rapier:foe"]) as play:
+    with Script(answers=["attack lunge foe ann.rapier"]) as play:
         fight(play, scene)
     assert (scene.attacks[0].attacker, foe.area) == ("ann", "a")
     assert scene.turns[0].who == "foe"  # whose turn goes on afterwards
@@ -469,7 +469,7 @@ def test_an_event_in_words_is_the_mjs_to_see(ruling: str, ready: list[str]) -> N
 @pytest.mark.rule("cavaliers.prepare.decline")
 def test_the_event_may_be_let_pass_and_the_action_stays_ready() -> None:
     scene, _ann, _foe = duel()
-    prepared(scene, "attack", "acts:foe")
+    prepared(scene, "attack", "acts foe")
     scene.happenings = ["acts foe"]
     watch(Script(), scene)
     with Script(answers=["decline"]) as play:
@@ -482,7 +482,7 @@ def test_the_event_may_be_let_pass_and_the_action_stays_ready() -> None:
 @pytest.mark.parametrize(("answer", "turns"), [("act", ["ann"]), ("forfeit", [])])
 def test_if_the_event_never_came_she_acts_at_the_end_or_forfeits(answer: str, turns: list[str]) -> None:
     scene, _ann, _foe = duel()
-    prepared(scene, "attack", "disarmed:foe")
+    prepared(scene, "attack", "disarmed foe")
     with Script(answers=[answer]) as play:
         assert last_call(play, scene)
     assert ([each.who for each in scene.turns], scene.prepared) == (turns, {})
@@ -491,44 +491,44 @@ def test_if_the_event_never_came_she_acts_at_the_end_or_forfeits(answer: str, tu
 @pytest.mark.rule("cavaliers.prepare.end_of_round")
 def test_the_round_does_not_end_before_she_is_asked() -> None:
     scene, _ann, _foe = duel()
-    prepared(scene, "attack", "disarmed:foe")
+    prepared(scene, "attack", "disarmed foe")
     scene.acted, scene.turns = ["ann", "foe"], []
     with Script(answers=["act"]) as play:
         fight(play, scene)
     assert (scene.round, scene.turns[0].who, scene.turns[0].only) == (1, "ann", "attack")
-    do(scene, "attack:lunge:ann.rapier:foe")
+    do(scene, "attack lunge foe ann.rapier")
     assert scene.attacks[0].attacker == "ann"
 
 
 @pytest.mark.rule("cavaliers.prepare.drop")
 def test_what_was_combined_weighs_on_the_prepared_action() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("rapier", "carried")]), foe="b")
-    prepared(scene, "attack", "acts:foe", "draw:ann.rapier:main")
+    prepared(scene, "attack", "acts foe", "draw ann.rapier main")
     scene.happenings = ["acts foe"]
     watch(Script(), scene)
     with Script(answers=["act"]) as play:
         fight(play, scene)
-    do(scene, "move:b", "attack:lunge:ann.rapier:foe")
+    do(scene, "move b", "attack lunge foe ann.rapier")
     assert scene.attacks[0].drop == 2
 
 
 @pytest.mark.rule("cavaliers.prepare.drop", "cavaliers.move.max")
 def test_areas_crossed_before_preparing_count_when_the_action_is_taken() -> None:
     scene, ann, _foe = duel()
-    prepared(scene, "movement", "acts:foe", "move:b")
+    prepared(scene, "movement", "acts foe", "move b")
     scene.happenings = ["acts foe"]
     watch(Script(), scene)
     with Script(answers=["act"]) as play:
         fight(play, scene)
-    do(scene, "move:c")
+    do(scene, "move c")
     assert ann.area == "c"
-    assert refused(scene, "move:b") == "cavaliers.move.max"
+    assert refused(scene, "move b") == "cavaliers.move.max"
 
 
 @pytest.mark.rule("cavaliers.prepare.drop")
 def test_with_nothing_combined_there_is_no_drop() -> None:
     scene, _ann, _foe = duel()
-    prepared(scene, "attack", "acts:foe")
+    prepared(scene, "attack", "acts foe")
     assert scene.prepared["ann"].drop == 0
 
 
@@ -540,14 +540,14 @@ def test_a_shot_empties_a_pistol_and_a_reload_fills_it() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("flintlock_pistol", "main")]))
     pistol = scene.items["ann.flintlock_pistol"]
     turn(scene, "ann")
-    do(scene, "attack:aim:ann.flintlock_pistol:foe")
+    do(scene, "attack aim foe ann.flintlock_pistol")
     with Script(luck=["1 1 1", "5 6"], answers=["dodge", "done"]) as play:  # a miss
         resolve(play, scene)
     assert pistol.loaded == 0
     scene.turns = []
     turn(scene, "ann")
-    assert refused(scene, "attack:aim:ann.flintlock_pistol:foe") == "cavaliers.reload.action"
-    do(scene, "reload:ann.flintlock_pistol", "done")
+    assert refused(scene, "attack aim foe ann.flintlock_pistol") == "cavaliers.reload.action"
+    do(scene, "reload ann.flintlock_pistol", "done")
     assert pistol.loaded == 1
 
 
@@ -560,7 +560,7 @@ def test_bows_never_need_reloading_and_crossbows_do() -> None:
         with Script(luck=[dice, "5 6"], answers=["dodge", "done"]) as play:
             resolve(play, scene)
         turn(scene, "ann")
-        assert barred(scene, f"attack:aim:ann.{kind}:foe") == rule
+        assert barred(scene, f"attack aim foe ann.{kind}") == rule
 
 
 @pytest.mark.rule("cavaliers.reload.cannon")
@@ -573,13 +573,13 @@ def test_a_cannon_needs_five_uses_by_whomever() -> None:
         assert [each.id for each in cannons(scene, ann)] == ["gun"]
         scene.turns = []
         turn(scene, "ann" if number % 2 else "bea")
-        do(scene, "serve:gun")
+        do(scene, "serve gun")
         assert gun.loaded == (1 if number == 4 else 0)
     assert cannons(scene, ann) == []
     scene.turns, gun.loaded = [], 0
     turn(scene, "ann")
-    do(scene, "sheathe:ann.rapier")
-    assert refused(scene, "serve:gun") == "cavaliers.reload.cannon"  # a full action
+    do(scene, "sheathe ann.rapier")
+    assert refused(scene, "serve gun") == "cavaliers.reload.cannon"  # a full action
 
 
 @pytest.mark.rule("cavaliers.reload.combined")
@@ -588,7 +588,7 @@ def test_reload_and_fire_in_one_turn(kind: str, hand: str, drop: int) -> None:
     scene, _ann, _foe = duel(person("ann", gear=[(kind, hand)]), foe="b")
     scene.items[f"ann.{kind}"].loaded = 0
     turn(scene, "ann")
-    do(scene, f"reload:ann.{kind}", f"attack:aim:ann.{kind}:foe")
+    do(scene, f"reload ann.{kind}", f"attack aim foe ann.{kind}")
     assert scene.attacks[0].drop == drop
 
 
@@ -598,7 +598,7 @@ def test_one_barrel_of_two_is_reloaded_at_the_drop_of_its_class(kind: str, drop:
     scene, _ann, _foe = duel(person("ann", gear=[(kind, "carried")]))
     scene.items[f"ann.{kind}"].loaded = 0
     begun = turn(scene, "ann")
-    do(scene, f"barrel:ann.{kind}")
+    do(scene, f"barrel ann.{kind}")
     assert (begun.drop, scene.items[f"ann.{kind}"].loaded) == (drop, 1)
 
 
@@ -610,11 +610,11 @@ def test_two_pistols_in_a_turn_without_dice_but_not_musket_and_pistol() -> None:
     for id in (*pistols, "ann.flintlock_musket"):
         scene.items[id].loaded = 0
     begun = turn(scene, "ann")
-    do(scene, *(f"reload:{id}" for id in pistols))
+    do(scene, *(f"reload {id}" for id in pistols))
     assert begun.drop == 4
     scene.items[pistols[0]].loaded, begun.drop = 0, 0
-    do(scene, "reload:ann.flintlock_musket")
-    assert refused(scene, f"reload:{pistols[0]}") == "cavaliers.combined.no_dice_turn"
+    do(scene, "reload ann.flintlock_musket")
+    assert refused(scene, f"reload {pistols[0]}") == "cavaliers.combined.no_dice_turn"
 
 
 # --- Use a Skill ------------------------------------------------------------------------------------------------------
@@ -625,7 +625,7 @@ def test_strategy_uses_its_own_table() -> None:
     assert table_for("strategy") == "strategy"
     scene, ann, _foe = duel(person("ann", ranks={"strategy": 1}))
     bea = put(scene, person("bea"))
-    answers = ["strategy", "tactics", "advantage:bea", "tactics", "advantage:ann"]
+    answers = ["strategy", "buy tactics", "advantage bea", "buy tactics", "advantage ann"]
     with Script(luck=["2 4 5"], answers=answers) as play:  # nobody on the other side leads: no opposition
         use_skill(play, scene, turn(scene, "ann"))
     assert (ann.advantage, bea.advantage) == (6, 6)
@@ -635,12 +635,12 @@ def test_strategy_uses_its_own_table() -> None:
 def test_banter_is_met_by_banter_and_reading_the_fight_opens_a_sheet() -> None:
     scene, ann, foe = duel(person("ann", ranks={"strategy": 1}))
     foe.advantage = 8
-    with Script(luck=["9", "3"], answers=["banter", "lower_advantage"]) as play:
+    with Script(luck=["9", "3"], answers=["banter", "buy lower_advantage"]) as play:
         ann.sheet.ranks["banter"] = 0
         use_skill(play, scene, turn(scene, "ann"))
     assert foe.advantage == 6
     assert "ann" not in foe.vitals.seen_by
-    with Script(luck=["1 1 5"], answers=["strategy", "read"]) as play:
+    with Script(luck=["1 1 5"], answers=["strategy", "buy read"]) as play:
         use_skill(play, scene, turn(scene, "ann"))
     assert "ann" in foe.vitals.seen_by
 
@@ -649,7 +649,7 @@ def test_banter_is_met_by_banter_and_reading_the_fight_opens_a_sheet() -> None:
 def test_deceive_in_a_fight_is_rolled_on_the_generic_table() -> None:
     assert table_for("deceive") == "generic"
     scene, ann, _foe = duel(person("ann", guile=10, verve=6, ranks={"deceive": 2}))
-    answers = ["deceive", "intuition", "advantage", "advantage"]
+    answers = ["deceive", "intuition", "buy advantage", "buy advantage"]
     with Script(luck=["1 6 6 9", "1 1"], answers=answers) as play:  # 15 with 6
         use_skill(play, scene, turn(scene, "ann"))
     assert ann.advantage == 8
@@ -677,9 +677,9 @@ def test_a_salve_takes_the_whole_turn_and_a_kite_shield_the_main_hand() -> None:
     scene, ann, _foe = duel(person("ann", gear=gear))
     begun = turn(scene, "ann")
     values = [option.value for option in menu(scene, begun)]
-    assert "draw:ann.rapier:main" not in values
-    assert "draw:ann.dagger:off" in values
-    do(scene, "apply:ann.brawlers_balm")
+    assert "draw ann.rapier main" not in values
+    assert "draw ann.dagger off" in values
+    do(scene, "apply ann.brawlers_balm")
     assert (begun.drop, ann.charms) == (4, {"brawl": 6})
 
 
@@ -687,10 +687,10 @@ def test_a_double_musket_shoots_twice_or_both_barrels_at_once() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("double_musket", "both")]), foe="b")
     gun = scene.items["ann.double_musket"]
     turn(scene, "ann")
-    do(scene, "both:ann.double_musket", "attack:aim:ann.double_musket:foe")
+    do(scene, "both ann.double_musket", "attack aim foe ann.double_musket")
     with Script(luck=["1 1", "5 6"], answers=["dodge", "done"]) as play:  # d8+d12 of d6+d8+d12, at Drop 1
         resolve(play, scene)
-    assert "Double Musket d12" in play.told("pool")[0].facts["dice"]
+    assert "Double Musket d12" in play.told("sources")[0].facts["dice"]
     assert gun.loaded == 0
     gun.loaded = 2
     scene.attacks = [Attack(attacker="ann", target="foe", specialty="aim", weapon=gun.id)]
@@ -699,5 +699,5 @@ def test_a_double_musket_shoots_twice_or_both_barrels_at_once() -> None:
     assert gun.loaded == 1
     scene.turns, gun.loaded = [], 0
     begun = turn(scene, "ann")
-    do(scene, "barrel:ann.double_musket")
+    do(scene, "barrel ann.double_musket")
     assert (gun.loaded, begun.drop) == (1, 3)

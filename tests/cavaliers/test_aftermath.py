@@ -9,7 +9,8 @@ import pytest
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
-from outdraw.games.cavaliers.aftermath import (
+from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.rules.aftermath import (
     rest,
     rested,
     save_npc,
@@ -21,10 +22,9 @@ from outdraw.games.cavaliers.aftermath import (
     tend,
     wake_and_rest,
 )
-from outdraw.games.cavaliers.fight import fight
-from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.rules.rounds import fight
+from outdraw.games.cavaliers.rules.skills import treat
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
-from outdraw.games.cavaliers.skills import treat
 from tests.cavaliers.builders import duel, person, put
 from tests.support import Script
 
@@ -55,7 +55,7 @@ def test_an_npc_whom_nobody_treats_dies() -> None:
 @pytest.mark.rule("cavaliers.dying.npc")
 def test_a_healed_wound_saves_an_npc() -> None:
     scene, who = dying("stock", medic=True)
-    with Script(luck=["1 2 3 6", "1 1 1"], answers=["hope", "treat", "heal", "done"]) as play:
+    with Script(luck=["1 2 3 6", "1 1 1"], answers=["hope", "treat", "buy heal", "done"]) as play:
         save_npc(play, scene, who)
     assert (who.status, who.body.wounds) == ("unconscious", 1)
 
@@ -82,7 +82,7 @@ def test_a_player_may_let_her_go_with_last_words() -> None:
 @pytest.mark.rule("cavaliers.dying.pc_choice")
 def test_or_have_her_treated() -> None:
     scene, who = dying(medic=True)
-    with Script(luck=["1 2 3 6", "1 1 1"], answers=["live", "treat", "heal", "done"]) as play:
+    with Script(luck=["1 2 3 6", "1 1 1"], answers=["live", "treat", "buy heal", "done"]) as play:
         save_pc(play, scene, who)
     assert (who.status, who.body.wounds) == ("unconscious", 3)
 
@@ -93,7 +93,7 @@ def test_without_medicine_or_when_it_fails_she_may_roll_for_survival(medic: bool
     scene, who = dying(medic=medic)
     luck = ["1 1 1 1", "6 6 6"] if medic else []
     answers = ["live", "treat"] if medic else ["live"]
-    with Script(luck=[*luck, "6 7", "1 1 1"], answers=[*answers, "survive", "survive", "done"]) as play:
+    with Script(luck=[*luck, "6 7", "1 1 1"], answers=[*answers, "survive", "buy survive", "done"]) as play:
         save_pc(play, scene, who)
     assert (who.status, who.hours) == ("dying", 8)
     assert play.chances[-1].record() == "roll 3d8"
@@ -102,7 +102,7 @@ def test_without_medicine_or_when_it_fails_she_may_roll_for_survival(medic: bool
 @pytest.mark.rule("cavaliers.dying.pc_survival")
 def test_hours_run_out_and_another_survival_roll_is_due() -> None:
     scene, who = dying()
-    with Script(luck=["6 7", "1 1 1"], answers=["live", "survive", "survive", "done"]) as play:
+    with Script(luck=["6 7", "1 1 1"], answers=["live", "survive", "buy survive", "done"]) as play:
         tend(play, scene)
     assert scene.queue == ["bea"]
     with Script(luck=["1 1", "6 6 6"], answers=["survive"]) as play:
@@ -115,7 +115,7 @@ def test_survival_is_verve_and_competency_against_3d8_without_wound_drop() -> No
     scene, who = dying()
     who.advantage = 12
     assert survival_pool(who) == parse_pool("d8+d6")
-    with Script(luck=["5 7", "1 2 3"], answers=["survive", "done"]) as play:
+    with Script(luck=["5 7", "1 2 3"], answers=["buy survive", "done"]) as play:
         survival(play, scene, who)
     assert [chance.record() for chance in play.chances] == ["roll d6+d8", "roll 3d8"]
 
@@ -123,7 +123,7 @@ def test_survival_is_verve_and_competency_against_3d8_without_wound_drop() -> No
 @pytest.mark.rule("cavaliers.survival.roll")
 def test_something_must_keep_her_alive() -> None:
     _scene, who = dying()
-    with pytest.raises(Forbidden) as refused, Script(answers=["wake"]) as play:
+    with pytest.raises(Forbidden) as refused, Script(answers=["buy wake"]) as play:
         spend_survival(play, who, 2)
     assert refused.value.rule == "cavaliers.survival.roll"
 
@@ -131,7 +131,7 @@ def test_something_must_keep_her_alive() -> None:
 @pytest.mark.rule("cavaliers.survival.survive")
 def test_each_point_is_eight_hours() -> None:
     _scene, who = dying()
-    with Script(answers=["survive"] * 3) as play:
+    with Script(answers=["buy survive"] * 3) as play:
         spend_survival(play, who, 3)
     assert (who.hours, who.status) == (24, "dying")
 
@@ -139,7 +139,7 @@ def test_each_point_is_eight_hours() -> None:
 @pytest.mark.rule("cavaliers.survival.conscious")
 def test_two_points_wake_her_without_actions() -> None:
     _scene, who = dying()
-    with Script(answers=["survive", "wake"]) as play:
+    with Script(answers=["buy survive", "buy wake"]) as play:
         spend_survival(play, who, 3)
     assert (who.hours, who.is_awake, who.is_up) == (8, True, False)
 
@@ -147,7 +147,7 @@ def test_two_points_wake_her_without_actions() -> None:
 @pytest.mark.rule("cavaliers.survival.heal")
 def test_four_points_heal_a_wound_and_she_is_no_longer_dying() -> None:
     _scene, who = dying()
-    with Script(answers=["heal"]) as play:
+    with Script(answers=["buy heal"]) as play:
         spend_survival(play, who, 4)
     assert (who.body.wounds, who.status) == (3, "unconscious")
 
@@ -177,7 +177,7 @@ def test_medicine_heals_with_medicine_and_once_each_injury() -> None:
     scene, ann, _foe = duel(person("ann", ranks={"treat": 2}, medicine=1))
     bea = put(scene, person("bea"))
     bea.body.wounds = 2
-    with Script(luck=["1 2 5 6", "1 1 1"], answers=["heal", "done"]) as play:  # 5 points, one medicine
+    with Script(luck=["1 2 5 6", "1 1 1"], answers=["buy heal", "done"]) as play:  # 5 points, one medicine
         assert treat(play, scene, ann, bea, [])
     assert (bea.body.wounds, ann.medicine) == (1, 0)
 
@@ -187,11 +187,11 @@ def test_surgery_takes_the_patients_wounds_as_drop_and_must_buy_her_survival() -
     ann = scene.people["ann"]
     ann.sheet.ranks["surgery"] = 4
     ann.medicine = 2
-    with Script(luck=["4 9", "1 1 1"], answers=["stable", "heal"]) as play:  # 5d10+d6 at Drop 4
+    with Script(luck=["4 9", "1 1 1"], answers=["buy stable", "buy heal"]) as play:  # 5d10+d6 at Drop 4
         assert surgery(play, scene, ann, who)
     assert who.body.wounds == 3
     who.body.wounds = 4
-    with Script(luck=["2 9", "1 1 1"], answers=["heal"]) as play:  # not bought: a Wound comes back
+    with Script(luck=["2 9", "1 1 1"], answers=["buy heal"]) as play:  # not bought: a Wound comes back
         assert not surgery(play, scene, ann, who)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.core.sight import view
-from outdraw.games.cavaliers.actions import menu
-from outdraw.games.cavaliers.areas import add_area, ask_for_area, distance, neighbours, routes
-from outdraw.games.cavaliers.fight import fight, may_change
-from outdraw.games.cavaliers.maps import picture
-from outdraw.games.cavaliers.movement import leap
-from outdraw.games.cavaliers.muster import set_up
+from outdraw.games.cavaliers.rules.actions import menu
+from outdraw.games.cavaliers.rules.areas import add_area, ask_for_area, distance, neighbours, routes
+from outdraw.games.cavaliers.rules.movement import leap
+from outdraw.games.cavaliers.rules.rounds import fight, may_change
 from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.builders import duel, known, put, turn
 from tests.support import Script
 
@@ -27,8 +25,8 @@ def test_everyone_is_in_one_area_and_those_who_share_it_may_fight() -> None:
     scene, ann, foe = duel()
     assert (ann.area, foe.area, distance(scene, "a", "a")) == ("a", "a", 0)
     turn(scene, "ann")
-    assert barred(scene, "attack:lunge:ann.rapier:foe") == ""
-    assert barred(scene, "attack:brawl::foe") == ""
+    assert barred(scene, "attack lunge foe ann.rapier") == ""
+    assert barred(scene, "attack brawl foe") == ""
 
 
 @pytest.mark.rule("cavaliers.area.setup")
@@ -59,7 +57,7 @@ def test_a_leap_costs_what_a_move_does_if_it_is_allowed(ruling: str, drop: int) 
     scene = set_up("quay")
     scene.phase, scene.people["maren"].area = "fight", "nest"
     begun = turn(scene, "maren")
-    with Script(answers=["leap:dock", ruling]) as play:
+    with Script(answers=["leap dock", ruling]) as play:
         fight(play, scene)
     assert (begun.drop, begun.areas) == (drop, drop)
     assert play.choices[-1].seat == "mj"
@@ -92,9 +90,9 @@ def test_the_mj_adds_areas_between_rounds_up_to_a_limit() -> None:
 def test_a_move_takes_her_to_the_next_area_and_not_beyond() -> None:
     scene, ann, _foe = duel()
     begun = turn(scene, "ann")
-    assert barred(scene, "move:b") == ""
-    assert barred(scene, "move:c") is None
-    with Script(answers=["move:b"]) as play:
+    assert barred(scene, "move b") == ""
+    assert barred(scene, "move c") is None
+    with Script(answers=["move b"]) as play:
         fight(play, scene)
     assert (ann.area, begun.drop) == ("b", 1)
 
@@ -103,7 +101,7 @@ def test_a_move_takes_her_to_the_next_area_and_not_beyond() -> None:
 def test_a_run_takes_her_two_areas_away() -> None:
     scene, ann, _foe = duel()
     begun = turn(scene, "ann")
-    with Script(answers=["run:c"]) as play:
+    with Script(answers=["run c"]) as play:
         fight(play, scene)
     assert (ann.area, begun.drop) == ("c", 2)
 
@@ -112,10 +110,10 @@ def test_a_run_takes_her_two_areas_away() -> None:
 def test_a_run_before_a_brawl_costs_it_drop_2() -> None:
     scene, _ann, _foe = duel(foe="c")
     turn(scene, "ann")
-    with Script(answers=["run:c"]) as play:
+    with Script(answers=["run c"]) as play:
         fight(play, scene)
     scene.happenings = []
-    with Script(answers=["attack:brawl::foe"]) as play:
+    with Script(answers=["attack brawl foe"]) as play:
         fight(play, scene)
     assert scene.attacks[0].drop == 2
 
@@ -124,16 +122,16 @@ def test_a_run_before_a_brawl_costs_it_drop_2() -> None:
 def test_run_and_move_are_not_joined_but_two_moves_are() -> None:
     scene, ann, _foe = duel()
     begun = turn(scene, "ann")
-    with Script(answers=["run:c"]) as play:
+    with Script(answers=["run c"]) as play:
         fight(play, scene)
-    assert barred(scene, "move:b") == "cavaliers.move.max"
+    assert barred(scene, "move b") == "cavaliers.move.max"
     ann.area, begun.areas, begun.drop, scene.happenings = "a", 0, 0, []
     for there in ("b", "c"):
-        with Script(answers=[f"move:{there}"]) as play:
+        with Script(answers=[f"move {there}"]) as play:
             fight(play, scene)
         scene.happenings = []
     assert (ann.area, begun.drop) == ("c", 2)
-    assert barred(scene, "move:b") == "cavaliers.move.max"
+    assert barred(scene, "move b") == "cavaliers.move.max"
 
 
 def test_a_rider_has_the_figures_of_the_horse() -> None:
@@ -142,19 +140,6 @@ def test_a_rider_has_the_figures_of_the_horse() -> None:
     horse = scene.items["greedy_bandit.riding_horse"]
     rider.mount, horse.holder, horse.at, horse.area = horse.id, rider.id, "ridden", ""
     begun = turn(scene, "greedy_bandit")
-    with Script(answers=["move:c"]) as play:  # two Areas at Drop 1
+    with Script(answers=["move c"]) as play:  # two Areas at Drop 1
         fight(play, scene)
     assert (rider.area, begun.drop) == ("c", 1)
-
-
-def test_the_map_is_drawn_in_text() -> None:
-    scene = set_up("quay")
-    drawn = picture(view(scene, "maren"))
-    assert "Crow's nest (cover 1)" in drawn
-    assert "+ Maren Falquet" in drawn
-    assert "| - Bloodthirsty Bucc. 3 |" in drawn
-    assert "Dock -- gangplank -- Deck" in drawn
-    assert "Deck -> rail -> Water" in drawn
-    assert "+ Maren Falquet: Yield 0 of 9, Wounds 0 of 4, Style 1, buckler, steel breastplate, morion" in drawn
-    assert "- Privateer Captain: Style 1, cutlass" in drawn  # how she is doing, a player does not see
-    assert "- Privateer Captain: Yield 0 of 11, Wounds 0 of 4" in picture(view(scene, "mj"))

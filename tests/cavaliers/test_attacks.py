@@ -6,14 +6,14 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Malformed
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.actions import menu
-from outdraw.games.cavaliers.attacks import attack_drops, attack_options, defence_options, resolve
 from outdraw.games.cavaliers.content import Switches
-from outdraw.games.cavaliers.fight import fight, may_change
-from outdraw.games.cavaliers.results import Results
-from outdraw.games.cavaliers.rolls import hindrances
+from outdraw.games.cavaliers.rules.actions import menu
+from outdraw.games.cavaliers.rules.attacks import attack_drops, attack_options, defence_options, resolve
+from outdraw.games.cavaliers.rules.results import Results
+from outdraw.games.cavaliers.rules.rolls import hindrances
+from outdraw.games.cavaliers.rules.rounds import fight, may_change
+from outdraw.games.cavaliers.rules.skills import blast, treat, use_skill
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item
-from outdraw.games.cavaliers.skills import blast, treat, use_skill
 from tests.cavaliers.builders import duel, known, offered, person, place, put, turn
 from tests.support import Script
 
@@ -47,8 +47,8 @@ def test_lunge_feint_aim_and_brawl_are_attacks_and_nothing_else() -> None:
     scene, _ann, _foe = duel()
     turn(scene, "ann")
     values = [option.value for option in menu(scene, scene.turns[-1])]
-    assert not [value for value in values if value.startswith(("attack:strategy", "attack:riposte"))]
-    with pytest.raises(Malformed), Script(answers=["attack:riposte:ann.rapier:foe"]) as play:
+    assert not [value for value in values if value.startswith(("attack strategy", "attack riposte"))]
+    with pytest.raises(Malformed), Script(answers=["attack riposte foe ann.rapier"]) as play:
         fight(play, scene)
 
 
@@ -59,12 +59,12 @@ def reach(scene: Cavaliers, who: Combatant, value: str) -> str:
 @pytest.mark.rule("cavaliers.attack.range")
 def test_a_rapier_does_not_reach_the_next_area_and_a_pike_does() -> None:
     scene, ann, _foe = duel(person("ann", gear=[("rapier", "main")]), foe="b")
-    assert reach(scene, ann, "attack:lunge:ann.rapier:foe") == "cavaliers.attack.range"
-    assert reach(scene, ann, "attack:brawl::foe") == "cavaliers.attack.range"
+    assert reach(scene, ann, "attack lunge foe ann.rapier") == "cavaliers.attack.range"
+    assert reach(scene, ann, "attack brawl foe") == "cavaliers.attack.range"
     ann.area = "b"  # after a combined Move
-    assert reach(scene, ann, "attack:lunge:ann.rapier:foe") == ""
+    assert reach(scene, ann, "attack lunge foe ann.rapier") == ""
     scene, ann, _foe = duel(person("ann", gear=[("pike", "both")]), foe="b")
-    assert reach(scene, ann, "attack:lunge:ann.pike:foe") == ""
+    assert reach(scene, ann, "attack lunge foe ann.pike") == ""
 
 
 @pytest.mark.rule("cavaliers.attack.range")
@@ -84,7 +84,7 @@ def test_shots_go_by_the_weapons_bands() -> None:
 
 def defences(specialty: str, foe: Combatant, scene: Cavaliers) -> set[str]:
     attack = Attack(attacker="ann", target="foe", specialty=specialty)
-    return {option.value.partition(":")[0] for option in defence_options(scene, attack, foe) if not option.barred_by}
+    return {option.word for option in defence_options(scene, attack, foe) if not option.barred_by}
 
 
 @pytest.mark.rule("cavaliers.attack.defense")
@@ -107,7 +107,7 @@ def test_which_defence_meets_which_attack(attack: str, allowed: set[str]) -> Non
 def test_a_bullet_cannot_be_parried() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("flintlock_pistol", "main")]))
     with pytest.raises(Forbidden, match="Aim is met by Block, Dodge only") as refused:
-        strike(scene, "aim", [], ["parry:foe.rapier"], "ann.flintlock_pistol")
+        strike(scene, "aim", [], ["parry foe.rapier"], "ann.flintlock_pistol")
     assert refused.value.rule == "cavaliers.attack.defense"
 
 
@@ -123,10 +123,13 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 @pytest.mark.rule("cavaliers.attack.resolution")
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
-    lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "yield", "done"]).choices[1])
-    assert lines == ["yield", "advantage", "style", "wound", "break_weapon", "yield:7", "advantage:3", "done"]
+    lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "buy yield", "done"]).choices[1])
+    assert lines == [
+        *[f"buy {line}" for line in ("yield", "advantage", "style", "wound", "break_weapon", "yield 7", "advantage 3")],
+        "done",
+    ]
     assert foe.body.yield_taken == 1
-    play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "advantage", "done"])
+    play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "buy advantage", "done"])
     assert (foe.advantage, ann.body.yield_taken) == (6, 0)
     assert play.choices[1].seat == "foe"
 
@@ -134,7 +137,7 @@ def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
 @pytest.mark.rule("cavaliers.attack.resolution")
 def test_yield_may_be_bought_by_the_handful() -> None:
     scene, _ann, foe = duel()
-    strike(scene, "lunge", ["1 4 8", LOW], ["dodge", "yield:4"])
+    strike(scene, "lunge", ["1 4 8", LOW], ["dodge", "buy yield 4"])
     assert foe.body.yield_taken == 4
 
 
@@ -150,7 +153,7 @@ def test_a_tie_goes_to_the_defender_with_her_points() -> None:
 def test_points_one_does_not_have_are_refused() -> None:
     scene, _ann, _foe = duel()
     with pytest.raises(Forbidden, match="costs 4 Success Points; 3 are left") as refused:
-        strike(scene, "lunge", ["1 3 8", LOW], ["dodge", "wound"])
+        strike(scene, "lunge", ["1 3 8", LOW], ["dodge", "buy wound"])
     assert refused.value.rule == "cavaliers.attack.resolution"
 
 
@@ -158,7 +161,12 @@ def test_points_one_does_not_have_are_refused() -> None:
 def test_at_some_tables_a_defender_may_leave_the_attack_unnegated() -> None:
     scene, _ann, foe = duel()
     scene.switches = Switches(negate_by_choice=True)
-    strike(scene, "lunge", ["1 4 5", HIGH], ["dodge", "advantage", "advantage", "advantage", "yield", "done"])
+    strike(
+        scene,
+        "lunge",
+        ["1 4 5", HIGH],
+        ["dodge", "buy advantage", "buy advantage", "buy advantage", "buy yield", "done"],
+    )
     assert (foe.advantage, foe.body.yield_taken) == (10, 1)
 
 
@@ -185,9 +193,9 @@ def test_the_prices_of_the_fighting_tables() -> None:
 
 def test_a_parry_may_riposte_and_the_riposte_cannot_be_parried() -> None:
     scene, ann, _foe = duel()
-    strike(scene, "lunge", [MISS, "6 7 8"], ["parry:foe.rapier", "riposte", "done"])
+    strike(scene, "lunge", [MISS, "6 7 8"], ["parry foe.rapier", "buy riposte", "done"])
     assert [(each.specialty, each.attacker, each.target) for each in scene.attacks] == [("riposte", "foe", "ann")]
-    with Script(luck=["6 7 8", LOW], answers=["dodge", "wound", "done"]) as play:
+    with Script(luck=["6 7 8", LOW], answers=["dodge", "buy wound", "done"]) as play:
         resolve(play, scene)
     assert ann.body.wounds == 1
     assert play.choices[0].seat == "ann"
@@ -195,7 +203,7 @@ def test_a_parry_may_riposte_and_the_riposte_cannot_be_parried() -> None:
 
 def test_a_parrying_dagger_ripostes_for_a_point() -> None:
     scene, _ann, foe = duel(theirs=person("foe", "stock", gear=[("rapier", "main"), ("main_gauche", "off")]))
-    play = strike(scene, "lunge", [MISS, "1 2 2"], ["parry:foe.main_gauche", "riposte_0", "foe.rapier"])
+    play = strike(scene, "lunge", [MISS, "1 2 2"], ["parry foe.main_gauche", "buy riposte_0", "foe.rapier"])
     assert play.told("buy")[0].facts["cost"] == 1
     assert scene.attacks[0].weapon == "foe.rapier"
     assert foe.is_up
@@ -203,31 +211,31 @@ def test_a_parrying_dagger_ripostes_for_a_point() -> None:
 
 def test_a_weapon_that_failed_to_parry_may_be_broken() -> None:
     scene, _ann, _foe = duel()
-    strike(scene, "lunge", ["6 7 8", MISS], ["parry:foe.rapier", "break_weapon", "done"])
+    strike(scene, "lunge", ["6 7 8", MISS], ["parry foe.rapier", "buy break_weapon", "done"])
     broken = scene.items["foe.rapier"]
     assert (broken.is_broken, broken.die) == (True, 6)
     with pytest.raises(Forbidden, match="no weapon to break"):
-        strike(scene, "lunge", ["6 7 8", LOW], ["dodge", "break_weapon"])
+        strike(scene, "lunge", ["6 7 8", LOW], ["dodge", "buy break_weapon"])
 
 
 def test_disarm_sends_the_weapon_where_the_winner_likes() -> None:
-    for where, at, area in (("floor:a", "floor", "a"), ("floor:b", "floor", "b"), ("hand:main", "main", "")):
+    for where, at, area in (("floor a", "floor", "a"), ("floor b", "floor", "b"), ("hand main", "main", "")):
         scene, _ann, _foe = duel(person("ann", gear=[("dagger", "off")]))
-        strike(scene, "feint", ["5 5 6", MISS], ["parry:foe.rapier", "disarm", where], "ann.dagger")
+        strike(scene, "feint", ["5 5 6", MISS], ["parry foe.rapier", "buy disarm", where], "ann.dagger")
         rapier = scene.items["foe.rapier"]
         assert (rapier.at, rapier.area) == (at, area)
 
 
 def test_hold_knockdown_and_what_they_do_to_later_rolls() -> None:
     scene, _ann, foe = duel(person("ann", gear=[]))
-    strike(scene, "brawl", ["4 7", LOW], ["dodge", "hold", "hold"], "")
-    strike(scene, "brawl", ["3 7", "1"], ["parry:foe.rapier", "knockdown", "a"], "")
+    strike(scene, "brawl", ["4 7", LOW], ["dodge", "buy hold", "buy hold"], "")
+    strike(scene, "brawl", ["3 7", "1"], ["parry foe.rapier", "buy knockdown", "a"], "")
     assert (foe.held_by, foe.prone, foe.area) == ("ann", True, "a")
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "lunge", "ann")] == [("prone", 1), ("held", 2)]
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "brawl", "ann")] == [("prone", 1)]
     assert hindrances(scene, foe, "strategy") == []
     foe.prone = False
-    strike(scene, "brawl", ["3 7", "1"], ["parry:foe.rapier", "knockdown", "b"], "")
+    strike(scene, "brawl", ["3 7", "1"], ["parry foe.rapier", "buy knockdown", "b"], "")
     assert (foe.area, foe.held_by) == ("b", "")  # thrown out of her arms
 
 
@@ -240,10 +248,10 @@ def test_a_thrown_dagger_lands_at_the_targets_feet() -> None:
 
 def test_free_move_and_free_reload() -> None:
     scene, _ann, foe = duel()
-    strike(scene, "lunge", [MISS, HIGH], ["dodge", "free_move"])
+    strike(scene, "lunge", [MISS, HIGH], ["dodge", "buy free_move"])
     assert foe.area == "b"
     scene, _ann, _foe = duel(person("ann", gear=[("flintlock_pistol", "main")]))
-    strike(scene, "aim", ["5 6 8", LOW], ["dodge", "reload", "done"], "ann.flintlock_pistol")
+    strike(scene, "aim", ["5 6 8", LOW], ["dodge", "buy reload", "done"], "ann.flintlock_pistol")
     assert scene.items["ann.flintlock_pistol"].loaded == 1
 
 
@@ -260,7 +268,9 @@ def test_a_grenade_hurts_everyone_in_the_area_less_what_they_ward_off() -> None:
     begun = turn(scene, "ann")
     # d6+d6+2d10: 5 points, 1 to reach, 4 for two Wounds; the blast adds 1; 3 Wounds and 6 Yield
     luck = ["1 2 5 6", "1", "6 6"]
-    with Script(luck=luck, answers=["blast", "blast", "dodge", "less_wound", "less_wound", ...]) as play:
+    with Script(
+        luck=luck, answers=["buy blast", "buy blast", "dodge", "buy less_wound", "buy less_wound", ...]
+    ) as play:
         blast(play, scene, begun, scene.items["ann.grenade"], "b")
     assert (foe.body.wounds, foe.body.yield_taken) == (1, 6)
     assert scene.items["ann.grenade"].at == "gone"
@@ -270,11 +280,11 @@ def test_treat_in_a_fight_is_rushed_and_heals_yield_by_itself() -> None:
     scene, ann, _foe = duel(person("ann", medicine=2, ranks={"treat": 2}))
     bea = put(scene, person("bea"))
     bea.body.yield_taken = 4
-    with Script(luck=["2 3 4 7"], answers=["ease_ally", "ease_ally", "done"]) as play:
+    with Script(luck=["2 3 4 7"], answers=["buy ease_ally", "buy ease_ally", "done"]) as play:
         treat(play, scene, ann, bea, [])
     assert bea.body.yield_taken == 2
     bea.body.wounds = 1
-    with Script(luck=["2 3 4 7", "1 2 3"], answers=["heal", "done"]) as play:
+    with Script(luck=["2 3 4 7", "1 2 3"], answers=["buy heal", "done"]) as play:
         treat(play, scene, ann, bea, [])
     assert (bea.body.wounds, ann.medicine, bea.was_treated) == (0, 1, True)
 
@@ -287,8 +297,8 @@ def test_a_pitching_deck_adds_to_wounds_and_combined_actions() -> None:
     scene, ann, _foe = duel()
     scene.areas["a"].drop = 1
     ann.body.wounds = 1
-    play = strike(scene, "lunge", ["", "1"], ["dodge"], drop=1)  # the Foe stands on the same deck
-    assert play.told("pool")[0].facts["drop"] == 3
+    play = strike(scene, "lunge", ["1"], ["dodge"], drop=1)  # the Foe stands on the same deck
+    assert play.told("sources")[0].facts["drop"] == 3
     assert hindrances(scene, ann, "strategy") == []  # not a physical skill
 
 
@@ -327,12 +337,12 @@ def test_a_lance_from_the_saddle_uses_the_warhorse_and_an_enraged_foe_sees_one_t
     scene.items["horse"] = Item(id="horse", kind="warhorse", owner="ann", holder="ann", at="ridden")
     ann.mount = "horse"
     play = strike(scene, "lunge", ["6 7 8", LOW], ["dodge", "done"], "ann.sabre")
-    assert "Warhorse d10" in play.told("pool")[0].facts["dice"]
+    assert "Warhorse d10" in play.told("sources")[0].facts["dice"]
     bea = put(scene, person("bea"))
     place(scene, "bea")
     foe.enraged_by = bea.id
-    assert reach(scene, foe, "attack:lunge:foe.rapier:ann") == "cavaliers.skill.use"
-    assert reach(scene, foe, "attack:lunge:foe.rapier:bea") == ""
+    assert reach(scene, foe, "attack lunge ann foe.rapier") == "cavaliers.skill.use"
+    assert reach(scene, foe, "attack lunge bea foe.rapier") == ""
 
 
 def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
@@ -341,10 +351,10 @@ def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
     place(scene, "guard_dog")
     turn(scene, "guard_dog")
     values = {option.value: option.barred_by for option in menu(scene, scene.turns[-1])}
-    assert values["attack:lunge:guard_dog.teeth:ann"] == ""
+    assert values["attack lunge ann guard_dog.teeth"] == ""
     assert not [value for value in values if value.startswith(("draw", "improvise", "flourish", "skill"))]
     scene.attacks = [Attack(attacker="guard_dog", target="ann", specialty="lunge", weapon="guard_dog.teeth")]
-    with Script(luck=["3 4 5", LOW], answers=["dodge", "knockdown_0", "a", "yield"]) as play:  # d6+2d8
+    with Script(luck=["3 4 5", LOW], answers=["dodge", "buy knockdown_0", "a", "buy yield"]) as play:  # d6+2d8
         resolve(play, scene)
     assert (ann.prone, ann.body.yield_taken) == (True, 1)
     bite = Attack(attacker="ann", target="guard_dog", specialty="lunge")
@@ -354,25 +364,25 @@ def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
 @pytest.mark.parametrize(("kind", "line", "wounds", "drop"), [("deadly", "wound", 1, 1), ("impairing", "impair", 0, 1)])
 def test_a_poisoned_blade_adds_the_poisons_table_for_one_attack(kind: str, line: str, wounds: int, drop: int) -> None:
     scene, ann, foe = duel(person("ann", doses={kind: 1}, ranks={"poison": 1}))
-    with Script(luck=["1 1 2"], answers=["poison", "envenom"]) as play:
+    with Script(luck=["1 1 2"], answers=["poison", "buy envenom"]) as play:
         use_skill(play, scene, turn(scene, "ann"))
     rapier = scene.items["ann.rapier"]
     assert (rapier.poison, rapier.doses, ann.doses) == (kind, 1, {})
-    strike(scene, "feint", ["1 3 8", LOW], ["dodge", f"poison_{line}"])
+    strike(scene, "feint", ["1 3 8", LOW], ["dodge", f"buy poison_{line}"])
     assert (foe.body.wounds, rapier.doses) == (wounds, 0)
     assert sum(each.drop for each in hindrances(scene, foe, "lunge")) == drop
     play = strike(scene, "feint", ["1 3 8", "1"], ["dodge", "done"])
-    assert f"poison_{line}" not in offered(play.choices[1])
+    assert f"buy poison_{line}" not in offered(play.choices[1])
 
 
 def test_a_rider_who_falls_leaves_the_saddle() -> None:
     scene, ann, foe = duel(person("ann", gear=[("halberd", "both")]))
     horse = Item(id="horse", kind="riding_horse", owner="foe", holder="foe", at="ridden")
     scene.items["horse"], foe.mount = horse, "horse"
-    strike(scene, "lunge", ["1 3 8", LOW], ["dodge", "unhorse_0"], "ann.halberd")
+    strike(scene, "lunge", ["1 3 8", LOW], ["dodge", "buy unhorse_0"], "ann.halberd")
     assert (foe.mount, foe.prone, horse.at, horse.area) == ("", True, "floor", "a")
     foe.mount, foe.prone, foe.body.wounds = "horse", False, 1
-    strike(scene, "lunge", ["4 8", "1"], ["dodge", "wound"], "ann.halberd", drop=1)
+    strike(scene, "lunge", ["4 8", "1"], ["dodge", "buy wound"], "ann.halberd", drop=1)
     assert (foe.status, foe.mount) == ("dying", "")
     assert ann.is_up
 
@@ -381,7 +391,7 @@ def test_attacks_and_defences_are_offered_with_their_drop() -> None:
     scene, ann, foe = duel()
     foe.body.wounds = ann.body.wounds = 1
     labels = {option.value: option.label for option in attack_options(scene, ann, 2)}
-    assert labels["attack:lunge:ann.rapier:foe"] == "Lunge at Foe with the Rapier, d6+d8+d10 at Drop 3"
+    assert labels["attack lunge foe ann.rapier"] == "Lunge at Foe with the Rapier, d6+d8+d10 at Drop 3"
     attack = Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier", defence_drop=1)
     offered = {option.value: option.label for option in defence_options(scene, attack, foe)}
     assert offered["dodge"] == "Dodge 2d6 at Drop 2"

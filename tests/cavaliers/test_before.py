@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.cavaliers.before import (
+from outdraw.games.cavaliers.rules.before_combat import (
     another_skill,
     decide_surprise,
     gives_advantage,
@@ -18,9 +18,10 @@ from outdraw.games.cavaliers.before import (
     prepare_one,
     roll_before,
 )
-from outdraw.games.cavaliers.fight import fight, step
-from outdraw.games.cavaliers.muster import set_up
+from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
+from outdraw.games.cavaliers.set_up import set_up
+from outdraw.games.cavaliers.step import step
 from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 
@@ -52,7 +53,7 @@ def test_a_fight_begins_without_a_roll_and_in_a_fixed_order() -> None:
 @pytest.mark.rule("cavaliers.before.prepare")
 def test_preparations_need_no_roll_and_weigh_on_nothing_later() -> None:
     scene, ann = before(("rapier", "carried"), ("aggression_draught", "carried"))
-    deeds = ["draw:ann.rapier:main", "drink:ann.aggression_draught", "move:b"]
+    deeds = ["draw ann.rapier main", "drink ann.aggression_draught", "move b"]
     for deed in deeds:
         with Script(answers=[deed]) as play:
             prepare_one(play, scene)
@@ -65,14 +66,14 @@ def test_preparations_need_no_roll_and_weigh_on_nothing_later() -> None:
     assert scene.phase == "initiative"
     ann.area, scene.phase = "a", "fight"
     begun = turn(scene, "ann")
-    with Script(answers=["attack:lunge:ann.rapier:foe"]) as play:
+    with Script(answers=["attack lunge foe ann.rapier"]) as play:
         fight(play, scene)
     assert begun.drop == 0
     assert scene.attacks[0].drop == 0
 
 
 @pytest.mark.rule("cavaliers.before.dice_only_for_advantage")
-@pytest.mark.parametrize("deed", ["roll:prowl", "roll:strategy"])
+@pytest.mark.parametrize("deed", ["roll prowl", "roll strategy"])
 def test_prowl_and_strategy_may_be_rolled(deed: str) -> None:
     scene, ann = before()
     assert options_of(scene, ann)[deed] == ""
@@ -103,19 +104,19 @@ def test_another_skill_only_if_the_mj_finds_it_fitting() -> None:
 @pytest.mark.rule("cavaliers.before.one_roll_per_type")
 def test_another_skill_is_barred_once_all_were_tried() -> None:
     scene, ann = before()
-    assert options_of(scene, ann)["roll:other"] == ""
+    assert options_of(scene, ann)["roll other"] == ""
     ann.tried = [option.value for option in other_skills(ann) if not option.barred_by]
-    assert options_of(scene, ann)["roll:other"] == "cavaliers.before.one_roll_per_type"
+    assert options_of(scene, ann)["roll other"] == "cavaliers.before.one_roll_per_type"
 
 
 @pytest.mark.rule("cavaliers.before.points_only_on_advantage")
 def test_six_points_of_prowl_buy_three_steps_and_no_style() -> None:
     scene, ann = before(guile=10, verve=6, ranks={"prowl": 2})
-    with Script(luck=["1 6 6 9", "1 1 1"], answers=["advantage"] * 3) as play:  # 15 with 6 against 2
+    with Script(luck=["1 6 6 9", "1 1 1"], answers=["buy advantage"] * 3) as play:  # 15 with 6 against 2
         roll_before(play, scene, ann, "prowl")
     assert ann.advantage == 10
     ann.tried = []
-    with pytest.raises(Forbidden) as refused, Script(luck=["1 6 6 9", "1 1 1"], answers=["style"]) as play:
+    with pytest.raises(Forbidden) as refused, Script(luck=["1 6 6 9", "1 1 1"], answers=["buy style"]) as play:
         roll_before(play, scene, ann, "prowl")
     assert refused.value.rule == "cavaliers.before.points_only_on_advantage"
 
@@ -124,7 +125,7 @@ def test_six_points_of_prowl_buy_three_steps_and_no_style() -> None:
 def test_an_npc_who_sneaks_is_opposed_by_the_most_watchful_and_never_by_bare_dice() -> None:
     scene, ann = before(ranks={"perceive": 2})
     foe = scene.people["foe"]
-    with Script(luck=["4 5", "1 1 1 1"], answers=["advantage", "advantage"]) as play:
+    with Script(luck=["4 5", "1 1 1 1"], answers=["buy advantage", "buy advantage"]) as play:
         roll_before(play, scene, foe, "prowl")
     assert [chance.record() for chance in play.chances] == ["roll 2d6", "roll d6+3d10"]
     assert (foe.advantage, ann.advantage) == (8, 0)
@@ -133,17 +134,17 @@ def test_an_npc_who_sneaks_is_opposed_by_the_most_watchful_and_never_by_bare_dic
 @pytest.mark.rule("cavaliers.before.points_only_on_advantage")
 def test_what_cannot_buy_a_step_is_lost() -> None:
     scene, ann = before(guile=10, verve=6, ranks={"prowl": 2})
-    with Script(luck=["1 1 5 9", "1 1 1"], answers=["advantage"] * 2) as play:
+    with Script(luck=["1 1 5 9", "1 1 1"], answers=["buy advantage"] * 2) as play:
         roll_before(play, scene, ann, "prowl")
     assert ann.advantage == 8
-    assert play.told("lost")[0].facts["n"] == 1
+    assert play.told("lost")[0].facts["points"] == 1
 
 
 @pytest.mark.rule("cavaliers.before.points_only_on_advantage")
 def test_advantage_may_be_led_to_allies() -> None:
     scene, ann = before(guile=10, verve=6, ranks={"prowl": 2})
     bea = put(scene, person("bea"))
-    with Script(luck=["1 1 5 9", "1 1 1"], answers=["advantage", "advantage", "ambush"]) as play:
+    with Script(luck=["1 1 5 9", "1 1 1"], answers=["buy advantage", "buy advantage", "buy ambush"]) as play:
         roll_before(play, scene, ann, "prowl")
     assert (ann.advantage, bea.advantage) == (8, 8)
 
@@ -154,7 +155,7 @@ def test_one_roll_of_a_type_succeed_or_fail() -> None:
     with Script(luck=["1 1", "5 5 5"]) as play:
         roll_before(play, scene, ann, "prowl")
     found = options_of(scene, ann)
-    assert (found["roll:prowl"], found["roll:strategy"]) == ("cavaliers.before.one_roll_per_type", "")
+    assert (found["roll prowl"], found["roll strategy"]) == ("cavaliers.before.one_roll_per_type", "")
 
 
 @pytest.mark.rule("cavaliers.surprise.decide")
@@ -193,7 +194,7 @@ def test_the_surprised_prepare_nothing() -> None:
     ann.surprised = True
     found = options_of(scene, ann)
     assert set(found.values()) == {"cavaliers.surprise.no_preparation"}
-    assert {"draw:ann.rapier:main", "roll:strategy"} <= set(found)
+    assert {"draw ann.rapier main", "roll strategy"} <= set(found)
     scene.phase, scene.queue, scene.ambush = "surprise", [], "none"
     with Script(answers=["story"]) as play:
         decide_surprise(play, scene)
@@ -204,8 +205,8 @@ def test_the_surprised_prepare_nothing() -> None:
 @pytest.mark.rule("cavaliers.before.prepare", "cavaliers.move.max")
 def test_preparations_are_worth_one_turn_so_two_areas_at_most() -> None:
     scene, ann = before()
-    for deed in ("move:b", "move:c"):
+    for deed in ("move b", "move c"):
         with Script(answers=[deed]) as play:
             prepare_one(play, scene)
     assert (ann.area, ann.readiness) == ("c", 2)
-    assert options_of(scene, ann)["move:b"] == "cavaliers.move.max"
+    assert options_of(scene, ann)["move b"] == "cavaliers.move.max"

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from outdraw.core.content import ContentError, load, loads
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import FILES, FOLDER, CharactersFile, Person, ScenariosFile
-from outdraw.games.cavaliers.creation import Choices, auto_skills, create, faults
-from outdraw.games.cavaliers.game import GAME, scenarios
-from outdraw.games.cavaliers.muster import company, set_up
+from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.rules.creation import Choices, auto_skills, create, faults
+from outdraw.games.cavaliers.set_up import company, scenario_list, set_up
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -150,7 +150,7 @@ def test_groups_grow_with_the_party() -> None:
 
 
 def test_scenarios_seat_the_mj_and_each_player() -> None:
-    for info in scenarios():
+    for info in scenario_list():
         scene = GAME.set_up(info.id)
         assert [seat for seat, _ in info.seats] == scene.seats
         assert scene.gm == "mj"

@@ -8,11 +8,12 @@ import pytest
 
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
-from outdraw.games.cavaliers.actions import menu
-from outdraw.games.cavaliers.advantage import SCALE, lower_advantage, raise_advantage
-from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.content import categories
-from outdraw.games.cavaliers.damage import (
+from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.rules.actions import menu
+from outdraw.games.cavaliers.rules.advantage import SCALE, lower_advantage, raise_advantage
+from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.damage import (
     check_limits,
     ease_yield,
     inflict_wounds,
@@ -21,13 +22,12 @@ from outdraw.games.cavaliers.damage import (
     is_yielded_out,
     yield_limit,
 )
-from outdraw.games.cavaliers.fight import fight
-from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.initiative import whose_turn
-from outdraw.games.cavaliers.maneuvers import may_use_advantage, ready_cast
-from outdraw.games.cavaliers.muster import default_track, enlist, set_up
-from outdraw.games.cavaliers.rolls import hindrances, wound_drop
+from outdraw.games.cavaliers.rules.initiative import whose_turn
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, may_use_advantage, ready_cast
+from outdraw.games.cavaliers.rules.rolls import hindrances, wound_drop
+from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
+from outdraw.games.cavaliers.set_up import default_track, enlist, set_up
 from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 
@@ -95,11 +95,11 @@ def test_each_step_up(before: str, after: str) -> None:
 @pytest.mark.rule("cavaliers.advantage.increase")
 def test_three_points_of_a_feint_make_a_d10_and_a_d12_cannot_grow() -> None:
     scene, ann, _foe = duel()
-    strike(scene, "feint", ["1 3 8", "1 1"], ["dodge", "advantage", "advantage", "advantage"])
+    strike(scene, "feint", ["1 3 8", "1 1"], ["dodge", "buy advantage", "buy advantage", "buy advantage"])
     assert ann.advantage == 10
     ann.advantage = 12
     with pytest.raises(Forbidden) as refused:
-        strike(scene, "feint", ["1 3 8", "1 1"], ["nothing", "dodge", "advantage"])
+        strike(scene, "feint", ["1 3 8", "1 1"], ["nothing", "dodge", "buy advantage"])
     assert refused.value.rule == "cavaliers.advantage.increase"
 
 
@@ -111,9 +111,9 @@ def test_the_die_joins_attacks_and_defences_and_no_other_roll() -> None:
     assert not any(may_use_advantage(each) for each in ("strategy", "impulse", "banter", "prowl", "treat"))
     scene, ann, _foe = duel()
     ann.advantage = 8
-    ready_cast(Script(), scene, ann, "strategy")  # not even offered
+    ready_cast(Script(), scene, Attempt(ann, "strategy"))  # not even offered
     with Script(answers=["nothing"]) as play:  # at her option
-        cast = ready_cast(play, scene, ann, "dodge")
+        cast = ready_cast(play, scene, Attempt(ann, "dodge"))
     assert not cast.used_advantage
 
 
@@ -141,11 +141,11 @@ def test_a_use_lowers_the_die_win_or_lose(faces: str, wins: bool) -> None:
 def test_the_die_steps_down_before_points_are_spent() -> None:
     scene, ann, _foe = duel()
     ann.advantage = 12
-    strike(scene, "feint", ["1 1 1 8", "1 1"], ["advantage", "dodge", "advantage"])  # 9 with 1
+    strike(scene, "feint", ["1 1 1 8", "1 1"], ["advantage", "dodge", "buy advantage"])  # 9 with 1
     assert ann.advantage == 12
     ann.advantage = 10
     with pytest.raises(Forbidden):
-        strike(scene, "feint", ["1 1 4 8", "1 1"], ["advantage", "dodge", "advantage", "advantage", "advantage"])
+        strike(scene, "feint", ["1 1 4 8", "1 1"], ["advantage", "dodge", *["buy advantage"] * 3])
     assert ann.advantage == 12
 
 
@@ -164,7 +164,7 @@ def test_yield_leaves_rolls_alone_and_wounds_do_not() -> None:
 @pytest.mark.rule("cavaliers.yield.limit")
 def test_five_yield_put_out_an_npc_with_a_limit_of_four() -> None:
     scene, _ann, foe = duel(theirs=person("foe", "stock", yield_limit=4, wound_limit=2))
-    answers: list[object] = ["dodge", *["yield"] * 5, "unconscious"]
+    answers: list[object] = ["dodge", *["buy yield"] * 5, "unconscious"]
     strike(scene, "lunge", ["5 5 6", "1 1"], answers)
     assert (foe.body.yield_taken, foe.status) == (5, "unconscious")
 
@@ -226,7 +226,7 @@ def yielded_out(**sheet: object) -> Cavaliers:
 @pytest.mark.rule("cavaliers.yield.yielded_out")
 def test_attacks_on_the_yielded_out_buy_wounds_for_a_point_each() -> None:
     scene = yielded_out()
-    strike(scene, "feint", ["1 2 8", "1 1"], ["dodge", "yielded_out", "yielded_out"])
+    strike(scene, "feint", ["1 2 8", "1 1"], ["dodge", "buy yielded_out", "buy yielded_out"])
     assert scene.people["foe"].body.wounds == 2
 
 
@@ -234,7 +234,7 @@ def test_attacks_on_the_yielded_out_buy_wounds_for_a_point_each() -> None:
 def test_not_with_the_points_of_the_attack_that_reaches_the_limit() -> None:
     scene, _ann, foe = duel(theirs=person("foe"))
     foe.body.yield_taken = 6
-    answers: list[object] = ["dodge", "yield", "yield", "yield", "done", "stay"]
+    answers: list[object] = ["dodge", "buy yield", "buy yield", "buy yield", "done", "stay"]
     play = strike(scene, "lunge", ["5 5 6", "1 1"], answers)
     assert all("yielded_out" not in [o.value for o in c.options] for c in play.choices[1:5])  # type: ignore[attr-defined]
     ease_yield(Script(), foe, 1)
@@ -252,7 +252,7 @@ def test_only_player_characters_are_ever_yielded_out() -> None:
 def test_even_a_brawl_wounds_the_yielded_out() -> None:
     scene = yielded_out()
     scene.items["ann.rapier"].at = "carried"
-    strike(scene, "brawl", ["1 8", "1 1"], ["dodge", "yielded_out"], "")
+    strike(scene, "brawl", ["1 8", "1 1"], ["dodge", "buy yielded_out"], "")
     assert scene.people["foe"].body.wounds == 1
     scene, _ann, _foe = duel(person("ann", gear=[]))
     play = strike(scene, "brawl", ["1 8", "1 1"], ["dodge", "done"], "")
@@ -283,13 +283,13 @@ def test_the_unconscious_may_be_woken_by_a_friend_in_the_area() -> None:
     bea = put(scene, person("bea"))
     bea.status = "unconscious"
     turn(scene, "ann")
-    with Script(answers=["wake:bea"]) as play:
+    with Script(answers=["wake bea"]) as play:
         fight(play, scene)
     assert bea.is_up
     bea.status, bea.body.yield_taken = "unconscious", 9
     scene.turns = []
     turn(scene, "ann")
-    with Script(answers=["wake:bea"]) as play:
+    with Script(answers=["wake bea"]) as play:
         fight(play, scene)
     assert (bea.is_up, bea.status) == (False, "out")  # awake, but not fit to fight
 
@@ -364,9 +364,9 @@ def test_wounds_and_combined_actions_add_up() -> None:
     scene, ann, _foe = duel()
     ann.body.wounds = 1
     scene.attacks = [Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier", drop=2)]
-    with Script(luck=["", "1 1"], answers=["dodge"]) as play:
+    with Script(luck=["1 1"], answers=["dodge"]) as play:
         resolve(play, scene)
-    assert play.told("pool")[0].facts["drop"] == 3
+    assert play.told("sources")[0].facts["drop"] == 3
 
 
 @pytest.mark.rule("cavaliers.wound.scope")
@@ -410,7 +410,7 @@ def test_the_menu_betrays_no_wound_limit_that_the_buyer_may_not_see(sees: bool) 
     scene, ann, foe = duel(theirs=person("foe", "rabble", yield_limit=30, wound_limit=1))
     if sees:
         foe.vitals.seen_by = (*foe.vitals.seen_by, ann.seat)
-    play = strike(scene, "lunge", ["6 8 10", "1 1"], ["dodge", "wound", "done"])
-    rules = [option.barred_by for option in play.choices[2].options if option.value == "wound"]  # type: ignore[attr-defined]
+    play = strike(scene, "lunge", ["6 8 10", "1 1"], ["dodge", "buy wound", "done"])
+    rules = [option.barred_by for option in play.choices[2].options if option.value == "buy wound"]  # type: ignore[attr-defined]
     assert rules == ["cavaliers.dying.threshold" if sees else ""]
     assert (foe.status, foe.body.wounds) == ("dying", 1)

@@ -17,11 +17,11 @@ from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.muster import set_up
 from outdraw.games.cavaliers.odds import roll
-from outdraw.games.cavaliers.results import Deal
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.spending import table_of
 from outdraw.games.cavaliers.scene import Cavaliers, Purse
-from outdraw.games.cavaliers.spending import table_of
+from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.golden import FIGHTS, file_of, run
 
 
@@ -120,6 +120,8 @@ def test_the_bot_saves_a_life_before_it_shows_off(specialty: str, first: str) ->
     patient.body.wounds, patient.status = patient.body.wound_limit, "dying"
     scene.purse = Purse(who=medic.id, specialty=specialty, points=9, other=patient.id)
     deal = Deal(medic, specialty, patient)
-    options = tuple(Option(line.id, f"{line.name} ({line.cost})") for line in table_of(deal))
+    options = tuple(
+        Option(f"buy {line.id}", facts={"cost": line.cost, "effect": line.effect}) for line in table_of(deal)
+    )
     choice = Pick("lisbet", "cavaliers.spend", "?", "cavaliers.attack.resolution", options)
-    assert GAME.bot(Random(1))(Seen("lisbet", lambda: view(scene, "lisbet")), choice) == first
+    assert GAME.bot(Random(1))(Seen("lisbet", lambda: view(scene, "lisbet")), choice) == f"buy {first}"

@@ -13,10 +13,10 @@ from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget
-from outdraw.games.cavaliers.initiative import roll_off
-from outdraw.games.cavaliers.muster import sheet_of
-from outdraw.games.cavaliers.rolls import Care, Handful, Meeting, Result, Side, meet, recall
+from outdraw.games.cavaliers.rules.initiative import roll_off
+from outdraw.games.cavaliers.rules.rolls import Care, Handful, Meeting, Result, Side, meet, recall
 from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
+from outdraw.games.cavaliers.set_up import sheet_of
 from tests.cavaliers.builders import duel, known, person, place
 from tests.cavaliers.prospects import prospects, simulated
 

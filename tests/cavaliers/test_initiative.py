@@ -7,11 +7,10 @@ import pytest
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
 from outdraw.core.sight import view
-from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.content import prices
-from outdraw.games.cavaliers.fight import enter, fight, next_turn, roll_initiative
-from outdraw.games.cavaliers.initiative import (
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     focus,
     form_places,
@@ -26,8 +25,9 @@ from outdraw.games.cavaliers.initiative import (
     sort_order,
     whose_turn,
 )
-from outdraw.games.cavaliers.movement import go
-from outdraw.games.cavaliers.rolls import initiative_pool, pool
+from outdraw.games.cavaliers.rules.movement import go
+from outdraw.games.cavaliers.rules.rolls import initiative_pool, pool
+from outdraw.games.cavaliers.rules.rounds import enter, fight, next_turn, roll_initiative
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
 from tests.cavaliers.builders import board, duel, known, person, place, put, turn
 from tests.support import Script
@@ -101,7 +101,7 @@ def test_a_surprised_pool_of_one_die_is_empty() -> None:
     who = put(scene, known("angry_mob_member"), "foes")
     who.surprised = True
     form_places(Script(), scene)
-    with Script(luck=[""], answers=["impulse"]) as play:
+    with Script(answers=["impulse"]) as play:
         roll_all(play, scene)
     mob = scene.places["angry_mob_member"]
     assert (mob.total, mob.points) == (0, 0)
@@ -363,7 +363,7 @@ def test_from_the_next_area_she_moves_in_and_defends_at_drop_1() -> None:
         interpose_window(play, scene, attack)
     assert (scene.people["bea"].area, attack.defence_drop) == ("a", 1)
     scene.attacks = [attack]
-    with Script(luck=["1 1 1", "5 6"], answers=["parry:bea.rapier", "done"]) as play:  # d8+d10 instead of d6+d8+d10
+    with Script(luck=["1 1 1", "5 6"], answers=["parry bea.rapier", "done"]) as play:  # d8+d10 instead of d6+d8+d10
         resolve(play, scene)
     scene.people["ann"].prone = True
     scene.people["bea"].area, scene.people["bea"].interposed, scene.people["bea"].prone = "b", False, True
@@ -377,12 +377,12 @@ def test_an_opponent_holds_a_mover_in_her_area_and_the_drop_stays() -> None:
     place(scene, "bea", specialty="vigilance", points=1)
     scene.people["ann"].area = "b"
     begun = turn(scene, "foe")
-    with Script(answers=["move:b", "bea"]) as play:
+    with Script(answers=["move b", "bea"]) as play:
         fight(play, scene)
     assert (foe.area, begun.drop, bea.interposed) == ("a", 1, True)
-    with pytest.raises(Forbidden, match="same Area"), Script(answers=["attack:lunge:foe.rapier:ann"]) as play:
+    with pytest.raises(Forbidden, match="same Area"), Script(answers=["attack lunge ann foe.rapier"]) as play:
         fight(play, scene)
-    with Script(answers=["attack:lunge:foe.rapier:bea"]) as play:
+    with Script(answers=["attack lunge bea foe.rapier"]) as play:
         fight(play, scene)
     assert (scene.attacks[0].target, scene.attacks[0].drop) == ("bea", 1)
 
@@ -426,7 +426,7 @@ def failed(scene: Cavaliers, answers: list[object], luck: list[str]) -> Script:
 def test_a_failed_attack_may_be_repeated_for_points() -> None:
     scene, _ann, foe = duel()
     scene.places["ann"].specialty, scene.places["ann"].points = "timing", 1
-    failed(scene, ["reprise", "dodge", "yield", "done"], ["5 6 7", "1 1"])
+    failed(scene, ["reprise", "dodge", "buy yield", "done"], ["5 6 7", "1 1"])
     assert (scene.places["ann"].points, foe.body.yield_taken) == (0, 1)
 
 
@@ -460,9 +460,9 @@ def test_a_reprise_keeps_the_moves_drop_and_takes_wounds_as_they_stand() -> None
     ann.body.wounds = 2  # the Riposte gave her the second one
     again = Attack(attacker="ann", target="bea", specialty="lunge", weapon="ann.rapier", drop=1, form="offer")
     scene.attacks = [again]
-    with Script(luck=["", "2 2"], answers=["reprise", "dodge"]) as play:
+    with Script(luck=["2 2"], answers=["reprise", "dodge"]) as play:
         resolve(play, scene)
-    assert play.told("pool")[0].facts["drop"] == 3
+    assert play.told("sources")[0].facts["drop"] == 3
 
 
 @pytest.mark.rule("cavaliers.initiative.cost")

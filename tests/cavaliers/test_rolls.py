@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from outdraw.core.dice import Pool, parse_pool
-from outdraw.games.cavaliers.attacks import resolve
 from outdraw.games.cavaliers.content import Switches, people
-from outdraw.games.cavaliers.maneuvers import contest, ready_cast
 from outdraw.games.cavaliers.odds import someone
-from outdraw.games.cavaliers.rolls import (
+from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
+from outdraw.games.cavaliers.rules.rolls import (
     Part,
     Result,
     beats,
@@ -23,6 +23,7 @@ from outdraw.games.cavaliers.rolls import (
     pool,
     pool_of,
     read,
+    take_up,
 )
 from outdraw.games.cavaliers.scene import Attack
 from tests.cavaliers.builders import duel, known, person, put
@@ -67,7 +68,7 @@ def test_a_weapon_without_its_prowess_lends_no_die_and_strange_armor_hampers() -
     ann = put(scene, person("bea", gear=[("rapier", "main"), ("plate_armor", "worn")], prowess=("knife",)))
     assert pool(pool_of(scene, ann, "lunge", scene.items["bea.rapier"])) == Pool([10, 6])
     with Script() as play:
-        cast = ready_cast(play, scene, ann, "lunge", scene.items["bea.rapier"], foe)
+        cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["bea.rapier"], foe))
     assert pool(cast.parts) == Pool([])  # Drop 2 for armor without its prowess takes both dice
 
 
@@ -84,6 +85,7 @@ def test_a_table_may_let_the_roller_choose_what_to_drop() -> None:
     scene, ann, _ = duel()
     scene.switches = Switches(choose_drops=True)
     parts = [Part("Verve", 10, "attribute"), Part("Competency", 6, "competency")]
+    take_up(scene, ann, "lunge", parts)
     with Script(answers=["0"]) as play:
         left = drop_dice(play, scene, ann, parts, 1)
     assert [part.size for part in left] == [6]
@@ -104,16 +106,16 @@ def test_the_worked_exchange_of_the_supplement() -> None:
     fencer = put(scene, known("brash_fencer"), "foes")
     sword = "brash_fencer.sword"
     scene.attacks = [Attack(attacker="maren", target="brash_fencer", specialty="lunge", weapon="maren.rapier")]
-    with Script(luck=["3 6 2 4 9", "2 3 5 8"], answers=[f"parry:{sword}", "wound", "advantage"]) as play:
+    with Script(luck=["3 6 2 4 9", "2 3 5 8"], answers=[f"parry {sword}", "buy wound", "buy advantage"]) as play:
         resolve(play, scene)
     assert (fencer.body.wounds, maren.advantage) == (1, 6)
     scene.attacks = [Attack(attacker="brash_fencer", target="maren", specialty="lunge", weapon=sword)]
-    answers = ["parry:maren.rapier", "advantage", "riposte", "style"]
+    answers = ["parry maren.rapier", "advantage", "buy riposte", "buy style"]
     with Script(luck=["2 6 7", "6 2 5 4 7 8"], answers=answers) as play:
         resolve(play, scene)
     assert (maren.advantage, maren.style) == (0, 2)
-    assert play.told("lost")[-1].facts["n"] == 1
-    with Script(luck=["4 2 3 5 8", "6"], answers=["dodge", "wound", "yield"]) as play:
+    assert play.told("lost")[-1].facts["points"] == 1
+    with Script(luck=["4 2 3 5 8", "6"], answers=["dodge", "buy wound", "buy yield"]) as play:
         resolve(play, scene)
     assert fencer.status == "dying"
 
@@ -121,10 +123,10 @@ def test_the_worked_exchange_of_the_supplement() -> None:
 def test_a_reroll_costs_style_and_the_new_result_stands() -> None:
     scene, ann, foe = duel(person("ann", maneuvers=("confident_fencing",)))
     ann.style = 1
-    with Script(luck=["1 1 1", "3 3", "5 6 7"], answers=["confident_fencing"]) as play:
-        mine = ready_cast(play, scene, ann, "lunge", scene.items["ann.rapier"], foe)
-        theirs = ready_cast(play, scene, foe, "dodge", None, ann)
-        assert contest(play, mine, "lunge", theirs, "dodge")
+    with Script(luck=["1 1 1", "3 3", "5 6 7"], answers=["maneuver confident_fencing"]) as play:
+        mine = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
+        theirs = ready_cast(play, scene, Attempt(foe, "dodge", None, ann))
+        assert contest(play, scene, mine, "lunge", theirs, "dodge")
     assert (mine.result, ann.style) == (Result(13, 6), 0)
 
 
@@ -132,10 +134,10 @@ def test_a_reroll_costs_style_and_the_new_result_stands() -> None:
 def test_a_passion_may_lend_its_die_once_if_the_mj_agrees(ruling: str, dice: str, style: int) -> None:
     scene, ann, foe = duel(person("ann", passions={"pride": 12}))
     ann.style = 1
-    ready_cast(Script(), scene, ann, "lunge", scene.items["ann.rapier"], foe)  # an optional rule, off
+    ready_cast(Script(), scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))  # an optional rule, off
     scene.switches = Switches(passions=True)
-    with Script(answers=["passion:pride", ruling]) as play:
-        cast = ready_cast(play, scene, ann, "lunge", scene.items["ann.rapier"], foe)
+    with Script(answers=["passion pride", ruling]) as play:
+        cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
     assert play.choices[-1].seat == "mj"
     assert (pool(cast.parts), ann.style, ann.passions) == (parse_pool(dice), style, {})
 
@@ -143,8 +145,8 @@ def test_a_passion_may_lend_its_die_once_if_the_mj_agrees(ruling: str, dice: str
 def test_maximize_sets_one_die_to_its_top_face() -> None:
     scene, ann, foe = duel(person("ann", maneuvers=("precise_swordplay",)))
     ann.style = 2
-    with Script(luck=["1 2"], answers=["precise_swordplay"]) as play:
-        cast = ready_cast(play, scene, ann, "lunge", scene.items["ann.rapier"], foe)
+    with Script(luck=["1 2"], answers=["maneuver precise_swordplay"]) as play:
+        cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
         assert check_cast(play, cast, "lunge") == Result(10, 2)
     assert ann.style == 0
 
@@ -153,10 +155,10 @@ def test_an_added_specialty_lends_its_dice_when_its_condition_holds() -> None:
     mine = person("ann", maneuvers=("down_n_dirty_fighting",), ranks={"brawl": 2})
     scene, ann, foe = duel(mine)
     ann.style = 1
-    with Script(answers=["down_n_dirty_fighting"]) as play:
-        cast = ready_cast(play, scene, ann, "riposte", scene.items["ann.rapier"], foe)
+    with Script(answers=["maneuver down_n_dirty_fighting"]) as play:
+        cast = ready_cast(play, scene, Attempt(ann, "riposte", scene.items["ann.rapier"], foe))
     assert pool(cast.parts) == parse_pool("d6+2d8+2d10")
     scene.items["ann.rapier"].at = "both"
     ann.style = 1
     with Script() as play:  # no hand is free: not even offered
-        ready_cast(play, scene, ann, "riposte", scene.items["ann.rapier"], foe)
+        ready_cast(play, scene, Attempt(ann, "riposte", scene.items["ann.rapier"], foe))

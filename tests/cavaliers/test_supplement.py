@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from outdraw.commands.painter import paint
 from outdraw.core.sight import view
-from outdraw.games.cavaliers.actions import menu
-from outdraw.games.cavaliers.before import preparation_options
-from outdraw.games.cavaliers.combined import draw_drop, reload_drop
+from outdraw.games.cavaliers.board import board as board_of
 from outdraw.games.cavaliers.content import Carried
-from outdraw.games.cavaliers.damage import check_limits, inflict_wounds
-from outdraw.games.cavaliers.fight import fight
-from outdraw.games.cavaliers.maps import picture
-from outdraw.games.cavaliers.movement import reach_of
-from outdraw.games.cavaliers.results import Deal
-from outdraw.games.cavaliers.rolls import hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rules.actions import menu
+from outdraw.games.cavaliers.rules.before_combat import preparation_options
+from outdraw.games.cavaliers.rules.combined import draw_drop, reload_drop
+from outdraw.games.cavaliers.rules.damage import check_limits, inflict_wounds
+from outdraw.games.cavaliers.rules.movement import reach_of
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rules.rounds import fight
+from outdraw.games.cavaliers.rules.spending import spend, table_of
 from outdraw.games.cavaliers.scene import Cavaliers
-from outdraw.games.cavaliers.spending import spend, table_of
 from tests.cavaliers.builders import board, duel, known, person, put, turn
 from tests.support import Script
 
@@ -61,23 +62,23 @@ def test_an_animal_is_offered_what_it_can_do_and_no_more() -> None:
     dog = put(scene, known("guard_dog"), "foes")
     rider = put(scene, person("rider", gear=[("riding_horse", "carried")]))
     turn(scene, dog.id)
-    offered = {option.value.partition(":")[0] for option in menu(scene, scene.turns[-1])}
+    offered = {option.word for option in menu(scene, scene.turns[-1])}
     assert not {"mount", "skill", "draw", "retrieve"} & offered
-    attacks = {each.value.split(":")[1] for each in menu(scene, scene.turns[-1]) if each.value.startswith("attack")}
+    attacks = {each.value.split(" ")[1] for each in menu(scene, scene.turns[-1]) if each.value.startswith("attack")}
     assert attacks == {"lunge", "brawl"}
-    assert not [each for each in preparation_options(scene, dog) if each.value.startswith("roll:")]
-    assert [each for each in preparation_options(scene, rider) if each.value.startswith("mount:")]
+    assert not [each for each in preparation_options(scene, dog) if each.value.startswith("roll ")]
+    assert [each for each in preparation_options(scene, rider) if each.value.startswith("mount ")]
 
 
 def test_a_brandestoc_is_extended_at_drop_2_and_then_reaches_the_next_area() -> None:
     scene, _ann, _foe = duel(person("ann", gear=[("brandestoc", "both")]), foe="b")
     turn(scene, "ann")
-    lunge = "attack:lunge:ann.brandestoc:foe"
+    lunge = "attack lunge foe ann.brandestoc"
     barred = {option.value: option.barred_by for option in menu(scene, scene.turns[-1])}
     assert barred[lunge] == "cavaliers.attack.range"
-    do(scene, "extend:ann.brandestoc", lunge)
+    do(scene, "extend ann.brandestoc", lunge)
     assert scene.attacks[0].drop == 2
-    assert "extend:ann.brandestoc" not in {option.value for option in menu(scene, scene.turns[-1])}  # for the scene
+    assert "extend ann.brandestoc" not in {option.value for option in menu(scene, scene.turns[-1])}  # for the scene
 
 
 @pytest.mark.parametrize(("kind", "plain"), [("flintlock_pistol", 2), ("flintlock_musket", 3), ("double_pistol", 4)])
@@ -93,7 +94,7 @@ def test_four_pistols_with_autoloaders_are_reloaded_in_a_turn() -> None:
         item.loaded = 0
     begun = turn(scene, ann.id)
     own = [item.id for item in scene.items.values() if item.holder == ann.id]
-    do(scene, *(f"reload:{id}" for id in own[:4]))
+    do(scene, *(f"reload {id}" for id in own[:4]))
     assert begun.drop == 4
 
 
@@ -102,9 +103,9 @@ def test_a_pistol_is_drawn_from_a_wrist_holster_without_drop() -> None:
     scene, ann, _foe = duel(replace(person(), gear=gear))
     begun = turn(scene, ann.id)
     assert draw_drop(scene.items["ann.dagger"]) == 1
-    do(scene, "draw:ann.flintlock_pistol:main")
+    do(scene, "draw ann.flintlock_pistol main")
     assert begun.drop == 0
-    do(scene, "sheathe:ann.flintlock_pistol")
+    do(scene, "sheathe ann.flintlock_pistol")
     assert begun.drop == 1  # putting it back is as ever
 
 
@@ -117,12 +118,12 @@ def test_clockworks_go_with_the_weapons_they_are_made_for() -> None:
 
 def test_an_oil_slick_is_poured_into_the_next_area_and_hampers_dodging_there() -> None:
     scene, ann, foe = duel(person(ranks={"brew": 2}), foe="b")
-    with Script(answers=["oil_slick_2", "done"]) as play:
+    with Script(answers=["buy oil_slick_2", "done"]) as play:
         deal = Deal(ann, "brew")
         spend(play, scene, deal, 8, table_of(deal))
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "dodge")] == [("oil slick", 2)]
     assert hindrances(scene, foe, "parry") == []
     assert hindrances(scene, ann, "dodge") == []
-    assert "oil 2" in picture(view(scene, "ann"))
-    once = [option.barred_by for option in play.choices[1].options if option.value == "oil_slick"]  # type: ignore[attr-defined]
+    assert "slick 2" in paint(board_of(view(scene, "ann")))
+    once = [option.barred_by for option in play.choices[1].options if option.value == "buy oil_slick"]  # type: ignore[attr-defined]
     assert once == ["cavaliers.attack.resolution"]  # one mixture to a roll

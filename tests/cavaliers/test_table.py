@@ -65,7 +65,7 @@ def test_a_second_roll_in_a_turn_is_refused_at_the_table() -> None:
     if kind(table, "ann") == "cavaliers.focus.position":
         take(table, "ann", "old")
     assert kind(table, "ann") == "cavaliers.turn"  # Drop 1 was set aside, so her turn goes on
-    assert refused(table, "ann", "attack:lunge:ann.rapier:foe")[0] == "cavaliers.combined.no_two_rolls"
+    assert refused(table, "ann", "attack lunge foe ann.rapier")[0] == "cavaliers.combined.no_two_rolls"
     assert refused(table, "ann", "focus")[0] == "cavaliers.combined.no_two_rolls"
 
 
@@ -80,8 +80,8 @@ def test_drop_above_the_limit_is_refused_at_the_table() -> None:
         return scene
 
     table = seated(make)
-    take(table, "ann", "reload:ann.flintlock_pistol", "reload:ann.flintlock_pistol_2")
-    rule, words = refused(table, "ann", "sheathe:ann.flintlock_pistol")
+    take(table, "ann", "reload ann.flintlock_pistol", "reload ann.flintlock_pistol_2")
+    rule, words = refused(table, "ann", "sheathe ann.flintlock_pistol")
     assert (rule, "Drop 4 and 1 make 5" in words) == ("cavaliers.combined.no_dice_turn", True)
 
 
@@ -93,9 +93,9 @@ def test_a_parry_against_a_bullet_is_refused_at_the_table() -> None:
         return scene
 
     table = seated(make)
-    take(table, "foe", "attack:aim:foe.flintlock_pistol:ann")
+    take(table, "foe", "attack aim ann foe.flintlock_pistol")
     assert kind(table, "ann") == "cavaliers.defend"
-    rule, words = refused(table, "ann", "parry:ann.rapier")
+    rule, words = refused(table, "ann", "parry ann.rapier")
     assert (rule, "Aim is met by Block, Dodge only" in words) == ("cavaliers.attack.defense", True)
 
 
@@ -109,9 +109,9 @@ def test_success_points_one_does_not_have_are_refused_at_the_table() -> None:
 
     table = seated(make)
     take(table, "foe", "dodge")
-    while "wound" in {option.value for option in table.choices("ann")[0].choice.options if not option.barred_by}:  # type: ignore[union-attr]
-        take(table, "ann", "yield")
-    rule, words = refused(table, "ann", "wound")
+    while "buy wound" in {option.value for option in table.choices("ann")[0].choice.options if not option.barred_by}:  # type: ignore[union-attr]
+        take(table, "ann", "buy yield")
+    rule, words = refused(table, "ann", "buy wound")
     assert (rule, "costs 4 Success Points; 3 are left" in words) == ("cavaliers.attack.resolution", True)
 
 
@@ -127,7 +127,7 @@ def test_initiative_points_one_does_not_have_are_refused_at_the_table() -> None:
 
     table = seated(make)
     rule, words = refused(table, "ann", "reprise")  # with Impulse
-    assert (rule, "Reprise costs 3; 2 are left" in words) == ("cavaliers.initiative.cost", True)
+    assert (rule, "Reprise costs 3 Initiative Points; 2 left" in words) == ("cavaliers.initiative.cost", True)
 
 
 @pytest.mark.rule("cavaliers.initiative.cost")
@@ -154,5 +154,5 @@ def test_run_and_move_are_not_joined_at_the_table() -> None:
         return scene
 
     table = seated(make)
-    take(table, "ann", "run:c")
-    assert refused(table, "ann", "move:b")[0] == "cavaliers.move.max"
+    take(table, "ann", "run c")
+    assert refused(table, "ann", "move b")[0] == "cavaliers.move.max"

@@ -135,7 +135,7 @@ def test_a_roll_falls_in_every_way(pool: Pool) -> None:
         (Draw(("8h", "9h"), 1, the_card), "", "enter one card, not none"),
         (Draw(("8h", "9h"), 1, the_card), "8h 9h", "enter one card, not 2"),
         (Draw(("8h", "9h"), 2, as_drawn), "8h", "enter 2 cards, not 1"),
-        (Draw(("8h", "9h"), 2, as_drawn), "8h 8h", "8h cannot come up here"),
+        (Draw(("8h", "9h"), 2, as_drawn), "8h 8h", "one of these cards cannot come up here"),
         (Draw(("8h", "9h"), 1, the_card), "??", r"enter the card, not \?\?"),
         (Draw(("8h", "9h"), 1, the_card), "eight", "'eight' is not a card"),
         (Deal(("8h", "9h"), ((1, the_card), (1, the_card))), "8h", "enter 2 cards, not 1"),

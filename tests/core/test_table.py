@@ -266,7 +266,8 @@ def test_cards_may_be_put_elsewhere_but_not_lost() -> None:
         (["rounds_left"], 1.5, "does not fit"),
         (["seats"], ["dealer"], "The seats are not set this way"),
         (["gm"], "ann", "The seats are not set this way"),
-        (["zones", "library", "cards"], [], "A card would be lost or copied"),
+        (["zones", "library", "cards"], [], "does not see these cards"),
+        (["zones", "pile", "cards"], ["8h"], "A card would be lost or copied"),
     ],
 )
 def test_what_cannot_be_set_is_told_and_changes_nothing(path: list[str | int], value: Any, says: str) -> None:

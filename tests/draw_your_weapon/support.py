@@ -27,8 +27,11 @@ ANA, BO, CY = "brannoc_holt", "sable_wren", "ilse_marrow"
 class Told:
     """One event as a test looks at it."""
 
-    def __init__(self, kind: str, text: str, rules: tuple[str, ...], seen_by: tuple[str, ...], facts: Any) -> None:
+    def __init__(
+        self, kind: str, text: str, rules: tuple[str, ...], seen_by: tuple[str, ...], about: tuple[str, ...], facts: Any
+    ) -> None:
         self.kind, self.text, self.rules, self.seen_by, self.facts = kind, text, rules, seen_by, facts
+        self.about = about
 
 
 class Script(Play):
@@ -78,7 +81,8 @@ class Script(Play):
                     self.given[key] = answer[1:]
                     answer = answer[0]
                 return choice.check(answer)
-        default = getattr(choice, "default", None)
+        usual = {"night": "woken" if "woken" in self.given else "quiet", "watch": "wait", "interrupt": "wait"}
+        default = usual.get(kind, getattr(choice, "default", None))
         if default is not None:
             return choice.check(default)
         raise AssertionError(f"nobody said how {choice.seat} answers {kind}: {choice}")
@@ -95,7 +99,7 @@ class Script(Play):
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        self.told.append(Told(kind, text.format(**facts), rules, seen_by, facts))
+        self.told.append(Told(kind, text.format(**facts), rules, seen_by, about, facts))
         return len(self.told)
 
     def kinds(self) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.core.content import ContentError, load, loads
+from outdraw.core.deeds import Deed
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Attributes
@@ -40,7 +41,7 @@ def test_the_dealer_may_hide_an_npcs_figures() -> None:
     give(scene, BO, "9h")
     play = Script(attack_card="9h")
     scene.creatures[BO].place = (6, 3)
-    turns.action(play, scene, scene.creatures[BO], "attack", ["rapier", "duelist"])
+    turns.action(play, scene, scene.creatures[BO], Deed("attack", ("rapier", "duelist")))
     assert play.events("damage", BO) == []
     assert len(play.events("damage", DEALER)) == 1
 
@@ -48,7 +49,7 @@ def test_the_dealer_may_hide_an_npcs_figures() -> None:
 @pytest.mark.rule("draw_your_weapon.sheet.visibility")
 def test_an_npcs_feature_is_known_once_used() -> None:
     scene = fight(table(ANA, "duelist", hands={DEALER: "5h"}), "duelist")
-    turns.action(Script(attack_card="5h"), scene, scene.creatures["duelist"], "special", ["cheap_shot", ANA])
+    turns.action(Script(attack_card="5h"), scene, scene.creatures["duelist"], Deed("special", ("cheap_shot", ANA)))
     seen = view(scene, ANA)["creatures"]["duelist"]
     assert (seen["known_features"], seen["sheet"]) == (["cheap_shot"], "??")
 

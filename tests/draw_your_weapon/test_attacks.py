@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Option
+from outdraw.core.deeds import Deed
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import abilities, attacks, battlemap, free_play, movement, turns
 from outdraw.games.draw_your_weapon.rules.actions import bar_to
@@ -32,7 +33,7 @@ def test_a_turn_offers_the_three_kinds_of_attack_on_creatures_and_objects() -> N
 def test_an_attack_lands_and_the_target_plays_nothing() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9h", DEALER: "Kc"}), ANA)
     play = Script(attack_card="9h")
-    turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
+    turns.action(play, scene, scene.creatures[ANA], Deed("attack", ("arming_sword", "soldier")))
     assert play.seats("attack_card") == [ANA]
     assert len(play.asked) == 1
     assert stats(scene.creatures["soldier"]).guard == 14 - 9
@@ -57,7 +58,7 @@ def test_the_bound_cannot_strike() -> None:
 @pytest.mark.rule("draw_your_weapon.strike.card", "draw_your_weapon.strike.damage")
 def test_any_card_pays_for_a_strike_and_might_alone_counts() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "Kc 2d"}), ANA)
-    turns.action(Script(attack_card="Kc"), scene, scene.creatures[ANA], "strike", ["soldier"])
+    turns.action(Script(attack_card="Kc"), scene, scene.creatures[ANA], Deed("strike", ("soldier",)))
     assert stats(scene.creatures["soldier"]).guard == 14 - 2
     assert (scene.zones["pile"].cards, hand(scene, ANA)) == (["Kc"], ["2d"])
 
@@ -79,10 +80,11 @@ def test_a_strike_reaches_the_eight_neighbouring_squares() -> None:
 def test_what_is_held_in_the_hands_may_be_struck() -> None:
     scene = fight(table(ANA, "wolf", map=["a....b"], hands={ANA: "2h"}), ANA)
     scene.things["strongbox"] = Thing("strongbox", "Strongbox", "chest")
+    scene.things["strongbox"].place = (4, 0)
     ana = scene.creatures[ANA]
     assert "strike strongbox" not in bars(turns.menu(scene, ana))
-    arm(ana, "strongbox")
-    turns.action(Script(attack_card="2h"), scene, ana, "strike", ["strongbox"])
+    movement.take_up(scene, ana, scene.things["strongbox"])
+    turns.action(Script(attack_card="2h"), scene, ana, Deed("strike", ("strongbox",)))
     assert scene.things["strongbox"].hp == 8 - 2
 
 
@@ -111,7 +113,7 @@ def test_the_target_must_be_within_the_weapons_reach(reach: str, row: str, bar: 
 def test_a_thrown_knife_lies_at_the_target_until_picked_up() -> None:
     scene = fight(table(BO, "wolf", map=["a..b"], hands={BO: "9h"}), BO)
     sable = arm(scene.creatures[BO], "knife")
-    turns.action(Script(attack_card="9h"), scene, sable, "attack", ["knife", "wolf"])
+    turns.action(Script(attack_card="9h"), scene, sable, Deed("attack", ("knife", "wolf")))
     assert sable.held == []
     assert scene.things["knife_1"].place == (3, 0)
     sable.place = (2, 0)
@@ -125,7 +127,7 @@ def test_a_longbow_is_unwieldy_and_a_crossbow_must_be_loaded() -> None:
     ana = arm(scene.creatures[ANA], "longbow")
     assert bars(turns.menu(scene, ana))["attack longbow wolf"] == OWN
     arm(ana, "crossbow")
-    turns.action(Script(attack_card="9h"), scene, ana, "attack", ["crossbow", "wolf"])
+    turns.action(Script(attack_card="9h"), scene, ana, Deed("attack", ("crossbow", "wolf")))
     fight_on = fight(scene, ANA)
     movement.hold_only(ana, ["crossbow"])
     assert bars(turns.menu(fight_on, ana))["attack crossbow wolf"] == OWN
@@ -150,7 +152,7 @@ def test_a_merciful_weapon_may_only_knock_out(mercy: str, out: bool, asleep: boo
     arm(scene.creatures[ANA], "cudgel")
     wolf = scene.creatures["wolf"]
     stats(wolf).guard, stats(wolf).hp = 0, 3
-    turns.action(Script(attack_card="9h", mercy=mercy), scene, scene.creatures[ANA], "attack", ["cudgel", "wolf"])
+    turns.action(Script(attack_card="9h", mercy=mercy), scene, scene.creatures[ANA], Deed("attack", ("cudgel", "wolf")))
     assert (wolf.is_out, wolf.is_asleep) == (out, asleep)
 
 
@@ -158,12 +160,13 @@ def test_a_merciful_weapon_may_only_knock_out(mercy: str, out: bool, asleep: boo
 def test_a_card_outside_the_value_range_is_refused_with_the_rule() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9h Qs 2s"}), ANA)
     play = Script(attack_card="9h")
-    turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
+    turns.action(play, scene, scene.creatures[ANA], Deed("attack", ("arming_sword", "soldier")))
     choice = play.asked[0]
     assert bars(choice) == {
         "9h": "",
         "Qs": "draw_your_weapon.weapon.value_range",
         "2s": "draw_your_weapon.weapon.value_range",
+        "back": "",
     }
     with pytest.raises(Forbidden, match="takes Values 3 to 11") as refused:
         choice.check("Qs")
@@ -196,7 +199,7 @@ def test_a_weapon_adds_might_or_the_attribute_of_its_entry() -> None:
 def test_damage_equals_the_result() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9s"}), ANA)
     play = Script(attack_card="9s")
-    turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
+    turns.action(play, scene, scene.creatures[ANA], Deed("attack", ("arming_sword", "soldier")))
     assert play.events("blow")[0].facts["amount"] == 11
     assert stats(scene.creatures["soldier"]).guard == 14 - 11
 
@@ -258,7 +261,7 @@ def test_cheap_shot_goes_past_guard() -> None:
     scene = fight(table(BO, "soldier", hands={BO: "5h 9h"}), BO)
     sable, soldier = scene.creatures[BO], scene.creatures["soldier"]
     play = Script(attack_card="5h")
-    turns.action(play, scene, sable, "special", ["cheap_shot", "soldier"])
+    turns.action(play, scene, sable, Deed("special", ("cheap_shot", "soldier")))
     assert (stats(soldier).guard, stats(soldier).hp, sheet_of(sable).reserve) == (14, 20 - 6, 3)
     assert bars(play.asked[0])["9h"] == "draw_your_weapon.weapon.value_range"
 
@@ -270,7 +273,7 @@ def test_cheap_shot_adds_two_against_the_exposed_once(broken: bool, surprised: b
     soldier = scene.creatures["soldier"]
     soldier.is_broken, soldier.is_surprised = broken, surprised
     stats(soldier).guard = 0
-    turns.action(Script(attack_card="5h"), scene, scene.creatures[BO], "special", ["cheap_shot", "soldier"])
+    turns.action(Script(attack_card="5h"), scene, scene.creatures[BO], Deed("special", ("cheap_shot", "soldier")))
     assert stats(soldier).hp == 20 - amount
 
 
@@ -281,7 +284,7 @@ def test_firebolt_burns_at_range_and_needs_a_hand_or_wand() -> None:
     arm(ilse, "maul")
     assert bars(turns.menu(scene, ilse))["special firebolt soldier"] == "draw_your_weapon.special.features"
     arm(ilse, "wand")
-    turns.action(Script(attack_card="9d"), scene, ilse, "special", ["firebolt", "soldier"])
+    turns.action(Script(attack_card="9d"), scene, ilse, Deed("special", ("firebolt", "soldier")))
     assert (stats(soldier).guard, sheet_of(ilse).reserve) == (14 - 12, 6)
 
 
@@ -289,11 +292,11 @@ def test_firebolt_burns_at_range_and_needs_a_hand_or_wand() -> None:
 def test_a_feature_with_the_attack_tag_is_an_attack_action() -> None:
     scene = fight(table(BO, "soldier", hands={BO: "5h 9h 6h"}), BO)
     sable = scene.creatures[BO]
-    turns.action(Script(attack_card="9h"), scene, sable, "attack", ["rapier", "soldier"])
+    turns.action(Script(attack_card="9h"), scene, sable, Deed("attack", ("rapier", "soldier")))
     assert bars(turns.menu(scene, sable))["special cheap_shot soldier"] == "draw_your_weapon.turn.one_attack"
     fight(scene, BO)
     play = Script(attack_card="5h")
-    turns.action(play, scene, sable, "special", ["cheap_shot", "soldier"])
+    turns.action(play, scene, sable, Deed("special", ("cheap_shot", "soldier")))
     assert play.events("action")[0].facts["action"] == "special_attack"
     assert bars(turns.menu(scene, sable))["attack rapier soldier"] == "draw_your_weapon.turn.one_attack"
 
@@ -304,9 +307,9 @@ def test_flurry_makes_a_second_light_attack_with_no_further_cost_in_actions() ->
     sable = arm(scene.creatures[BO], "knife", "rapier")
     sheet_of(sable).features.append("flurry")
     assert bars(turns.menu(scene, sable))["flurry knife soldier"] == "draw_your_weapon.special.features"
-    turns.action(Script(attack_card="9h"), scene, sable, "attack", ["knife", "soldier"])
+    turns.action(Script(attack_card="9h"), scene, sable, Deed("attack", ("knife", "soldier")))
     assert bars(turns.menu(scene, sable))["flurry knife soldier"] == ""
-    turns.action(Script(attack_card="5h"), scene, sable, "flurry", ["knife", "soldier"])
+    turns.action(Script(attack_card="5h"), scene, sable, Deed("flurry", ("knife", "soldier")))
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert scene.combat.turn.actions_left == 0
@@ -321,7 +324,7 @@ def test_use_ability_covers_features_used_as_an_action() -> None:
     ana = scene.creatures[ANA]
     stats(ana).guard = 3
     play = Script()
-    turns.action(play, scene, scene.creatures[CY], "ability", ["ward", ANA])
+    turns.action(play, scene, scene.creatures[CY], Deed("ability", ("ward", ANA)))
     assert stats(ana).guard == 8
     assert play.events("action")[0].facts["action"] == "use_ability"
     ana.place = (0, 0)
@@ -338,7 +341,7 @@ def test_second_wind_once_per_combat_and_only_there() -> None:
     assert abilities.bar_of_ability(scene, brute, ability, brute) is not None
     fight(scene, "brute")
     stats(brute).hp = 10
-    turns.action(Script(), scene, brute, "ability", ["second_wind", "brute"])
+    turns.action(Script(), scene, brute, Deed("ability", ("second_wind", "brute")))
     assert stats(brute).hp == 14
     assert bars(turns.menu(scene, brute))["ability second_wind brute"] == "draw_your_weapon.ability.scope"
 
@@ -347,7 +350,7 @@ def test_second_wind_once_per_combat_and_only_there() -> None:
 def test_a_taunted_creature_may_attack_nobody_else_within_reach() -> None:
     scene = fight(table(ANA, BO, "wolf", hands={ANA: "9h", DEALER: "2c 5c"}), ANA)
     play = Script(**{f"{ANA}:test_card": "9h", "dealer:test_card": "2c"})
-    turns.action(play, scene, scene.creatures[ANA], "ability", ["taunt", "wolf"])
+    turns.action(play, scene, scene.creatures[ANA], Deed("ability", ("taunt", "wolf")))
     wolf = scene.creatures["wolf"]
     fight(scene, "wolf")
     options = bars(turns.menu(scene, wolf))
@@ -362,7 +365,7 @@ def test_rallying_cry_mends_or_strengthens_allies_near() -> None:
     scene = fight(table("jonah_tarn", ANA, BO, "wolf", map=["abc....d"]), "jonah_tarn")
     ana, sable = scene.creatures[ANA], scene.creatures[BO]
     ana.is_broken, stats(ana).guard, stats(sable).guard = True, 0, 5
-    turns.action(Script(), scene, scene.creatures["jonah_tarn"], "ability", ["rallying_cry", "jonah_tarn"])
+    turns.action(Script(), scene, scene.creatures["jonah_tarn"], Deed("ability", ("rallying_cry", "jonah_tarn")))
     assert (ana.is_broken, stats(ana).guard, stats(sable).guard) == (False, 0, 7)
 
 
@@ -370,7 +373,7 @@ def test_rallying_cry_mends_or_strengthens_allies_near() -> None:
 def test_card_sharp_changes_a_card() -> None:
     scene = fight(table("croupier", ANA, hands={DEALER: "2c"}), "croupier")
     turns.action(
-        Script(["Ks"], discard="2c"), scene, scene.creatures["croupier"], "ability", ["card_sharp", "croupier"]
+        Script(["Ks"], discard="2c"), scene, scene.creatures["croupier"], Deed("ability", ("card_sharp", "croupier"))
     )
     assert (hand(scene, DEALER), scene.zones["pile"].cards) == (["Ks"], ["2c"])
 
@@ -388,7 +391,7 @@ def test_a_cost_is_paid_on_declaring_and_does_not_come_back() -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: "2h", DEALER: "Kc"}), ANA)
     ana = scene.creatures[ANA]
     play = Script(**{f"{ANA}:test_card": "2h", "dealer:test_card": "Kc"})
-    turns.action(play, scene, ana, "ability", ["taunt", "wolf"])
+    turns.action(play, scene, ana, Deed("ability", ("taunt", "wolf")))
     assert (scene.creatures["wolf"].taunted_by, sheet_of(ana).clout) == ("", 4)
 
 
@@ -414,9 +417,9 @@ def test_every_action_type_has_a_name() -> None:
 def test_an_action_is_named_before_anything_resolves() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9h"}), ANA)
     play = Script(attack_card="9h")
-    turns.action(play, scene, scene.creatures[ANA], "attack", ["arming_sword", "soldier"])
+    turns.action(play, scene, scene.creatures[ANA], Deed("attack", ("arming_sword", "soldier")))
     first = play.told[0]
-    assert (first.kind, first.facts["action"], first.facts["creature"]) == ("action", "weapon_attack", ANA)
+    assert (first.kind, first.facts["action"], first.about[0]) == ("action", "weapon_attack", ANA)
 
 
 @pytest.mark.rule("draw_your_weapon.action.combat_list")

@@ -154,14 +154,14 @@ def test_a_rest_with_a_short_library_uses_the_void() -> None:
 @pytest.mark.rule("draw_your_weapon.card.dealer_hand")
 def test_the_dealer_draws_up_to_five_and_one_for_each_further_npc() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", "wolf_3", "wolf_4", hands={DEALER: "2c 3c 4c"})
-    combat.begin(Script(hold="arming_sword+shield"), scene)
+    combat.begin(Script(hold="hold arming_sword shield"), scene)
     assert len(hand(scene, DEALER)) == 8
 
 
 @pytest.mark.rule("draw_your_weapon.card.dealer_hand")
 def test_npcs_share_the_dealers_hand_and_it_is_not_cut() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", hands={DEALER: "2c 3c 4c 5c 6c 7c 8c 9c"})
-    combat.begin(Script(hold="arming_sword+shield"), scene)
+    combat.begin(Script(hold="hold arming_sword shield"), scene)
     assert len(hand(scene, DEALER)) == 8
     assert cards.hand(scene, scene.creatures["wolf_1"]) is cards.hand(scene, scene.creatures["wolf_2"])
 

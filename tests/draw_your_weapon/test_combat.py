@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Pick
+from outdraw.core.deeds import Deed
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.content import Outcome
 from outdraw.games.draw_your_weapon.rules import (
@@ -26,7 +27,7 @@ from outdraw.games.draw_your_weapon.set_up import set_up
 from outdraw.games.draw_your_weapon.step import step
 from tests.draw_your_weapon.support import ANA, BO, CY, Script, arm, bars, fight, fight_of, give, hand, table
 
-SWORD = "arming_sword+shield"
+SWORD = "hold arming_sword shield"
 
 
 # ---------------------------------------------------------------- the opening steps
@@ -35,7 +36,7 @@ SWORD = "arming_sword+shield"
 @pytest.mark.rule("draw_your_weapon.combat_start.trigger")
 def test_coming_to_blows_begins_combat_and_there_is_no_free_blow() -> None:
     scene = table(ANA, "soldier", hands={ANA: "9h"})
-    play = Script(**{f"{ANA}:free": "fight soldier"}, hold=SWORD, **{"dealer:hold": "spear"})
+    play = Script(**{f"{ANA}:free": "fight soldier"}, hold=SWORD, **{"dealer:hold": "hold spear"})
     step(play, scene)
     assert scene.combat is not None
     assert scene.combat.turn is None
@@ -62,9 +63,9 @@ def test_players_come_to_blows_only_if_the_dealer_agrees(agrees: str, begins: bo
 def test_the_steps_come_in_order() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", map=["a...bc"])
     play = Script(hold=SWORD)
-    free_play.dealers_word(play, scene, "combat", [])
+    free_play.dealers_word(play, scene, Deed("combat"))
     step(play, scene)
-    assert play.kinds()[:3] == ["surprised", "hold", "lay_out"]
+    assert play.kinds()[:4] == ["aside", "surprised", "hold", "lay_out"]
     kinds = [event.kind for event in play.told]
     assert kinds.index("surprised") < kinds.index("ready") < kinds.index("round")
 
@@ -91,9 +92,9 @@ def test_what_a_test_just_before_showed_is_proposed() -> None:
 @pytest.mark.rule("draw_your_weapon.combat_start.who_is_surprised", "draw_your_weapon.attack.no_defence_test")
 def test_an_ambush_called_as_a_surprise_contest_settles_who_is_surprised() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "9c"})
-    play = Script(["2s"], sides=[ANA, "soldier"], ambushed=[ANA], test_card="9c", keep="leave")
-    dealer.call_contest(play, scene)
-    combat.begin(Script(hold="spear"), scene)
+    play = Script(["2s"], sides=[ANA, "soldier"], ambushed=ANA, test_card="9c", keep="leave")
+    dealer.call_contest(play, scene, is_surprise=True)
+    combat.begin(Script(hold="hold spear"), scene)
     assert (scene.creatures[ANA].is_surprised, scene.creatures["soldier"].is_surprised) == (True, False)
 
 
@@ -117,7 +118,7 @@ def test_a_surprised_swordsman_moves_draws_and_attacks_on_the_first_turn() -> No
     assert bars(turns.menu(scene, ana))["draw arming_sword"] == "draw_your_weapon.movement.no_negative"
     turns.combat_move(Script(), scene, ana)
     movement.small_action(Script(), scene, ana, "draw", "arming_sword")
-    turns.action(Script(attack_card="9h"), scene, ana, "attack", ["arming_sword", "wolf"])
+    turns.action(Script(attack_card="9h"), scene, ana, Deed("attack", ("arming_sword", "wolf")))
     assert (scene.combat.turn.actions_left, stats(ana).speed) == (0, stats(ana).max_speed - 1)
 
 
@@ -140,7 +141,7 @@ def test_the_unsurprised_take_up_arms_first_so_a_shield_counts() -> None:
 @pytest.mark.rule("draw_your_weapon.map.setup")
 def test_the_dealer_may_place_anyone_after_surprise_is_settled() -> None:
     scene = table(ANA, "wolf", map=["a....b"])
-    play = Script(hold=SWORD, lay_out=("wolf", "done"), place="3,0")
+    play = Script(hold=SWORD, lay_out=("move wolf", "done"), place="3,0")
     combat.begin(play, scene)
     assert play.seats("lay_out") == [DEALER, DEALER]
     assert scene.creatures["wolf"].place == (3, 0)
@@ -165,7 +166,7 @@ def test_in_a_round_everyone_has_one_turn() -> None:
     for _ in range(12):
         play = Script(turn="end", who_first=ANA)
         step(play, scene)
-        seen += [event.facts["creature"] for event in play.events("turn")]
+        seen += [event.about[0] for event in play.events("turn")]
         if len(seen) == 3:
             break
     assert sorted(seen) == sorted([ANA, BO, "wolf"])
@@ -287,20 +288,20 @@ def test_the_order_of_turns_is_kept_in_the_open() -> None:
 def test_two_actions_and_no_third() -> None:
     scene = fight(table(ANA, "wolf"), ANA)
     ana = scene.creatures[ANA]
-    turns.action(Script(), scene, ana, "defend", [])
-    turns.action(Script(), scene, ana, "combat_move", [])
+    turns.action(Script(), scene, ana, Deed("defend", ()))
+    turns.action(Script(), scene, ana, Deed("combat_move", ()))
     choice = turns.menu(scene, ana)
     with pytest.raises(Forbidden) as refused:
         choice.check("defend")
     assert refused.value.rule == "draw_your_weapon.turn.budget"
-    assert bars(choice)["end"] == bars(choice)["move"] == ""
+    assert bars(choice)["end"] == bars(choice)["move from wolf 1"] == ""
 
 
 @pytest.mark.rule("draw_your_weapon.turn.one_attack")
 def test_a_second_attack_is_refused_with_the_rule() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "9h 8h"}), ANA)
     ana = scene.creatures[ANA]
-    turns.action(Script(attack_card="9h"), scene, ana, "attack", ["arming_sword", "soldier"])
+    turns.action(Script(attack_card="9h"), scene, ana, Deed("attack", ("arming_sword", "soldier")))
     with pytest.raises(Forbidden, match="Only one Action of a Turn may be an Attack") as refused:
         turns.menu(scene, ana).check("strike soldier")
     assert refused.value.rule == "draw_your_weapon.turn.one_attack"
@@ -310,7 +311,7 @@ def test_a_second_attack_is_refused_with_the_rule() -> None:
 def test_other_actions_may_be_repeated_and_fewer_taken() -> None:
     scene = fight(table(ANA, "wolf"), ANA)
     ana = scene.creatures[ANA]
-    turns.action(Script(), scene, ana, "defend", [])
+    turns.action(Script(), scene, ana, Deed("defend", ()))
     assert bars(turns.menu(scene, ana))["defend"] == ""
     turns.act(Script(turn="end"), scene, fight_of(scene), ana)
     assert scene.combat is not None
@@ -321,7 +322,7 @@ def test_other_actions_may_be_repeated_and_fewer_taken() -> None:
 def test_a_test_is_part_of_the_action_that_prompted_it() -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: "9h"}), ANA)
     play = Script(attempt="search the desk", ruling="skill_test", test_card="9h")
-    turns.action(play, scene, scene.creatures[ANA], "test", [])
+    turns.action(play, scene, scene.creatures[ANA], Deed("test", ()))
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert scene.combat.turn.actions_left == 1
@@ -396,7 +397,9 @@ def test_hazards_may_come_as_surprises_in_combat() -> None:
     scene = fight(table(ANA, "soldier", hands={ANA: "Kh"}))
     ana = scene.creatures[ANA]
     ana.is_defending = True
-    play = Script(next_round="surprise", who=[ANA], defend_surprise="ordinary", test_card="Kh", hazard=4, target=14)
+    play = Script(
+        next_round="surprise skill_test", who=[ANA], defend_surprise="ordinary", test_card="Kh", hazard=4, target=14
+    )
     step(play, scene)
     assert stats(ana).hp == stats(ana).max_hp - 4
     assert scene.combat is not None
@@ -407,7 +410,7 @@ def test_with_nobody_awake_no_surprise_can_be_called() -> None:
     scene.creatures[ANA].is_down = scene.creatures["soldier"].is_out = True
     play = Script(next_round="over")
     step(play, scene)
-    assert bars(play.asked[0])["surprise"] == "draw_your_weapon.test.when"
+    assert bars(play.asked[0])["surprise skill_test"] == "draw_your_weapon.test.when"
 
 
 @pytest.mark.rule("draw_your_weapon.experience.levels")
@@ -453,7 +456,7 @@ def test_the_croupiers_bluff_may_be_called_once_as_an_action() -> None:
     ilse = scene.creatures[CY]
     assert bars(turns.menu(scene, ilse))["note call_bluff"] == ""
     play = Script(**{f"{CY}:test_card": "Kh", "dealer:test_card": "2c"})
-    turns.action(play, scene, ilse, "note", ["call_bluff"])
+    turns.action(play, scene, ilse, Deed("note", ("call_bluff",)))
     assert [each.is_gone for each in scene.creatures.values() if each.model == "soldier"] == [True, False]
     assert "note call_bluff" not in bars(turns.menu(scene, ilse))
     assert battlemap.apart(scene, ilse, scene.creatures["croupier"]) > 1
@@ -466,8 +469,8 @@ def test_what_is_held_obeys_the_entries() -> None:
     choice = movement.held_choice(sable)
     assert isinstance(choice, Pick)
     options = bars(choice)
-    assert options["rapier+shield"] == options["buckler+wand"] == "draw_your_weapon.weapon.own_rules"
-    assert options["buckler+rapier"] == options["wand"] == options["nothing"] == ""
+    assert options["hold rapier shield"] == options["hold buckler wand"] == "draw_your_weapon.weapon.own_rules"
+    assert options["hold buckler rapier"] == options["hold wand"] == options["nothing"] == ""
     arm(sable, "maul")
     assert stats(sable).max_speed == 6  # a heavy weapon
 

@@ -43,7 +43,7 @@ def test_the_dealer_names_attribute_and_suit_before_cards_are_chosen() -> None:
 @pytest.mark.rule("draw_your_weapon.test.result")
 def test_the_player_may_waive_the_attribute() -> None:
     scene = table(ANA, BO, hands={ANA: "7c", BO: "8h"})
-    play = Script(**{f"{ANA}:test_card": "7c plain", f"{BO}:test_card": "8h"})
+    play = Script(**{f"{ANA}:test_card": "plain 7c", f"{BO}:test_card": "8h"})
     verdict = contest(play, scene, [Side(ANA, CLUBS), Side(BO, CLUBS)])
     assert (verdict.shown[ANA].result, verdict.winner) == (7, BO)
     assert result("7c", "clubs", 2) == 9
@@ -53,7 +53,7 @@ def test_the_player_may_waive_the_attribute() -> None:
 def test_exactly_one_card_is_played_and_any_will_do() -> None:
     scene = table(ANA, hands={ANA: "7c 8h Ks"})
     choice = card_choice(scene.creatures[ANA], HEARTS, hand(scene, ANA), "Which?", "draw_your_weapon.test.one_card")
-    assert {option.value.split()[0] for option in choice.legal} == {"7c", "8h", "Ks"}
+    assert {option.value.split()[-1] for option in choice.legal} == {"7c", "8h", "Ks"}
     with pytest.raises(Malformed, match=r"test\.one_card"):
         choice.check(["7c", "8h"])
     with pytest.raises(Malformed):
@@ -92,7 +92,7 @@ def test_a_hurdle_that_is_somebody_makes_a_contest_with_them() -> None:
         **{f"{ANA}:test_card": "8h", f"{BO}:test_card": "9h", "dealer:test_card": "2c"},
     )
     dealer.attempt(play, scene, scene.creatures[ANA], "test")
-    assert sorted(event.facts["creature"] for event in play.events("played")) == sorted([ANA, BO, "soldier"])
+    assert sorted(event.about[0] for event in play.events("played")) == sorted([ANA, BO, "soldier"])
 
 
 @pytest.mark.rule("draw_your_weapon.contest.simultaneous")
@@ -135,7 +135,7 @@ def test_all_use_the_same_terms_unless_the_dealer_says_otherwise_beforehand(answ
         suit=("clubs", "spades"),
         **{f"{ANA}:test_card": "7c", f"{BO}:test_card": "8s"},
     )
-    dealer.call_contest(play, scene)
+    dealer.call_contest(play, scene, is_surprise=False)
     assert [event.facts["result"] for event in play.events("played")] == results
     assert play.kinds().index("same_terms") < play.kinds().index("test_card")
 
@@ -185,7 +185,7 @@ def test_the_dealer_picks_among_tied_npcs(chosen: str) -> None:
 @pytest.mark.rule("draw_your_weapon.action.definition")
 def test_outside_combat_anyone_may_act_and_some_things_need_no_action() -> None:
     scene = table(ANA, BO, "soldier")
-    play = Script(**{f"{ANA}:free": "hold", "hold": "arming_sword+shield"})
+    play = Script(**{f"{ANA}:free": "hold", "hold": "hold arming_sword shield"})
     step(play, scene)
     assert scene.creatures[ANA].held == ["arming_sword", "shield"]
     assert play.events("action") == []
@@ -200,7 +200,7 @@ def test_silver_tongue_makes_any_card_count_inside_the_test() -> None:
     ana = rate(scene.creatures[ANA], presence=2)
     sheet_of(ana).features.append("silver_tongue")
     clout = sheet_of(ana).clout
-    play = Script(**{f"{ANA}:test_card": "7c silver", f"{BO}:test_card": "8h plain"})
+    play = Script(**{f"{ANA}:test_card": "silver 7c", f"{BO}:test_card": "plain 8h"})
     verdict = contest(play, scene, [Side(ANA, HEARTS), Side(BO, HEARTS)])
     assert (verdict.shown[ANA].result, sheet_of(ana).clout) == (9, clout - 1)
     give(scene, ANA, "9c")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from outdraw.core.deeds import Deed
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import breathers, combat, damage, movement, rests, turns
 from outdraw.games.draw_your_weapon.rules.stats import stats
@@ -36,7 +37,7 @@ def test_the_broken_gain_no_guard_by_any_means() -> None:
     scene = fight(table(ANA, CY, "soldier"), CY)
     ana = scene.creatures[ANA]
     ana.is_broken, stats(ana).guard = True, 0
-    turns.action(Script(), scene, scene.creatures[CY], "ability", ["ward", ANA])
+    turns.action(Script(), scene, scene.creatures[CY], Deed("ability", ("ward", ANA)))
     assert (stats(ana).guard, ana.is_broken) == (0, True)
 
 
@@ -95,7 +96,7 @@ def test_an_adjacent_ally_may_bring_the_down_round_with_an_action(card: str, hp:
     damage.hurt(Script(), scene, ana, 99)
     assert bars(turns.menu(scene, sable))[f"help {ANA}"] == ""
     play = Script(test_card=card)
-    turns.action(play, scene, sable, "help", [ANA])
+    turns.action(play, scene, sable, Deed("help", (ANA,)))
     assert play.seats("target") == [DEALER]
     assert stats(ana).hp == hp
     assert scene.combat is not None
@@ -184,7 +185,7 @@ def test_guard_never_rises_above_its_maximum() -> None:
     scene = fight(table(CY, "soldier"), CY)
     ilse = scene.creatures[CY]
     stats(ilse).guard = 12
-    turns.action(Script(), scene, ilse, "ability", ["ward", CY])
+    turns.action(Script(), scene, ilse, Deed("ability", ("ward", CY)))
     assert stats(ilse).guard == stats(ilse).max_guard == 13
 
 
@@ -216,7 +217,7 @@ def test_movement_and_small_actions_do_not_end_defending() -> None:
     scene = fight(table(ANA, "soldier", map=["a...b"], hands={ANA: "9h"}), ANA)
     ana = scene.creatures[ANA]
     turns.defend(Script(), scene, ana)
-    movement.move(Script(square="2,0"), scene, ana)
+    movement.move(Script(), scene, ana, ["2,0"])
     movement.small_action(Script(), scene, ana, "stow", "shield")
     assert ana.is_defending
 
@@ -227,11 +228,11 @@ def test_attacking_after_a_defend_ends_it_but_keeps_the_guard() -> None:
     ana = scene.creatures[ANA]
     stats(ana).guard = 5
     turns.defend(Script(), scene, ana)
-    turns.action(Script(attack_card="9h"), scene, ana, "attack", ["arming_sword", "soldier"])
+    turns.action(Script(attack_card="9h"), scene, ana, Deed("attack", ("arming_sword", "soldier")))
     assert (ana.is_defending, stats(ana).guard) == (False, 9)
     fight(scene, ANA)
-    turns.action(Script(), scene, ana, "defend", [])
-    turns.action(Script(), scene, ana, "defend", [])
+    turns.action(Script(), scene, ana, Deed("defend", ()))
+    turns.action(Script(), scene, ana, Deed("defend", ()))
     assert ana.is_defending
 
 

@@ -286,7 +286,7 @@ def run_recover(given: Parts) -> dict[str, str]:
 
 def run_trade(given: Parts) -> dict[str, str]:
     one, other = parse_cards(f"{given['card_a']} {given['card_b']}")
-    return {"legal": _said(breathers.may_give(one, other, int(given["give_reserve"]), int(given["give_clout"])))}
+    return {"legal": _said(int(given["give_reserve"]) + int(given["give_clout"]) <= breathers.trade_cap(one, other))}
 
 
 def run_rest(given: Parts) -> dict[str, str]:

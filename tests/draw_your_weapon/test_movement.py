@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon.picture import picture
+from outdraw.core.deeds import Deed
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, dealer, free_play, movement, turns
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Switches
@@ -34,7 +33,7 @@ def test_one_square_is_one_unit() -> None:
     scene = fight(table(ANA, "wolf", map=["a.b"]), ANA)
     ana = scene.creatures[ANA]
     assert battlemap.apart(scene, ana, scene.creatures["wolf"]) == 2
-    movement.move(Script(square="1,0"), scene, ana)
+    movement.move(Script(), scene, ana, ["1,0"])
     assert (ana.place, stats(ana).speed) == ((1, 0), 4)
 
 
@@ -91,7 +90,7 @@ def test_cover_next_to_the_target_takes_two_off_a_ranged_attack(row: str, amount
     scene = fight(table("jonah_tarn", "wolf", map=[row], hands={"jonah_tarn": "9h"}), "jonah_tarn")
     jonah = arm(scene.creatures["jonah_tarn"], "shortbow")
     play = Script(attack_card="9h")
-    turns.action(play, scene, jonah, "attack", ["shortbow", "wolf"])
+    turns.action(play, scene, jonah, Deed("attack", ("shortbow", "wolf")))
     assert play.events("blow")[0].facts["amount"] == amount
 
 
@@ -108,8 +107,8 @@ def test_a_door_two_units_of_floor_and_one_of_water_cost_five() -> None:
     ana = scene.creatures[ANA]
     assert battlemap.ways(scene, ana, 5) == {}
     movement.small_action(Script(), scene, ana, "door", "1,0")
-    movement.move(Script(square="2,0"), scene, ana)
-    movement.move(Script(square="3,0"), scene, ana)
+    movement.move(Script(), scene, ana, ["2,0"])
+    movement.move(Script(), scene, ana, ["3,0"])
     assert (ana.place, stats(ana).speed, scene.map) == ((3, 0), 0, ["./.~"])
 
 
@@ -123,9 +122,8 @@ def test_what_water_can_be_reached_counts_two_for_each_unit(speed: int, reached:
 @pytest.mark.rule("draw_your_weapon.map.terrain")
 def test_a_wall_is_refused_as_a_goal_with_its_rule() -> None:
     scene = fight(table(ANA, map=["a.#"]), ANA)
-    play = Script(square="2,0")
     with pytest.raises(Forbidden) as refused:
-        movement.move(play, scene, scene.creatures[ANA])
+        turns.menu(scene, scene.creatures[ANA]).check("move 2,0")
     assert refused.value.rule == "draw_your_weapon.map.terrain"
 
 
@@ -135,7 +133,7 @@ def test_without_a_map_the_stated_distance_counts_and_moving_changes_it() -> Non
     ana = scene.creatures[ANA]
     scene.distances[battlemap.pair(ANA, "wolf")] = 4
     assert bars(turns.menu(scene, ana))["attack arming_sword wolf"] == "draw_your_weapon.weapon.own_rules"
-    movement.move(Script(distance="to wolf 3"), scene, ana)
+    movement.move(Script(), scene, ana, ["to", "wolf", "3"])
     assert (stats(ana).speed, scene.distances[battlemap.pair(ANA, "wolf")]) == (2, 1)
     assert bars(turns.menu(scene, ana))["attack arming_sword wolf"] == ""
 
@@ -144,8 +142,8 @@ def test_without_a_map_the_stated_distance_counts_and_moving_changes_it() -> Non
 def test_a_move_costs_speed_and_no_action_and_provokes_nothing() -> None:
     scene = fight(table(ANA, "wolf", map=["ba...."], hands={DEALER: "9s"}), ANA)
     ana = scene.creatures[ANA]
-    play = Script(square="4,0")
-    movement.move(play, scene, ana)
+    play = Script()
+    movement.move(play, scene, ana, ["4,0"])
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert (stats(ana).speed, scene.combat.turn.actions_left, play.seats("attack_card")) == (2, 2, [])
@@ -188,12 +186,12 @@ def test_movement_may_come_before_between_and_after_actions() -> None:
     scene.creatures["wolf"].place = (2, 1)
     scene.map.append("............")
     stats(sable).speed = 6
-    movement.move(Script(square="2,0"), scene, sable)
-    turns.action(Script(attack_card="9h"), scene, sable, "attack", ["rapier", "wolf"])
-    movement.move(Script(square="5,0"), scene, sable)
+    movement.move(Script(), scene, sable, ["2,0"])
+    turns.action(Script(attack_card="9h"), scene, sable, Deed("attack", ("rapier", "wolf")))
+    movement.move(Script(), scene, sable, ["5,0"])
     turns.combat_move(Script(), scene, sable)
     stats(sable).speed = 6
-    movement.move(Script(square="11,0"), scene, sable)
+    movement.move(Script(), scene, sable, ["11,0"])
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert (sable.place, stats(sable).speed, scene.combat.turn.actions_left) == ((11, 0), 0, 0)
@@ -203,8 +201,8 @@ def test_movement_may_come_before_between_and_after_actions() -> None:
 def test_moving_is_not_the_combat_move_action() -> None:
     scene = fight(table(ANA, map=["a...."]), ANA)
     ana = scene.creatures[ANA]
-    play = Script(square="3,0")
-    movement.move(play, scene, ana)
+    play = Script()
+    movement.move(play, scene, ana, ["3,0"])
     assert scene.combat is not None
     assert scene.combat.turn is not None
     assert (play.events("action"), scene.combat.turn.actions_left, stats(ana).speed) == ([], 2, 2)
@@ -218,7 +216,7 @@ def test_speed_does_not_return_by_itself_and_slows_the_next_round() -> None:
     from outdraw.games.draw_your_weapon.rules import combat
 
     scene = fight(table(ANA, "wolf", map=["a....", "....b"], hands={ANA: "Kh"}), ANA)
-    movement.move(Script(square="4,0"), scene, scene.creatures[ANA])
+    movement.move(Script(), scene, scene.creatures[ANA], ["4,0"])
     turns.end_turn(fight_of(scene), scene.creatures[ANA])
     combat.begin_round(Script(), scene, fight_of(scene))
     assert scene.combat is not None
@@ -234,8 +232,8 @@ def test_without_speed_there_is_no_moving_and_no_small_action() -> None:
     for answer in ("move", "stow shield", "door 1,0", "work"):
         assert options[answer] == "draw_your_weapon.movement.no_negative"
     stats(ana).speed = 1
-    play = Script(square="1,1")
-    movement.move(play, scene, ana)
+    play = Script()
+    movement.move(play, scene, ana, ["1,1"])
     assert stats(ana).speed == 0
 
 
@@ -243,7 +241,7 @@ def test_without_speed_there_is_no_moving_and_no_small_action() -> None:
 def test_a_square_too_far_is_refused_with_the_rule() -> None:
     scene = fight(table(ANA, map=["a........"]), ANA)
     with pytest.raises(Forbidden) as refused:
-        movement.move(Script(square="7,0"), scene, scene.creatures[ANA])
+        turns.menu(scene, scene.creatures[ANA]).check("move 6,0")
     assert refused.value.rule == "draw_your_weapon.movement.no_negative"
 
 
@@ -255,7 +253,7 @@ def test_combat_move_refreshes_speed_and_moves_nobody() -> None:
     scene = fight(table(ANA, map=["a...."]), ANA)
     ana = scene.creatures[ANA]
     stats(ana).speed = 1
-    turns.action(Script(), scene, ana, "combat_move", [])
+    turns.action(Script(), scene, ana, Deed("combat_move", ()))
     assert (stats(ana).speed, ana.place) == (5, (0, 0))
     scene.combat = None
     assert bars(free_play.players_menu(scene, ana))["combat_move"] == "draw_your_weapon.move.combat_move"
@@ -269,8 +267,8 @@ def test_a_dash_is_a_move_action_and_a_small_step_is_none() -> None:
     assert [event.facts["action"] for event in play.events("action")] == ["dash"]
     fight(scene, ANA)
     scene.map, scene.creatures[ANA].place = [".."], (0, 0)
-    walk = Script(square="1,0")
-    movement.move(walk, scene, scene.creatures[ANA])
+    walk = Script()
+    movement.move(walk, scene, scene.creatures[ANA], ["1,0"])
     assert walk.events("action") == []
 
 
@@ -279,7 +277,7 @@ def test_a_dash_is_a_move_action_and_a_small_step_is_none() -> None:
 def test_the_dealer_may_call_other_things_a_move_action(ruling: str, judged: int) -> None:
     scene = fight(table(ANA, "wolf", hands={ANA: "9h"}), ANA)
     play = Script(attempt="leap from the balcony", ruling=ruling, test_card="9h")
-    turns.action(play, scene, scene.creatures[ANA], "move_action", [])
+    turns.action(play, scene, scene.creatures[ANA], Deed("move_action", ()))
     assert play.events("action")[0].facts["action"] == "move"
     assert play.seats("ruling") == [DEALER]
     assert len(play.events("judged")) == judged
@@ -316,15 +314,15 @@ def test_the_loose_plank_trips_the_first_to_step_on_it_and_only_them() -> None:
     fight(scene, ANA)
     ana = scene.creatures[ANA]
     ana.place = (5, 2)
-    play = Script(["2h"], square="6,3")
-    movement.move(play, scene, ana)
+    play = Script(["2h"])
+    movement.move(play, scene, ana, ["6,3"])
     assert (ana.place, stats(ana).speed) == ((6, 3), 5 - 1 - 2)
     kinds = [event.kind for event in play.told]
     assert kinds.index("moved") < kinds.index("test")  # one sees where before one sees why
     ilse = scene.creatures[CY]
     ilse.place = (5, 4)
-    play = Script(square="6,4")
-    movement.move(play, scene, ilse)
+    play = Script()
+    movement.move(play, scene, ilse, ["6,4"])
     assert play.events("test") == []
 
 
@@ -333,8 +331,8 @@ def test_the_speed_an_npc_loses_on_the_plank_is_not_told_if_its_figures_are_hidd
     scene = fight(set_up("pike_bridge", Switches(hide_npc_figures=True)), "brute")
     brute = scene.creatures["brute"]
     brute.place = (7, 4)
-    play = Script(["2h"], square="6,4")
-    movement.move(play, scene, brute)
+    play = Script(["2h"])
+    movement.move(play, scene, brute, ["6,4"])
     assert stats(brute).speed == 4 - 1 - 2
     assert (len(play.events("speed", DEALER)), play.events("speed", ANA)) == (1, [])
 
@@ -342,41 +340,5 @@ def test_the_speed_an_npc_loses_on_the_plank_is_not_told_if_its_figures_are_hidd
 def test_what_is_barred_stands_nearest_first() -> None:
     scene = fight(table(ANA, "wolf", map=["..........", "a#......b."]), ANA)
     far = movement.far_options(scene, scene.creatures[ANA], [(0, 0), (1, 0)])
-    assert (far[0].value, far[0].barred_by) == ("1,1", "draw_your_weapon.map.terrain")
-    assert far[-1].value.startswith("9,")
-
-
-def test_the_picture_marks_the_numbered_by_their_number_and_explains_its_signs() -> None:
-    drawn = picture(view(set_up("pike_bridge"), ANA))
-    assert " 2 .B.....1...o.." in drawn
-    assert "2 Street Tough 2: HP 10/10" in drawn
-    assert "   . floor, o cover, ~ water" in drawn
-
-
-@pytest.mark.rule("draw_your_weapon.sheet.visibility")
-def test_the_picture_shows_sheets_and_notes_to_those_who_may_read_them() -> None:
-    scene = set_up("gilded_house")
-    seen = {seat: " ".join(picture(view(scene, seat)).split()) for seat in (DEALER, ANA)}
-    for drawn in seen.values():
-        assert "B Level 1 Experience 0 Reserve 3/3 Clout 5/5; Might 2 Agility 1 Endurance 3" in drawn
-        assert "Iron Stance, Taunt; stowed: Arming sword, Shield" in drawn
-    assert "The Croupier: HP 44/44 Guard 18/18 Speed 7/7; nobody has noticed them" in seen[DEALER]
-    assert "Listen at the door: Skill Test [Insight] Diamonds, target 7." in seen[DEALER]
-    assert not any(word in seen[ANA] for word in ("Croupier", "Listen", "Soldier"))
-    scene.settled_notes.append("listen")
-    assert "Listen at the door" not in picture(view(scene, DEALER))
-
-
-@pytest.mark.rule("draw_your_weapon.tracker.recommended")
-def test_the_picture_shows_map_tracker_figures_and_own_cards() -> None:
-    from outdraw.games.draw_your_weapon.rules import combat
-
-    scene = fight(table(ANA, BO, "wolf", map=["#####", "#a.c#", "#.b.#", "#####"], hands={ANA: "9h"}))
-    combat.begin_round(Script(), scene, fight_of(scene))
-    combat.set_order(Script(), scene, fight_of(scene))
-    drawn = picture(view(scene, ANA))
-    assert " 1 #B.w#" in drawn
-    assert " 2 #.S.#" in drawn
-    assert "Round 2: Wolf 8, Sable Wren 7, Brannoc Holt 5" in drawn
-    assert "brannoc_holt: 1 cards: 9h" in drawn
-    assert "9h" not in picture(view(scene, BO))
+    assert (far[0].value, far[0].barred_by) == ("move 1,1", "draw_your_weapon.map.terrain")
+    assert far[-1].value.startswith("move 6,")

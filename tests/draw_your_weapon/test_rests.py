@@ -68,7 +68,9 @@ def test_who_is_woken_early_gains_nothing() -> None:
     scene = weary(ANA, **{ANA: "Kc"})
     cards.play_card(scene, scene.creatures[ANA], "Kc")
     play = rest(scene, woken=[ANA])
-    assert play.seats("woken") == [DEALER]
+    assert [event.about for event in play.events("woken")] == [(ANA,)]
+    assert scene.minutes == 240
+    assert not play.events("rest")
     assert (stats(scene.creatures[ANA]).hp, hand(scene, ANA), scene.zones["pile"].cards) == (4, [], ["Kc"])
 
 
@@ -125,7 +127,7 @@ def test_a_curse_on_discarding_forbids_healing_and_drawing() -> None:
 def test_all_heal_then_all_discard_then_each_draws_from_the_dealers_left() -> None:
     scene = weary(ANA, BO, **{ANA: "Kc", BO: "Kd"})
     play = rest(scene)
-    kinds = [(event.kind, event.facts.get("creature") or event.facts.get("seat")) for event in play.told]
+    kinds = [(event.kind, event.facts.get("seat") or next(iter(event.about), "")) for event in play.told]
     wanted = [("heal", ANA), ("heal", BO), ("draw", ANA), ("draw", BO), ("draw", DEALER)]
     assert [kind for kind in kinds if kind in wanted] == wanted
     assert [event.kind for event in play.told].index("pile_to_void") < kinds.index(("heal", ANA))

@@ -30,7 +30,7 @@ def test_the_dealer_may_call_a_skill_test_for_a_hard_task() -> None:
         **{"dealer:dealer": "skill_test", f"{ANA}:test_card": "9h", f"{BO}:test_card": "2h", "who": [ANA, BO]}, target=8
     )
     step(play, scene)
-    assert {event.facts["creature"]: event.facts["passed"] for event in play.events("judged")} == {ANA: True, BO: False}
+    assert {event.about[0]: event.facts["passed"] for event in play.events("judged")} == {ANA: True, BO: False}
 
 
 @pytest.mark.rule("draw_your_weapon.skill_test.target_secret")
@@ -87,9 +87,9 @@ def test_pass_or_fail_is_told_at_once_and_the_target_when_the_dealer_shows_it() 
 @pytest.mark.rule("draw_your_weapon.surprise.when")
 def test_what_the_dealer_springs_is_a_surprise() -> None:
     scene = table(ANA, hands={ANA: "Kh"})
-    play = Script(["3s"], **{"dealer:dealer": "surprise"}, target=12)
+    play = Script(["3s"], **{"dealer:dealer": "surprise skill_test"}, target=12)
     step(play, scene)
-    assert play.events("played")[0].text.startswith("Brannoc Holt turns 3s")
+    assert play.events("played")[0].text.startswith("Brannoc Holt: 3s is a Result of 3")
     assert hand(scene, ANA) == ["Kh"]
 
 
@@ -105,10 +105,15 @@ def test_a_players_own_ambush_is_an_ordinary_contest() -> None:
 def test_a_surprise_may_be_a_contest() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "4d"})
     play = Script(
-        ["2s"], **{"dealer:dealer": "contest"}, sides=[ANA, "soldier"], ambushed=[ANA], test_card="4d", keep="leave"
+        ["2s"],
+        **{"dealer:dealer": "surprise contest"},
+        sides=[ANA, "soldier"],
+        ambushed=ANA,
+        test_card="4d",
+        keep="leave",
     )
     step(play, scene)
-    assert {event.facts["creature"]: event.facts["card"] for event in play.events("played")} == {
+    assert {event.about[0]: event.facts["card"] for event in play.events("played")} == {
         ANA: "2s",
         "soldier": "4d",
     }

@@ -19,7 +19,6 @@ from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.content import Attributes, characters
 from outdraw.games.draw_your_weapon.game import GAME
-from outdraw.games.draw_your_weapon.picture import picture
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Switches
 from outdraw.games.draw_your_weapon.set_up import lay_out, player_character, set_up
@@ -112,7 +111,7 @@ def fighting() -> Table:
     table = Table(GAME, "lantern_yard", dial=Dial(choices="automatic"), secret=SECRET)
     table.begin()
     play_on(table, DEALER, "dealer", "combat")
-    play_on(table, "sable_wren", "hold", "buckler+rapier")
+    play_on(table, "sable_wren", "hold", "hold buckler rapier")
     return table
 
 
@@ -153,13 +152,6 @@ def test_nobody_answers_for_another_seat() -> None:
     other = DEALER if seat != DEALER else "sable_wren"
     with pytest.raises(NotYours):
         table.answer(other, id, choice.legal[0].value)
-
-
-def test_the_map_is_drawn_for_every_seat() -> None:
-    table = fighting()
-    for seat in table.seats:
-        drawn = picture(table.view(seat))
-        assert " 3 #.S....d.#" in drawn
 
 
 # ---------------------------------------------------------------- conformance, bots, duels
@@ -237,7 +229,7 @@ class TwoWays(Simulate):
         assert self.scene is not None
         scene, whole = self.scene, menu.pick()
         for option in whole.options:
-            assert option in menu.offers.in_section(menu.offers.homes.get(option.word, option.word))
+            assert option in menu.offers.in_section(menu.offers.section_of(option.word))
         seen = Seen(menu.seat, lambda: view(scene, menu.seat))
         told = self.bots[menu.seat](seen, whole)
         answer = super().ask_menu(menu)

@@ -75,3 +75,19 @@ def test_a_job_pauses_goes_on_and_stops(server: Served) -> None:
     with server.client() as client:
         assert client.delete(f"/api/lab/jobs/{job}").json()["state"] == "stopped"
     assert server.post("/api/lab/jobs/none/pause").status_code == 404
+
+
+def test_content_of_ones_own_belongs_to_the_table(server: Served) -> None:
+    text = server.get("/api/games/draws/content/characters").text
+    name = next(line for line in text.splitlines() if line.startswith("name = "))
+    own = text.replace(name, 'name = "Somebody Else"', 1)
+    opened = server.open("draws", {"storyteller": "person"}, content={"characters.toml": own})
+    token = opened["seats"]["storyteller"]["token"]
+    assert server.get("/api/seat/gm/content", token).json() == {"characters.toml": own}
+    bad = {"game": "draws", "content": {"characters.toml": "x = "}}
+    said = server.post("/api/tables", body=bad)
+    assert said.status_code == 422
+    assert "characters.toml:1" in said.json()["sentence"]
+    for content in ({"../x.toml": ""}, {"dragons.toml": ""}):
+        assert server.post("/api/tables", body={"game": "draws", "content": content}).status_code == 422
+    assert server.post("/api/tables", body={"game": "draws", "switches": {"gravity": 1}}).status_code == 422

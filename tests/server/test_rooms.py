@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 from outdraw.core.rule_places import own_tests
 from tests.server.support import Served
 
@@ -36,3 +40,20 @@ def test_the_lab_says_whose_values_a_sweep_can_vary(server: Served) -> None:
     assert there["has_best"]
     assert {"path": 'ranks."Hand Weapons"', "value": 5} in server.get("/api/lab/suits/values/brigand").json()
     assert server.get("/api/lab/suits/values/nobody").status_code == 404
+
+
+def test_a_journal_is_replayed_from_any_seat_of_it(server: Served, tmp_path: Path) -> None:
+    file = tmp_path / "fight.jsonl"
+    command = [sys.executable, "-m", "outdraw", "play", "draws", "--bots", "--seed", "3", "--journal", str(file)]
+    subprocess.run(command, check=True, capture_output=True)
+    lines = file.read_bytes()
+    with server.client() as client:
+        everyone = client.post("/api/replay", content=lines).json()
+        own = client.post("/api/replay", params={"seat": everyone["seats"][1]}, content=lines).json()
+        spoilt = client.post("/api/replay", content=lines.replace(b"a bot", b"a cat", 1))
+    assert everyone["seat"] == "*"
+    assert len(everyone["frames"]) == len(lines.splitlines()) - 1
+    assert own["seat"] == everyone["seats"][1]
+    assert own["first"]["board"]
+    assert spoilt.status_code == 422
+    assert "line 2" in spoilt.json()["sentence"]

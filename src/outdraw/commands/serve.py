@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ABOUT = """\
 Serve tables that people join by a link, each on their own device.
 
-  outdraw serve                       on this machine, at http://127.0.0.1:8420/
+  outdraw serve                       on this machine: http://127.0.0.1:8420/
   outdraw serve --table suits --open  with a table ready, in a browser
   outdraw serve --host 0.0.0.0        for everybody on the local network
   outdraw serve --database postgresql://user@host/outdraw --workers 4
@@ -50,6 +50,8 @@ def run(words: list[str]) -> int:
         raise BadInput(f"a port is a number from 0 to 65535, not {settings.port}")
     if not 1 <= settings.workers <= 64:
         raise BadInput(f"give 1 to 64 --workers, not {settings.workers}")
+    if settings.workers > 1 and not settings.database.startswith(("postgres://", "postgresql://", "postgresql+")):
+        raise BadInput("several --workers share a PostgreSQL database: name it with --database")
     first = None
     if options.table:
         from outdraw.core.game import UnknownScenario

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from outdraw.core.cards import HIDDEN, Card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.compiled import mypyc_attr
+
+if TYPE_CHECKING:
+    from outdraw.core.worlds import Known
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seen:
     """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
 
-    `seen["zones"]` is one field of the view, kept once it has been looked at.
+    `seen["zones"]` is one field of the view, kept once it has been looked at. `knows` gives what the seat knows of the
+    step in progress when a choice is put to it, for bots that search; `seconds`, if not 0, is how long it may think.
     """
 
-    __slots__ = ("_fields", "_look", "_view", "seat")
+    __slots__ = ("_fields", "_look", "_view", "knows", "seat", "seconds")
 
-    def __init__(self, seat: str, look: Callable[[], dict[str, Any]]) -> None:
+    def __init__(
+        self,
+        seat: str,
+        look: Callable[[], dict[str, Any]],
+        knows: Callable[[Choice], Known] | None = None,
+        seconds: float = 0.0,
+    ) -> None:
         self.seat = seat
+        self.knows = knows
+        self.seconds = seconds
         self._look = look
         self._view: dict[str, Any] | None = None
         self._fields: dict[str, Any] | None = None

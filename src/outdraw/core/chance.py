@@ -194,10 +194,13 @@ class Draw(Chance[R]):
         if len(cards) != self.number:
             wanted = "one card" if self.number == 1 else f"{self.number} cards"
             raise ValueError(f"enter {wanted}, not {len(cards) or 'none'}")
+        if HIDDEN in cards:
+            raise ValueError("enter the card, not ??")
         left = list(self.of)
         for card in cards:
             if card not in left:
-                raise ValueError(f"{card} cannot come up here" if card != HIDDEN else "enter the card, not ??")
+                # Which of several it is would tell where that card lies.
+                raise ValueError(f"{card if self.number == 1 else 'one of these cards'} cannot come up here")
             left.remove(card)
         return cards
 

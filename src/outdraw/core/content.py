@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,6 +39,9 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 LARGEST = 1 << 20
 """The most bytes a content file may have."""
+
+_TYPES = RLock()
+"""msgspec works a type out when it first meets it, and breaks down if several threads do so at the same moment."""
 
 DEEPEST = 64
 """The most parts a dotted key may have (the time to read one grows with the square of its parts)."""
@@ -117,7 +121,8 @@ def loads(text: str, kind: type[T], name: str) -> T:
 def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
     """Give every place where plain data does not fit a kind, with what is wrong and what would be right."""
     try:
-        value = msgspec.convert(table, kind, str_keys=True)
+        with _TYPES:
+            value = msgspec.convert(table, kind, str_keys=True)
     except msgspec.ValidationError as error:
         check = Check()
         check.fit(table, mi.type_info(kind), ())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -122,6 +123,16 @@ def meant_or_known(word: str, known: Sequence[str]) -> str:
     return f"did you mean {meant!r}?" if meant else f"there is {listed or 'none'}"
 
 
+SEARCHING = ("easy", "search", "master")
+"""The bots that search (`outdraw.bots.search`), the weakest first; every game whose scenes are won has them."""
+
+
+def _searching(game: Game, name: str, dice: Random) -> Bot:
+    """Make a bot that searches; the room of bots is above this one, so it is entered by name."""
+    made: Bot = import_module("outdraw.bots.search").maker(game, name)(dice)
+    return made
+
+
 class Game(Struct, frozen=True):
     """A game, as the rooms know it.
 
@@ -199,8 +210,9 @@ class Game(Struct, frozen=True):
         raise KeyError(name)
 
     def all_bots(self) -> dict[str, Botmaker]:
-        """Give all bots by name: the `house`'s, the `random` one that every game has, and the game's further ones."""
-        return {"house": self.bot, "random": random_bot, **self.bots}
+        """Give all bots by name: the `house`'s, the `random` one, those that search, and the game's further ones."""
+        searching = {name: partial(_searching, self, name) for name in SEARCHING if self.won is not None}
+        return {"house": self.bot, "random": random_bot, **searching, **self.bots}
 
     def bot_named(self, name: str) -> Botmaker:
         """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""

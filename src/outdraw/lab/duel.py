@@ -8,6 +8,7 @@ from typing import NamedTuple
 from outdraw.core.bots import Bot
 from outdraw.core.game import Duels, Game
 from outdraw.core.readers.simulate import Simulate, play_out
+from outdraw.core.readers.witness import fight_out
 from outdraw.core.sight import Scene
 
 
@@ -29,6 +30,9 @@ def duels_of(game: Game) -> Duels:
 
 def fight(game: Game, scene: Scene, dice: Random, bots: dict[str, Bot]) -> Scene:
     """Play one scene to its end."""
+    if any(getattr(bot, "needs_knowledge", False) for bot in bots.values()):
+        fight_out(game, scene, dice, bots)
+        return scene
     play_out(Simulate(dice, bots, scene), game.step, scene)
     return scene
 

@@ -18,7 +18,18 @@ from outdraw.odds.answer import Answer, ask, ask_grid, ask_seen, ask_simulated, 
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Answer", "ask", "ask_grid", "ask_seen", "ask_simulated", "ask_varied"]
+    from outdraw.odds.choices import of_choice
+
+__all__ = ["Answer", "ask", "ask_grid", "ask_seen", "ask_simulated", "ask_varied", "of_choice"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what weighs choices when it is first asked for."""
+    if name == "of_choice":
+        from outdraw.odds.choices import of_choice
+
+        return of_choice
+    raise AttributeError(f"outdraw.odds has no {name!r}")
 
 
 class _Odds(ModuleType):

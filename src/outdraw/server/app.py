@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,13 +14,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.serialization import decode_json, encode_json
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
 
 from outdraw import __version__
 from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
-from outdraw.server.house import House
+from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
 from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
@@ -27,10 +28,11 @@ from outdraw.server.live import live, live_by_http
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
+from outdraw.server.peers import NOT_HIM, Gone, Peers, whole_body
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import SEAT_CALLS, SEATS
 from outdraw.server.settings import Settings
-from outdraw.server.store import Store
+from outdraw.server.store import Store, StoreLost
 
 SHOWN = [
     (b"content-security-policy", b"default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"),
@@ -46,25 +48,24 @@ AN_ADDRESS = 8
 
 
 class Guard:
-    """Stands before the application: security headers, the origins of pages, and how often anybody may call."""
+    """Stands before the application: security headers, the origins of pages, how often anybody may call, and where.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    A call for a table that another server holds is sent on to it, once; whoever was sent on came past a guard already.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings, house: House, peers: Peers) -> None:
+        self.app, self.settings, self.house, self.peers = app, settings, house, peers
         self._rate = Rate(settings.rate * AN_ADDRESS, settings.rate * AN_ADDRESS * 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a call through, or not."""
         if str(scope["type"]) == "lifespan":
             return await self.app(scope, receive, send)
-        headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
-        origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
-        is_reading = scope.get("method") in ("GET", "HEAD")
-        if not is_reading and not is_same_origin(origin, host, self.settings.origins):
-            return await _turn_away(scope, send, 403, "This page is not of this server.")
-        client = scope.get("client")
-        if not self._rate.allows(client[0] if client else ""):
-            METRICS.limited.add()
-            return await _turn_away(scope, send, 429, "Not so fast: try again in a moment.")
+        is_sent_on = self.peers.is_sent_on(scope["headers"])
+        if is_sent_on is None:
+            return await _turn_away(scope, send, NOT_HIM, "This was meant for another server.")
+        if not is_sent_on and (refused := self._refused(scope)):
+            return await _turn_away(scope, send, *refused)
         is_call = scope["path"].startswith("/api")
 
         async def send_on(message: Message) -> None:
@@ -72,7 +73,66 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *SHOWN, *([NOT_KEPT] if is_call else [])]
             await send(message)
 
+        if not is_sent_on and scope["type"] == ScopeType.HTTP and (code := await self._table(scope)):
+            worker = await self.house.owner(code)
+            if worker:
+                return await self._elsewhere(scope, receive, send, send_on, code, worker)
         await self.app(scope, receive, send_on)
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """Say why a call is turned away, if it is."""
+        headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
+        origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
+        is_reading = scope.get("method") in ("GET", "HEAD")
+        if not is_reading and not is_same_origin(origin, host, self.settings.origins):
+            return 403, "This page is not of this server."
+        client = scope.get("client")
+        if not self._rate.allows(client[0] if client else ""):
+            METRICS.limited.add()
+            return 429, "Not so fast: try again in a moment."
+        return None
+
+    async def _table(self, scope: Scope) -> str:
+        """Give the code of the table that a call is about, empty if it is about none."""
+        path = scope["path"]
+        if path.startswith("/api/tables/"):
+            return path.split("/")[3][:64]
+        if not path.startswith("/api/seat"):
+            return ""
+        said = next((value for name, value in scope["headers"] if name == b"authorization"), b"").decode("latin-1")
+        try:
+            code, _, _ = await self.house.whose(said.partition(" ")[2].strip())
+        except (NoSuchSeat, StoreLost):
+            return ""
+        return code
+
+    async def _elsewhere(
+        self, scope: Scope, receive: Receive, send: Send, send_on: Send, code: str, worker: str
+    ) -> None:
+        """Send a call on to the server that holds its table; if that is gone, take the table and answer here."""
+        body = await whole_body(receive, self.settings.most_body)
+        if body is None:
+            return await _turn_away(scope, send, 413, "This is too much.")
+        try:
+            await self.peers.send_on(scope, body, send, worker)
+        except Gone:
+            with contextlib.suppress(Elsewhere, NoSuchSeat, Broken, StoreLost):  # the application says it
+                await self.house.room(code, instead_of=worker)
+            await self.app(scope, _again(body, receive), send_on)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Give a body that was read already once more."""
+    is_read = False
+
+    async def receiving() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        nonlocal is_read
+        if is_read:
+            return await receive()
+        is_read = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving
 
 
 async def _turn_away(scope: Scope, send: Send, status: int, sentence: str) -> None:
@@ -94,11 +154,13 @@ def refuse(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
 def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
     """Make the application of a server."""
     house = House(store, settings, worker)
+    peers = Peers(house.worker, store.key)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         app.state.update(
             house=house,
+            peers=peers,
             settings=settings,
             clerks=Clerks(2),
             bench=Bench(settings.lab_seconds),
@@ -108,6 +170,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             odds={},
             places={},
         )
+        get_ready()
         await house.begin()
         try:
             yield
@@ -116,7 +179,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             app.state.clerks.end()
             app.state.bench.end()
 
-    return Guard(_litestar(settings, [lifespan]), settings)
+    return Guard(_litestar(settings, [lifespan]), settings, house, peers)
 
 
 def description() -> dict[str, Any]:

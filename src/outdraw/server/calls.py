@@ -44,7 +44,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.metrics import METRICS
 from outdraw.server.settings import Settings
-from outdraw.table.opening import rules_digest
+from outdraw.table.opening import rules_digest, switches_of
 
 REFUSALS = {
     400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
@@ -87,6 +87,7 @@ def games() -> list[GameInfo]:
     return [game_info(name) for name in game_names()]
 
 
+@cache
 def game_info(name: str) -> GameInfo:
     """Give a game as people choose it."""
     game = find_game(name)
@@ -101,6 +102,7 @@ def game_info(name: str) -> GameInfo:
                 info.name,
                 info.summary,
                 [SeatInfo(seat, shown, place == 0) for place, (seat, shown) in enumerate(info.seats)],
+                _switches(game, info.id),
             )
             for info in game.scenarios()
         ],
@@ -108,6 +110,11 @@ def game_info(name: str) -> GameInfo:
         theme=game.theme,
         has_duels=game.duels is not None,
     )
+
+
+def _switches(game: Game, scenario: str) -> dict[str, Any]:
+    set_so = switches_of(game, scenario)
+    return {} if set_so is None else msgspec.to_builtins(set_so)
 
 
 @get("/api/games/{game:str}/rules", tags=["rules"], responses=REFUSALS, sync_to_thread=True)

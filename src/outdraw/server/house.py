@@ -16,21 +16,29 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.choices import Malformed
-from outdraw.core.game import UnknownBot, UnknownScenario
-from outdraw.core.journal import JournalFault, read_entries
+from outdraw.core.content import ContentError
+from outdraw.core.game import Game, UnknownBot, UnknownScenario
+from outdraw.core.journal import JournalFault, line_of, read_entries
+from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import UnknownGame, find_game
+from outdraw.core.registry import UnknownGame, find_game, game_names
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
+from outdraw.server.peers import LeaseEar
 from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
-from outdraw.server.store import RENEWED, Kept, Lease, Store, StoreLost
+from outdraw.server.sight import seen
+from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
 from outdraw.table.company import BOT
+from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
+from outdraw.table.said import shown
+from outdraw.table.state import keep, recalled
 from outdraw.table.table import PUBLIC, Table
 
 MOST_KEYS = 100_000
+MOST_FAULTS = 500
 SWEPT = 30.0
 
 
@@ -68,22 +76,30 @@ class House:
 
     def __init__(self, store: Store, settings: Settings, worker: str = "") -> None:
         self.store, self.settings = store, settings
-        self.worker = worker or f"server-{secrets.token_hex(6)}"
+        self.worker = worker or f"127.0.0.1:0/{secrets.token_hex(8)}"
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._seats: OrderedDict[bytes, tuple[str, str]] = OrderedDict()
+        self._keys: dict[str, set[bytes]] = {}
         self._count = 0
+        self._renewed = time.monotonic()
+        self._elsewhere: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self._ear: LeaseEar | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         """Begin to hold tables."""
         self._count = await self.store.count()
+        if self.store.is_shared:
+            self._ear = LeaseEar(self.store.plain_url, self._heard)
         self._tasks = [asyncio.create_task(self._hold_on()), asyncio.create_task(self._sweep())]
 
     async def end(self) -> None:
         """Let go of all tables."""
         for task in self._tasks:
             task.cancel()
+        if self._ear is not None:
+            self._ear.end()
         for room in list(self.rooms.values()):
             room.put_out("The server is going down.")
         with contextlib.suppress(StoreLost):
@@ -95,9 +111,8 @@ class House:
         """Open a new table; give it with the tokens of its people, and that of spectators (empty if there are none)."""
         if self._count >= self.settings.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
-        plan = plan_of(asked)
         code, secret = new_code(), secrets.token_bytes(32)
-        table = await asyncio.to_thread(_laid, plan, asked, secret)
+        plan, table = await asyncio.to_thread(_laid, asked, secret)
         tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
         watcher = new_token() if plan.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
@@ -115,13 +130,22 @@ class House:
         self.rooms[room.id] = room
         METRICS.tables.value = len(self.rooms)
 
-    async def room(self, code: str) -> Room:
-        """Give a table, read from the store if need be; `Elsewhere` if another server holds it."""
+    async def room(self, code: str, instead_of: str = "") -> Room:
+        """Give a table, read from the store if need be; `Elsewhere` if another server holds it.
+
+        Who is named in `instead_of` is gone, and what they hold is taken over.
+        """
         room = self.rooms.get(code)
         if room is not None and not room.is_stale:
-            return room
+            if time.monotonic() - self._renewed > LEASE - 2:
+                await self._renew()  # perhaps this process stood still for long, and others have taken its tables
+                room = self.rooms.get(code)
+            if room is not None and not room.is_stale:
+                return room
+        if not instead_of:
+            self._check_elsewhere(code)
         if code not in self._opening:
-            self._opening[code] = asyncio.create_task(self._reopen(code))
+            self._opening[code] = asyncio.create_task(self._reopen(code, instead_of))
         try:
             return await asyncio.shield(self._opening[code])
         finally:
@@ -129,13 +153,38 @@ class House:
             if task is not None and task.done():
                 del self._opening[code]
 
-    async def _reopen(self, code: str) -> Room:
+    def _check_elsewhere(self, code: str) -> None:
+        worker, until = self._elsewhere.get(code, ("", 0.0))
+        if worker and time.monotonic() < until:
+            raise Elsewhere(worker)
+
+    def _note(self, code: str, worker: str, seconds: float) -> None:
+        self._elsewhere[code] = (worker, time.monotonic() + seconds)
+        if len(self._elsewhere) > MOST_KEYS:
+            self._elsewhere.popitem(last=False)
+
+    def _heard(self, code: str, epoch: int, worker: str) -> None:
+        """Take note of who took a table; if that was this server's, its room ends."""
+        if worker == self.worker:
+            self._elsewhere.pop(code, None)
+            return
+        self._note(code, worker, LEASE)
+        room = self.rooms.get(code)
+        if room is not None and room.epoch < epoch:
+            room.put_out("The table is at another server now.")
+            del self.rooms[code]
+
+    async def _reopen(self, code: str, instead_of: str) -> Room:
         self.rooms.pop(code, None)
-        kept = await self.store.take(code, self.worker)
+        kept = await self.store.take(code, self.worker, instead_of)
         if kept is None:
             raise NoSuchSeat
         if isinstance(kept, Lease):
+            self._note(code, kept.worker, min(kept.seconds, RENEWED))
             raise Elsewhere(kept.worker)
+        self._elsewhere.pop(code, None)
+        for key in self._keys.pop(code, set()):  # tokens may have ended while others held the table
+            self._seats.pop(key, None)
         plan = msgspec.json.decode(kept.settings, type=Plan)
         try:
             table = await asyncio.to_thread(_reopened, kept)
@@ -145,6 +194,16 @@ class House:
         self._enter(room)
         room.tell()
         return room
+
+    async def owner(self, code: str) -> str:
+        """Give the server that holds a table if it is another one; the table is opened if it is this one."""
+        try:
+            await self.room(code)
+        except Elsewhere as elsewhere:
+            return elsewhere.worker
+        except (NoSuchSeat, Broken, StoreLost):
+            return ""  # whoever calls is told so
+        return ""
 
     # --- finding ----------------------------------------------------------------------------------------------------
 
@@ -157,14 +216,18 @@ class House:
             if found is None:
                 raise NoSuchSeat
             self._seats[key] = found
+            self._keys.setdefault(found[0], set()).add(key)
             if len(self._seats) > MOST_KEYS:
-                self._seats.popitem(last=False)
+                old, (code, _) = self._seats.popitem(last=False)
+                self._keys.get(code, set()).discard(old)
         return (*found, key)
 
-    async def sit(self, token: str) -> Sitting:
-        """Give the seat that a token opens, its table open."""
+    async def sit(self, token: str, instead_of: str = "") -> Sitting:
+        """Give the seat that a token opens, its table open; see `room`."""
         code, seat, key = await self.whose(token)
-        room = await self.room(code)
+        room = await self.room(code, instead_of)
+        if key not in self._seats:
+            await self.whose(token)  # it may have ended while others held the table
         if seat == PUBLIC and room.plan.spectators == "none":
             raise NoSuchSeat
         room.seen_at(seat)
@@ -194,7 +257,18 @@ class House:
         while True:
             await asyncio.sleep(RENEWED)
             with contextlib.suppress(StoreLost):
-                await self.store.renew(self.worker)
+                await self._renew()
+
+    async def _renew(self) -> None:
+        """Hold on to all tables; those that somebody else has taken end here."""
+        began = time.monotonic()
+        known = {room.id: room for room in self.rooms.values()}
+        held = await self.store.renew(self.worker)
+        self._renewed = began
+        for code, room in known.items():
+            if held.get(code) != room.epoch and self.rooms.get(code) is room:
+                room.put_out("The table is at another server now.")
+                del self.rooms[code]
 
     async def _sweep(self) -> None:
         """Put tables away where nobody has been for a while."""
@@ -203,6 +277,8 @@ class House:
             limit = time.monotonic() - self.settings.idle_after
             idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
             for room in idle:
+                with contextlib.suppress(StoreLost):
+                    await room.snap()
                 room.put_out("Nobody was here.")
                 del self.rooms[room.id]
             METRICS.tables.value = len(self.rooms)
@@ -211,25 +287,44 @@ class House:
                     await self.store.renew(self.worker, [room.id for room in idle])
 
 
-def plan_of(asked: OpenTable) -> Plan:
+def get_ready() -> None:
+    """Read all games once before anybody calls.
+
+    Types are worked out when they are first met, and msgspec breaks down if two threads do that at the same moment.
+    """
+    for name in game_names():
+        game = find_game(name)
+        table = Table(game, secret=bytes(32))
+        for seat in table.seats:
+            table.join(seat, BOT)
+        table.begin()
+        for seat in (*table.seats, PUBLIC):
+            msgspec.json.encode(seen(table, seat).parts)
+        recalled(keep(table.state), game.scene)
+        list(steps(read_entries(b"".join(line_of(entry) for entry in table.entries))))
+        game.scenarios()
+
+
+def plan_of(asked: OpenTable, game: Game) -> Plan:
     """Make of what was asked for the plan of a table, or refuse it in words."""
     try:
-        game = find_game(asked.game)
         info = game.scenario(asked.scenario)
         seats = [seat for seat, _ in info.seats]
         plays: dict[str, str] = {}
         for seat in seats:
             said = asked.seats.get(seat, "bot")
             if said != PERSON and said != "bot" and not said.startswith("bot:"):
-                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {said!r}.")
+                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {shown(said)}.")
             plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
             if plays[seat] != PERSON:
                 game.bot_named(plays[seat].removeprefix("bot:"))
-    except (UnknownGame, UnknownScenario, UnknownBot) as error:
+    except (UnknownScenario, UnknownBot) as error:
         raise Malformed("table.seat.known", str(error)) from None
     strange = [seat for seat in asked.seats if seat not in seats]
     if strange:
-        raise Malformed("table.seat.known", f"{info.name} has no seat {strange[0]!r}; there is {', '.join(seats)}.")
+        raise Malformed(
+            "table.seat.known", f"{info.name} has no seat {shown(strange[0])}; there is {', '.join(seats)}."
+        )
     if asked.pause is not None and asked.pause[0] > asked.pause[1]:
         raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
     return Plan(
@@ -245,22 +340,36 @@ def plan_of(asked: OpenTable) -> Plan:
     )
 
 
-def _laid(plan: Plan, asked: OpenTable, secret: bytes) -> Table:
-    """Lay a new table, with the bots at their seats."""
-    game = find_game(plan.game)
-    gm = game.scenario(plan.scenario).seats[0][0]
-    usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
-    table = Table(game, plan.scenario, dial=asked.dial or usual, secret=secret)
+def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
+    """Lay a new table with what belongs to it, the bots at their seats."""
+    try:
+        game = find_game(asked.game)
+    except UnknownGame as error:
+        raise Malformed("table.seat.known", str(error)) from None
+    try:
+        with using(content_for(game, asked.scenario, asked.content, asked.switches)):
+            plan = plan_of(asked, game)
+            gm = game.scenario(plan.scenario).seats[0][0]
+        usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
+        dial = asked.dial or usual
+        table = Table(game, plan.scenario, dial=dial, secret=secret, content=asked.content, switches=asked.switches)
+    except ContentError as error:
+        raise Malformed("table.open.content", str(error)[:MOST_FAULTS]) from None
+    except UnknownScenario as error:
+        raise Malformed("table.seat.known", str(error)) from None
     for seat, plays in plan.plays.items():
         if plays != PERSON:
             table.join(seat, BOT)
-    return table
+    return plan, table
 
 
 def _reopened(kept: Kept) -> Table:
-    """Open a kept table where its journal ends."""
+    """Open a kept table where its journal ends, from its snapshot if it has one that these rules can go on from."""
     entries = read_entries(kept.lines)
     if entries[-1].kind == "close":
         *_, (_, table) = steps(entries)
         return table
+    if kept.snapshot is not None:
+        with contextlib.suppress(JournalFault):
+            return resumed(entries[kept.snapshot[0] + 1 :], kept.secret, snapshot=kept.snapshot[1])
     return resumed(entries, kept.secret)

@@ -50,10 +50,9 @@ class Late:
         assert late is not None
         shown = together([glance(late.state.scene, seat) for seat in late.seats])
         open_ones = late.open_choices()
-        board = late.game.board(shown) if late.game.board is not None else None
         parts = {
             "view": shown,
-            "board": msgspec.to_builtins(board),
+            "board": msgspec.to_builtins(late.board(shown)),
             "choices": [],
             "waiting_for": sorted({each.choice.seat for each in open_ones}),
             "asked": open_ones[0].asked if open_ones else 0,

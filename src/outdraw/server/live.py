@@ -12,12 +12,12 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
 
-from outdraw.core.choices import Refusal
-from outdraw.server.house import Broken, House, NoSuchSeat, Sitting
+from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
 from outdraw.server.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Refused, Told
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
+from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import answered
 from outdraw.server.settings import Settings
@@ -69,17 +69,39 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
 
 
 async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None:
+    first = await asyncio.wait_for(_received(socket), FIRST_WORDS)
     try:
-        hello = msgspec.json.decode(await asyncio.wait_for(_received(socket), FIRST_WORDS), type=Hello)
-    except (msgspec.DecodeError, UnicodeError):
+        hello = msgspec.json.decode(first, type=Hello)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return await socket.close(BAD_MESSAGE, "The first message is {token, since}.")
-    house: House = socket.app.state.house
     try:
-        sitting = await house.sit(hello.token)
+        sitting = await _sat_down(socket, hello, first)
     except NoSuchSeat:
         return await socket.close(NO_SEAT, "This token opens no seat.")
-    except (StoreLost, Broken) as error:
+    except (StoreLost, Broken, Elsewhere) as error:
         return await socket.close(AGAIN, str(error)[:120])
+    if sitting is not None:
+        await _stay(socket, settings, sitting, hello)
+
+
+async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: bytes) -> Sitting | None:
+    """Give the seat of a token; nothing if another server held its table, and served the socket to its end."""
+    house: House = socket.app.state.house
+    peers: Peers = socket.app.state.peers
+    try:
+        return await house.sit(hello.token)
+    except Elsewhere as elsewhere:
+        if peers.is_sent_on((name.encode(), value.encode()) for name, value in socket.headers.items()):
+            raise
+        try:
+            await peers.join_socket(socket, first, elsewhere.worker)
+        except Gone:
+            return await house.sit(hello.token, instead_of=elsewhere.worker)
+        return None
+
+
+async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting: Sitting, hello: Hello) -> None:
+    """Send a seat what changes, and do what it says, until either side goes."""
     room = sitting.room
     if len(room.feed(sitting.seat).outboxes) >= settings.sockets_a_seat and not sitting.is_watching:
         return await socket.close(TOO_MANY, "Too many devices are at this seat.")
@@ -151,14 +173,11 @@ async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
         if not message.id or len(message.id) > 64 or len(message.choice) > 64:
             return Denied(message.id[:64], 400, "", "An answer has a choice and an id of its own.")
         return Told(message.id, await answered(sitting, message.choice, message.answer, message.id))
-    except (Refusal, StoreLost) as error:
-        status, refusal = refused(error)
-        return Denied(message.id, status, refusal.rule, refusal.sentence)
     except Exception as error:
         status, refusal = refused(error)
         return Denied(message.id, status, refusal.rule, refusal.sentence)
 
 
 async def _received(socket: WebSocket[Any, Any, State]) -> bytes:
-    said: bytes | str = await socket.receive_data(mode="text")
-    return said.encode("utf-8", "surrogatepass") if isinstance(said, str) else said
+    said: str = await socket.receive_data(mode="text")
+    return said.encode("utf-8", "surrogatepass")

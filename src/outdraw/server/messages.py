@@ -39,12 +39,13 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """A scene that can be played."""
+    """A scene that can be played; `switches` are what it leaves open, as they are set."""
 
     id: str
     name: str
     summary: str
     seats: list[SeatInfo]
+    switches: dict[str, Any] = {}
 
 
 class GameInfo(Struct, frozen=True):
@@ -109,7 +110,8 @@ class OpenTable(Asked, frozen=True):
     `hints` lets people ask what their options would come to. `clock` is how many seconds a person may think before a
     bot answers for them (0: as long as they like). `absent` is after how many seconds a bot answers for somebody who is
     away (0: their seat is held for them). `walk_in` lets whoever knows the table's code take a player's seat that is
-    still free. `pause` is how long bots wait, in milliseconds, from and to.
+    still free. `pause` is how long bots wait, in milliseconds, from and to. `content` are content files of one's own
+    (`characters.toml` and its text), which belong to the table; `switches` set what the scenario leaves open.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -121,6 +123,8 @@ class OpenTable(Asked, frozen=True):
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     absent: Annotated[int, Meta(ge=0, le=86_400)] = 0
     walk_in: bool = False
+    content: Annotated[dict[str, Annotated[str, Meta(max_length=200_000)]], Meta(max_length=16)] | None = None
+    switches: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
 
 

@@ -40,7 +40,9 @@ def refused(error: Exception) -> tuple[int, Refused]:
             return 429, Refused("", "Not so fast: try again in a moment.")
         case StoreLost():
             return 503, Refused("table.store", str(error))
-        case Broken() | TooLong() | Elsewhere():
+        case Elsewhere():
+            return 503, Refused("", "The table is at another server that does not answer yet: try again in a moment.")
+        case Broken() | TooLong():
             return 503, Refused("", str(error) or "This takes too long; ask for less.")
         case CannotDo():
             return 422, Refused("", str(error)[:LONGEST])

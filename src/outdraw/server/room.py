@@ -19,9 +19,10 @@ from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
-from outdraw.core.choices import Malformed, NotYours
+from outdraw.core.choices import Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
+from outdraw.core.worlds import Known
 from outdraw.server.feed import Feed
 from outdraw.server.late import Late as LateTable
 from outdraw.server.messages import Company, Late, Notice, Sitter, Spectators
@@ -30,7 +31,8 @@ from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
 from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Asking, Store, StoreLost
-from outdraw.table.company import BOT
+from outdraw.table.company import BOT, THINKS
+from outdraw.table.knowledge import known_in
 from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
 
 T = TypeVar("T")
@@ -39,6 +41,8 @@ PERSON = "person"
 MOST_REMEMBERED = 1000
 NUMBERS_AN_EPOCH = 1 << 20
 """Every time a table is opened again its numbers begin higher, so that no old one is taken for a new one."""
+SNAPPED = 256
+"""After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
@@ -87,8 +91,10 @@ class Room:
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
+        self._snapping: asyncio.Task[None] | None = None
         with using(table.content):
             self.names = dict(table.game.scenario(plan.scenario).seats)
+        self._snapped = len(table.entries)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
         self._late: LateTable | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -144,7 +150,17 @@ class Room:
         self.touched = time.monotonic()
         METRICS.moves.add()
         self.tell()
+        if len(self.table.entries) - self._snapped >= SNAPPED:
+            self._snapped = len(self.table.entries)
+            self._snapping = asyncio.create_task(self.snap())
         METRICS.move_seconds.see(time.perf_counter() - began)
+
+    async def snap(self) -> None:
+        """Store where the table stands, so that opening it again need not play it all."""
+        number = len(self.table.entries) - 1
+        if not self.table.is_closed:
+            with contextlib.suppress(StoreLost):  # it only saves time
+                await self._store.set_snapshot(self.id, self.epoch, number, self.table.snapshot())
 
     def _number(self, seat: str) -> int:
         feed = self.feed(seat)
@@ -432,9 +448,16 @@ class Room:
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
             bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
         with using(self.table.content):
-            answer = bot(Sight(seat, lambda: self.table.view(seat)), open_one.choice)
+            seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
+            if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
+                answer = await asyncio.to_thread(bot, seen, open_one.choice)
+            else:
+                answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):
             await self._make(lambda: self.table.answered(seat, open_one.id, answer))
+
+    def _known(self, choice: Choice) -> Known:
+        return known_in(self.table.game, self.table.state, choice)
 
     async def _wait_by_the_clock(self) -> None:
         """Wait until a person's time is up, and let a bot answer for them; any answer begins the wait anew."""

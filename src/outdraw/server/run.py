@@ -1,12 +1,12 @@
-"""Run a server until it is told to stop: the socket it listens at, and the words it says about it."""
+"""Run a server until it is told to stop: the socket it listens at, its workers, and the words it says about it."""
 
 from __future__ import annotations
 
+import secrets
 import socket
 import sys
 import threading
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 import uvicorn
@@ -18,12 +18,14 @@ from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 
 MOST_MESSAGE = 64 * 1024
+ANYWHERE = ("0.0.0.0", "::")
+HERE = "127.0.0.1"
 
 
 class Announced(uvicorn.Server):
-    """A server that says where it is once it listens."""
+    """A server that says so once it listens."""
 
-    def __init__(self, config: uvicorn.Config, said: Any) -> None:
+    def __init__(self, config: uvicorn.Config, said: Callable[[], None]) -> None:
         super().__init__(config)
         self._said = said
 
@@ -34,13 +36,13 @@ class Announced(uvicorn.Server):
             self._said()
 
 
-def listen(settings: Settings) -> socket.socket:
-    """Take the address to listen at; one that cannot be had raises OSError."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def listen(host: str, port: int) -> socket.socket:
+    """Take an address to listen at; one that cannot be had raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((settings.host, settings.port))
+        listening.bind((host, port))
         listening.listen(2048)
     except OSError:
         listening.close()
@@ -51,16 +53,19 @@ def listen(settings: Settings) -> socket.socket:
 
 def address(settings: Settings, listening: socket.socket) -> str:
     """Give the address that people open."""
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    return settings.url.rstrip("/") + "/" if settings.url else f"http://{shown}:{port}/"
+    return settings.url.rstrip("/") + "/" if settings.url else f"http://{_place(listening)}/"
+
+
+def _place(listening: socket.socket, host: str = "") -> str:
+    there, port = listening.getsockname()[:2]
+    shown = host or there
+    return f"[{shown}]:{port}" if ":" in shown else f"{shown}:{port}"
 
 
 def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = None) -> int:
     """Serve until a signal ends it, with a first table that is ready if one is asked for."""
-    listening = listen(settings)
+    listening = listen(settings.host, settings.port)
     where = address(settings, listening)
-    store = Store(settings.database)
 
     def said() -> None:
         sys.stdout.write(f"Outdraw is at {where}\n")
@@ -70,11 +75,31 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
             threading.Thread(target=_welcome, args=(where, first, opens), daemon=True).start()
 
     try:
-        server = Announced(configured(settings, store), said)
-        server.run([listening])
+        if settings.workers > 1:
+            from outdraw.server.workers import supervise
+
+            return supervise(settings, listening, said)
+        return work(settings, listening, said)
+    finally:
+        listening.close()
+
+
+def work(settings: Settings, listening: socket.socket, said: Callable[[], None]) -> int:
+    """Serve in this process. Other servers of the same database reach it at an address of its own, if there are any."""
+    sockets = [listening]
+    own = listening
+    if settings.workers > 1 or settings.peer:
+        own = listen(settings.peer or HERE, 0)
+        sockets.append(own)
+    host = own.getsockname()[0]
+    worker = f"{_place(own, HERE if host in ANYWHERE else host)}/{secrets.token_hex(8)}"
+    store = Store(settings.database)
+    try:
+        server = Announced(configured(settings, store, worker), said)
+        server.run(sockets)
     finally:
         store.close()
-        listening.close()
+        own.close()
     return 0 if server.started else 1
 
 

@@ -16,6 +16,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import line_of
 from outdraw.core.readers.live import Dial
+from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
@@ -42,6 +43,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.room import PERSON, Room
 from outdraw.table.company import BOT
+from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
 
 LINES = "application/jsonl"
@@ -207,6 +209,13 @@ async def journal(sitting: Sitting) -> Response[bytes]:
     return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
 
 
+@get("/api/seat/gm/content", **_call())
+async def own_content(game_master: Sitting) -> dict[str, str]:
+    """Give the content files of the opener's that belong to the table, by name."""
+    files: dict[str, str] = game_master.room.table.entries[0].body.get("content", {})
+    return files
+
+
 @get("/api/seat/replay", **_call({200: ResponseSpec(Replay, generate_examples=False)}))
 async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Response[bytes]:
     """Give the scene so far step by step, from this seat's view; once the table is closed, from any seat's."""
@@ -231,12 +240,20 @@ def whose_late(room: Room, seat: str) -> bool:
 
 
 @get("/api/seat/odds", **_call())
-async def choice_odds(player: Sitting, choice: str) -> dict[str, Any]:
-    """Say what each option of an open choice would come to, from the seat's view, where hints are on."""
+async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1) -> Prospects:
+    """Say what each option of an open choice would come to, from the seat's view, where hints are on.
+
+    Ask for one `look` after the other, from 0: the first is quick and rough, each further one sharper, until `is_last`.
+    """
     check_hints(player.room)
-    if choice not in [each.id for each in player.room.table.choices(player.seat)]:
-        raise NotYours("table.answer.open", "This choice is not open.")
-    return {"choice": choice, "options": {}}
+    table = player.room.table
+    known = known_at(table, player.seat, choice)
+    clerks: Clerks = state.clerks
+    rounds = max(0, min(look, len(LOOKS) - 1))
+    seconds = state.settings.odds_seconds
+    given = (table.game.name, known, dict(table.content.files), rounds)
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds)
+    return found
 
 
 @get("/api/seat/odds/{question:str}", **_call())
@@ -355,6 +372,7 @@ SEAT_CALLS = [
     answer,
     let_pass,
     journal,
+    own_content,
     seat_replay,
     choice_odds,
     seat_odds,

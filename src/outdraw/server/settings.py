@@ -18,7 +18,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     `database` is the path of a SQLite file or the URL of a PostgreSQL database. `url` is where people reach the server,
     if that is another address than it listens at; links begin with it. `origins` lists further pages (beside its own)
     that may use it from a browser. `pause` is how long bots wait before they answer where people play, in
-    milliseconds, from and to. Rates are calls in a second, with a burst of as many as in ten seconds.
+    milliseconds, from and to. `peer` is the host by which other servers of the same database reach this one, if there
+    are any on other machines. Rates are calls in a second, with a burst of as many as in ten seconds.
     """
 
     host: str = "127.0.0.1"
@@ -26,6 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = ""
     workers: int = 1
     url: str = ""
+    peer: str = ""
     origins: tuple[str, ...] = ()
     pause: tuple[int, int] = (350, 900)
     most_tables: int = 100_000

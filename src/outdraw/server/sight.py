@@ -25,10 +25,9 @@ def seen(table: Table, seat: str) -> Seen:
     """Give what a seat sees now; the parts are to be read only."""
     shown = glance(table.state.scene, seat)
     open_ones = table.open_choices()
-    board = table.board(shown)
     parts = {
         "view": shown,
-        "board": msgspec.to_builtins(board),
+        "board": msgspec.to_builtins(table.board(shown)),
         "choices": msgspec.to_builtins([each for each in open_ones if each.choice.seat == seat]),
         "waiting_for": sorted({each.choice.seat for each in open_ones}),
         "asked": open_ones[0].asked if open_ones else 0,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -82,6 +83,7 @@ TOKENS = Relation(
     sqlite_with_rowid=False,
 )
 Index("tokens_of_table", TOKENS.c.table_id, TOKENS.c.seat)
+Index("tables_of_worker", TABLES.c.worker)
 NOTICES = Relation(
     "notices",
     META,
@@ -98,6 +100,14 @@ SNAPSHOTS = Relation(
     Column("number", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
+HOUSE = Relation(
+    "house",
+    META,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+LEASES = "outdraw_leases"
+"""The channel on which PostgreSQL tells who took which table: `CODE EPOCH WORKER`."""
 
 
 class StoreLost(Exception):
@@ -137,11 +147,11 @@ class Kept(Struct, frozen=True):
 
 
 class Lease(Struct, frozen=True):
-    """Who holds a table, and until when (seconds of the database's clock)."""
+    """Who holds a table, and for how many more seconds."""
 
     worker: str
     epoch: int
-    until: int
+    seconds: int
 
 
 class _Entry(Struct):
@@ -160,17 +170,24 @@ class _Write(Struct):
 
 
 class Store:
-    """The database of a server, with its one writer."""
+    """The database of a server, with its one writer.
+
+    `key` is a secret that all servers of the database share, by which they know each other.
+    """
+
+    key: bytes
 
     def __init__(self, database: str) -> None:
         self.is_shared = "://" in database and not database.startswith("sqlite")
         self.engine = _shared_engine(database) if self.is_shared else _file_engine(database)
+        self.plain_url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._since_checkpoint = 0
         with self.engine.begin() as connection:
             if self.is_shared:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8420)")
             META.create_all(connection)
+            self.key = _common_key(connection)
         self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
         self._thread.start()
 
@@ -342,7 +359,7 @@ class Store:
         """Store a new table, its first entries and its tokens, all or nothing."""
 
         def adding(connection: Connection) -> None:
-            now = int(time.time())
+            now = _now(connection)
             row = {"id": table, "settings": settings, "secret": secret, "epoch": 0, "worker": worker}
             row |= {"until": now + LEASE, "touched": now, "is_closed": 0}
             connection.execute(insert(TABLES), row)
@@ -357,36 +374,56 @@ class Store:
 
         await self.write(adding)
 
-    async def take(self, table: str, worker: str) -> Kept | Lease | None:
-        """Take a table and give all that is kept of it; or say who holds it; or nothing, if there is none."""
+    async def take(self, table: str, worker: str, instead_of: str = "") -> Kept | Lease | None:
+        """Take a table and give all that is kept of it; or say who holds it; or nothing, if there is none.
+
+        Who is named in `instead_of` is known to be gone, so what they hold is taken at once. Were they not, the raised
+        epoch would keep them from writing.
+        """
 
         def taking(connection: Connection) -> Lease | int | None:
             asked = select(TABLES.c.epoch, TABLES.c.worker, TABLES.c.until).where(TABLES.c.id == table)
             row = connection.execute(asked.with_for_update()).first()
             if row is None:
                 return None
-            now = int(time.time())
-            if row.worker not in ("", worker) and row.until > now:
-                return Lease(row.worker, row.epoch, row.until)
+            now = _now(connection)
+            if row.worker not in ("", worker, instead_of) and row.until > now:
+                return Lease(row.worker, row.epoch, row.until - now)
             taken = {"epoch": row.epoch + 1, "worker": worker, "until": now + LEASE, "touched": now}
             connection.execute(update(TABLES).where(TABLES.c.id == table).values(taken))
+            if self.is_shared:
+                connection.execute(select(func.pg_notify(LEASES, f"{table} {row.epoch + 1} {worker}")))
             return int(row.epoch) + 1
 
-        taken = await self.write(taking)
+        taken = await (self._apart(taking) if self.is_shared else self.write(taking))
         return await self.read(lambda connection: _kept(connection, table)) if isinstance(taken, int) else taken
 
-    async def renew(self, worker: str, let_go: Sequence[str] = ()) -> None:
-        """Say that a worker is alive and still holds its tables, but for those it lets go of."""
+    async def _apart(self, work: Callable[[Connection], T]) -> T:
+        """Write something beside the writer: what tells others of it would slow the moves that are written with it."""
 
-        def renewing(connection: Connection) -> None:
-            now = int(time.time())
+        def writing() -> T:
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection)
+            except SQLAlchemyError as error:
+                raise StoreLost(_reason(error)) from None
+
+        return await asyncio.to_thread(writing)
+
+    async def renew(self, worker: str, let_go: Sequence[str] = ()) -> dict[str, int]:
+        """Say that a worker is alive and still holds its tables, but for those it lets go of; give their epochs."""
+
+        def renewing(connection: Connection) -> dict[str, int]:
+            now = _now(connection)
             if let_go:
                 gone = update(TABLES).where(TABLES.c.id.in_(let_go), TABLES.c.worker == worker)
                 connection.execute(gone.values(worker="", until=0))
-            mine = update(TABLES).where(TABLES.c.worker == worker, TABLES.c.until < now + LEASE - RENEWED)
+            mine = update(TABLES).where(TABLES.c.worker == worker, TABLES.c.until < now + LEASE - 1)
             connection.execute(mine.values(until=now + LEASE))
+            held = select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.worker == worker)
+            return {row.id: row.epoch for row in connection.execute(held)}
 
-        await self.write(renewing)
+        return await self.write(renewing)
 
     async def give_up(self, worker: str) -> None:
         """Let go of all tables of a worker."""
@@ -411,6 +448,16 @@ class Store:
                 update(TABLES).where(TABLES.c.id == table).values(settings=settings)
             ).close()
         )
+
+    async def set_snapshot(self, table: str, epoch: int, number: int, data: bytes) -> None:
+        """Store where a table stands after an entry, in place of what was stored so before."""
+
+        def setting(connection: Connection) -> None:
+            if self._epochs(connection, {table}).get(table) == epoch:
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+                connection.execute(insert(SNAPSHOTS), {"table_id": table, "number": number, "data": data})
+
+        await self.write(setting)
 
     async def set_token(self, table: str, seat: str, hashed: bytes, keep_others: bool = False) -> list[bytes]:
         """Give a seat a new token, and end its old ones; give the hashes of those."""
@@ -441,6 +488,23 @@ LEASE = 15
 """A table is held for so many seconds, unless the hold is renewed."""
 RENEWED = 5
 """Holds are renewed every so many seconds."""
+
+
+def _now(connection: Connection) -> int:
+    """Give the time by the database's clock, which is the same for all its servers."""
+    if connection.dialect.name == "postgresql":
+        return int(connection.execute(select(func.extract("epoch", func.clock_timestamp()))).scalar_one())
+    return int(time.time())
+
+
+def _common_key(connection: Connection) -> bytes:
+    """Give the secret that all servers of this database share; the first makes it."""
+    asked = select(HOUSE.c.value).where(HOUSE.c.name == "key")
+    known = connection.execute(asked).scalar()
+    if known is None:
+        known = secrets.token_bytes(32)
+        connection.execute(insert(HOUSE), {"name": "key", "value": known})
+    return bytes(known)
 
 
 def _row(table: str, entry: Entry, asking: Asking | None = None) -> dict[str, Any]:
@@ -529,9 +593,15 @@ def _let_go(connection: Connection | None) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """Say in a few words why the database refused, without what was to be written."""
-    said = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-    return said[:120] if isinstance(error, SQLAlchemyError | OSError) else type(error).__name__
+    """Say in a few words why the database refused, without what was to be written, where, or by whom."""
+    said = str(getattr(error, "orig", None) or error).lower()
+    if "full" in said or "no space" in said or "too large" in said:
+        return "the disk is full"
+    if "i/o error" in said or isinstance(error, OSError):
+        return "the disk does not take it"
+    if isinstance(error, IntegrityError):
+        return "something else was stored first"
+    return "the database does not answer"
 
 
 def _answer(batch: list[_Write], results: list[Any]) -> None:

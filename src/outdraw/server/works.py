@@ -33,6 +33,18 @@ def seen_odds(
     return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
+def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, str], look: int) -> Any:
+    """Say what every option of a choice would come to, from what its seat knows, after so many looks."""
+    from outdraw.core.present import using
+    from outdraw.core.registry import find_game
+    from outdraw.core.stock import content_of
+    from outdraw.odds.choices import LOOKS, of_choice
+
+    with using(content_of(game, files)):
+        *_, found = of_choice(find_game(game), known, LOOKS[: look + 1])
+    return found
+
+
 def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """Read values as a web address has them: words, a flag by its name alone, repeated ones as a list."""
     from outdraw.odds.answer import find_question
@@ -150,6 +162,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "sweep": sweep,
     "check": check,
     "replay": replay,
+    "choice_odds": choice_odds,
 }
 
 
@@ -158,13 +171,17 @@ def serve(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def progress(done: int, of: int) -> None:
+        pipe.send(("progress", (done, of)))
+
     while True:
         try:
             name, given = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            result = ("done", WORKS[name](lambda done, of: pipe.send(("progress", (done, of))), *given))
+            result = ("done", WORKS[name](progress, *given))
         except (ValueError, Refusal, ModuleNotFoundError, RecursionError, MemoryError) as error:
             is_words = isinstance(error, ValueError | Refusal)
             result = ("failed", str(error) if is_words else f"This is too much: {type(error).__name__}")

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.choices import Choice
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
+from outdraw.core.worlds import Known
+from outdraw.table.knowledge import known_in
 from outdraw.table.table import OpenChoice, Table
 
+THINKS = 1.0
+"""So many seconds a bot that searches may think at a table."""
 BOT = "a bot"
 """Who sits at a bot's seat, as the journal tells it."""
 
@@ -49,9 +54,13 @@ class Company:
         seat, bot = first.choice.seat, self.bot_for(first)
         assert bot is not None
         with using(self.table.content):
-            answer = bot(Seen(seat, lambda: self.table.view(seat)), first.choice)
+            seen = Seen(seat, lambda: self.table.view(seat), self._known, THINKS)
+            answer = bot(seen, first.choice)
         self.table.answer(seat, first.id, answer)
         return True
+
+    def _known(self, choice: Choice) -> Known:
+        return known_in(self.table.game, self.table.state, choice)
 
     def play_on(self, most: int = 100_000) -> None:
         """Let bots answer until the scene is over or only people are waited for."""

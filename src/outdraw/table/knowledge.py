@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Choice, NotYours
 from outdraw.core.game import Game
+from outdraw.core.present import using
 from outdraw.core.worlds import Known, known
 from outdraw.table.state import State
 from outdraw.table.table import Table
@@ -11,7 +12,7 @@ from outdraw.table.table import Table
 
 def known_at(table: Table, seat: str, choice_id: str) -> Known:
     """Give what a seat knows when one of the choices open to it is put to it; another's choice is refused."""
-    with table.lock:
+    with table.lock, using(table.content):
         for each in table.choices(seat):
             if each.id == choice_id:
                 return known_in(table.game, table.state, each.choice)

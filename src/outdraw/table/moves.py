@@ -229,6 +229,10 @@ class Moves:
         why = self._check_gm(act, "table.gm.edit")
         path, value = _path(act.body.get("path")), act.body.get("value")
         before: Scene = state.step.start
+        if path[0] == "zones" and len(path) > 1 and not _sees(before, self.gm, path):
+            # Whether a card can be put there would tell which one lies there. All zones at once can be set: no card
+            # gets lost then, wherever it was.
+            raise Malformed("table.gm.edit", "The game master does not see these cards: set all zones at once.")
         edited = self._edited(before, path, value)
         body = {"path": path, "value": value, "why": why}
         named = " ".join(str(part) for part in path)
@@ -412,7 +416,7 @@ class Moves:
         try:
             self.game.step(live, scene)
         except Waiting as stopped:
-            waiting = stopped
+            waiting = stopped.with_traceback(None)  # which would hold on to all that came before
         except (Refusal, Unplayable):
             raise
         except RerunMismatch as error:

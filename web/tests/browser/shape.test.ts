@@ -23,7 +23,7 @@ const READY: Record<string, string> = {
   front: ".gcard h2",
   set: ".chair",
   seat: "#prompt",
-  desk: "#asked",
+  desk: ".desk #prompt",
   wall: ".wfoot",
 };
 

@@ -82,11 +82,33 @@ def like(game: Game, known: Known, seed: int | str) -> World:
     raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
 
 
+def only_world(game: Game, known: Known) -> World | None:
+    """Give the one world that looks the same to a seat whose scene is certain; nothing if there may be another.
+
+    If all that the seat saw fits what the house would have done for the others, that is what they did. Else everything
+    that they may have answered is tried. Where luck was hidden nothing is certain.
+    """
+    search = _Search(game, known, "only", leaps=False)
+    only: World | None = search.run()
+    if only is not None:
+        return None if search.has_guessed_luck else only
+    for _ in range(RUNS_A_DEAL):
+        found = search.run()
+        if search.has_guessed_luck or (found is not None and only is not None):
+            return None
+        if found is not None:
+            only = found
+            search.go_on()
+        if search.is_spent:
+            return only
+    return None
+
+
 class _Search:
     """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
 
-    `course` holds which try was taken at each point where others decided or hidden luck fell; the last point with
-    anything left to try is tried anew.
+    First the others are taken to have done as the house would. Then `course` holds which try was taken at each point
+    where others decided or hidden luck fell; the last point with anything left to try is tried anew.
     """
 
     def __init__(self, game: Game, known: Known, seed: str, leaps: bool) -> None:
@@ -97,6 +119,13 @@ class _Search:
         self.course: list[int] = []
         self.widths: list[int] = []
         self.is_spent = False
+        self.as_house = True
+        self.has_guessed_luck = False
+        self._points = 0
+
+    def go_on(self) -> None:
+        """Look for another course after one that led to the open choice."""
+        self._go_back(self._points)
 
     def run(self) -> World | None:
         """Run the step once; give the world if it led to the open choice, else make ready for the next try."""
@@ -105,6 +134,7 @@ class _Search:
         try:
             self.game.step(retrace, scene)
         except _Reached as reached:
+            self._points = retrace.points
             if view(scene, self.known.seat) == self.known.seen:
                 return World(self.start, tuple(retrace.sites), reached.place)
         except _Misdealt as wrong:
@@ -127,6 +157,9 @@ class _Search:
 
     def _go_back(self, points: int) -> None:
         """Try anew at the last point that was come to and has something left."""
+        if self.as_house:
+            self.as_house, self.course, self.widths = False, [], []
+            return
         del self.course[points:], self.widths[points:]
         while self.course and self.course[-1] + 1 >= self.widths[-1]:
             self.course.pop()
@@ -174,6 +207,7 @@ class Retrace(Play):
         if what and may_see(self.seat, seen_by):
             raw = self._as_seen(chance, what)
         else:
+            self.search.has_guessed_luck = True
             at = self._try(PRIVATE_TRIED if what else UNSHOWN_TRIED)
             raw = chance.happen(Random(f"{self.search.seed}/{len(self.sites)}/{at}").randrange)
             self._told += bool(what)
@@ -289,6 +323,9 @@ class Retrace(Play):
             self._stop_at(waits, {})
         if not others:
             raise _Unlike
+        if self.search.as_house:
+            self.sites.append(Site(None, dict(others[:1])))
+            return others[0]
         others.sort(key=lambda each: -self._fits(each[1], choices[each[0]]))
         place, answer = others[self._try(len(others))]
         self.sites.append(Site(None, {place: answer}))
@@ -326,6 +363,8 @@ class Retrace(Play):
 
     def _tried(self, choice: Choice) -> Answer:
         self._deal_for(choice)
+        if self.search.as_house:
+            return self._as_house(choice)
         answers = self._likely(choice)
         if not answers:
             raise _Unlike
@@ -352,7 +391,7 @@ class Retrace(Play):
     def _likely(self, choice: Choice) -> list[Answer]:
         """List what may have been answered, what the house would answer first, the rest in any order."""
         dice = Random(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/{choice.kind}")
-        first = self.search.game.bot(dice)(SeenInScene(choice.seat, self.scene), choice)
+        first = self._as_house(choice)
         rest: list[Answer] = []
         if isinstance(choice, Number):
             rest = list(range(choice.low, min(choice.high, choice.low + MOST_TRIED) + 1))
@@ -364,6 +403,10 @@ class Retrace(Play):
             rest = [*self._several(choice, dice)]
         dice.shuffle(rest)
         return [first, *[answer for answer in rest if answer != first][:MOST_TRIED]]
+
+    def _as_house(self, choice: Choice) -> Answer:
+        dice = Random(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/house")
+        return self.search.game.bot(dice)(SeenInScene(choice.seat, self.scene), choice)
 
     def _several(self, choice: Pick, dice: Random) -> Iterator[Answer]:
         heard = self._words_ahead()

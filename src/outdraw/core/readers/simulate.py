@@ -33,6 +33,8 @@ class SeenInScene(Seen):
         self._scene = scene
         self._view = None
         self._fields = None
+        self.knows = None
+        self.seconds = 0.0
 
     @property
     def view(self) -> dict[str, Any]:

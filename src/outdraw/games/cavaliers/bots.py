@@ -6,7 +6,6 @@ an opponent's hidden Yield and Wounds it takes to be none. There it asks the rul
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from random import Random
@@ -16,17 +15,17 @@ import msgspec
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.areas import distance
-from outdraw.games.cavaliers.attacks import attack_drops, defence_drops
-from outdraw.games.cavaliers.damage import yield_limit
-from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.odds import results
-from outdraw.games.cavaliers.reach import guards
-from outdraw.games.cavaliers.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.attacks import attack_drops, defence_drops
+from outdraw.games.cavaliers.rules.damage import yield_limit
+from outdraw.games.cavaliers.rules.reach import guards
+from outdraw.games.cavaliers.rules.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -41,6 +40,7 @@ from outdraw.games.cavaliers.scene import (
     in_hand,
     place_of,
 )
+from outdraw.games.cavaliers.set_up import sheet_of
 
 HIDDEN = "??"
 BOOK = "book"
@@ -52,7 +52,6 @@ SEIZES_ABOVE = 3
 """How many Initiative Points are kept rather than spent on Seizing a turn."""
 MOST_TOTAL = 24
 """Two D12 at their top."""
-PRICE = re.compile(r"\((\d+)\)")
 
 
 def bot(dice: Random) -> Bot:
@@ -110,7 +109,7 @@ def imagine(view: Mapping[str, Any]) -> Cavaliers:
     """Make the scene of a view, with what the seat cannot see as the book has it."""
     whole = dict(view)
     whole["people"] = {id: _whole(who) for id, who in view["people"].items()}
-    whole["zones"], whole["reserve"] = {}, []
+    whole["zones"], whole["reserve"], whole["thrown"] = {}, [], []
     return msgspec.convert(whole, Cavaliers)
 
 
@@ -328,7 +327,8 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
     if "skill" in legal and all(each.hidden for each in foes(scene, who)):
         return "skill"
     known: Replies = {}
-    worths = {value: value_of(scene, turn.drop, who, value, known) for value in legal if value.startswith("attack:")}
+    attacks = [value for value, option in legal.items() if option.word == "attack"]
+    worths = {value: value_of(scene, turn.drop, who, value, known) for value in attacks}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
     if not armed and (draw := _draw(scene, legal, who)):
@@ -343,10 +343,17 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
 
 def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str, known: Replies) -> float:
     """Give what an attack on the menu is worth."""
-    _, specialty, weapon, target = value.split(":")
+    specialty, target, *weapon = read(value).objects
     victim = scene.people[target]
     out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
-    attack = Attack(attacker=who.id, target=target, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
+    attack = Attack(
+        attacker=who.id,
+        target=target,
+        specialty=specialty,
+        weapon=weapon[0] if weapon else "",
+        drop=drop,
+        yielded_out=out,
+    )
     return attack_value(scene, attack, known)
 
 
@@ -355,17 +362,18 @@ def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
     close = any(each.area == who.area for each in foes(scene, who))
     best, worth = "", 0
     for value in legal:
-        deed, _, rest = value.partition(":")
-        if deed in ("draw", "retrieve"):
-            id, hand = rest.split(":")
+        deed = read(value)
+        if deed.verb in ("draw", "retrieve"):
+            id, hand = deed.objects
             found = _usefulness(scene, scene.items[id], hand, close, who)
             if found > worth:
                 best, worth = value, found
     if best:
         return best
     for value in legal:
-        if value.startswith("drop:"):
-            item = scene.items[value.split(":")[1]]
+        deed = read(value)
+        if deed.verb == "drop":
+            item = scene.items[deed.objects[0]]
             if item.gear.needs_reload and not item.loaded:
                 return value
     return ""
@@ -385,7 +393,8 @@ def _approach(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
     near = [each.area for each in foes(scene, who)]
     if not near:
         return ""
-    ways = {value: value.partition(":")[2] for value in legal if value.startswith(("move:", "run:"))}
+    deeds = {value: read(value) for value in legal}
+    ways = {value: deed.objects[0] for value, deed in deeds.items() if deed.verb in ("move", "run")}
     if not ways:
         return ""
     here = min(distance(scene, who.area, area) for area in near)
@@ -404,9 +413,10 @@ def choose_defence(look: Look, legal: Legal, seat: str) -> str:
     prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(who)
 
     def worth(value: str) -> float:
-        defence, _, guard = value.partition(":")
-        theirs = reply_pool(scene, attack, who, defence, scene.items.get(guard), attacker)
-        return defence_value(mine, theirs, defence, shape, prices)
+        deed = read(value)
+        guard = scene.items[deed.objects[0]] if deed.objects else None
+        theirs = reply_pool(scene, attack, who, deed.verb, guard, attacker)
+        return defence_value(mine, theirs, deed.verb, shape, prices)
 
     return max(legal, key=worth)
 
@@ -456,68 +466,67 @@ WISHES = (
     "ease_ally",
     "lower_advantage",
     "less_wound",
-    "poison_impair",
+    "impair",
 )
 """What is bought where nobody can be hurt, the best first."""
 
 
 def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
-    prices = {value: _price(option.label) for value, option in legal.items() if value != "done" and ":" not in value}
-    if "riposte_0" in prices or "riposte" in prices:
-        return "riposte_0" if "riposte_0" in prices else "riposte"
-    if any(value.startswith(("yield", "wound")) for value in prices) and (
-        found := _strike(look.at_the_purse(), legal, prices)
-    ):
+    offers = [option for option in legal.values() if "effect" in option.facts]
+    single = {option.facts["effect"]: option for option in reversed(offers) if "times" not in option.facts}
+    if "riposte" in single:
+        return single["riposte"].value
+    if ("yield" in single or "wound" in single) and (found := _strike(look.at_the_purse(), offers, single)):
         return found
     for wish in WISHES:
-        if wish in prices and (wish != "style" or _spends_style(look.at_the_purse())):
-            return _as_often_as_possible(legal, wish)
+        if wish in single and (wish != "style" or _spends_style(look.at_the_purse())):
+            return _as_often_as_possible(offers, wish)
     return "done"
 
 
-def _strike(scene: Cavaliers, legal: Legal, prices: Mapping[str, int]) -> str:
+def _strike(scene: Cavaliers, offers: list[Option], single: Mapping[int | str, Option]) -> str:
     """Give what hurts the opponent most, if anything does."""
     purse = scene.purse
     target = scene.people.get(purse.other) if purse is not None else None
     if purse is None or target is None:
         return ""
-    by_effect = {value.split("_")[0] if value[-1].isdigit() else value: cost for value, cost in prices.items()}
-    if "yielded_out" in prices:
-        by_effect["wound"] = prices["yielded_out"]
-    if not _spends_style(scene):
-        by_effect.pop("style", None)
-    prices_now = tuple((effect, cost) for effect, cost in by_effect.items() if effect in BOUGHT)
-    _, first, amount = spoils(shape_of(target, purse), prices_now, purse.points)
-    if first == "yield" and f"yield:{amount}" in legal:
-        return f"yield:{amount}"
+    wanted = [effect for effect in BOUGHT if effect in single and (effect != "style" or _spends_style(scene))]
+    cheapest = {effect: min(_cost(each) for each in offers if _is_single(each, effect)) for effect in wanted}
+    _, first, amount = spoils(shape_of(target, purse), tuple(cheapest.items()), purse.points)
+    if first == "yield":
+        bulk = [each for each in offers if each.facts["effect"] == "yield" and each.facts.get("times") == amount]
+        if bulk:
+            return bulk[0].value
     if first == "advantage":
-        return _as_often_as_possible(legal, "advantage")
-    if first == "wound" and "yielded_out" in prices:
-        return "yielded_out"
-    return next((value for value in prices if value == first or value.startswith(f"{first}_")), "")
+        return _as_often_as_possible(offers, "advantage")
+    fitting = [each for each in offers if _is_single(each, first)]
+    return min(fitting, key=_cost).value if fitting else ""
+
+
+def _is_single(option: Option, effect: str) -> bool:
+    return option.facts["effect"] == effect and "times" not in option.facts
+
+
+def _cost(option: Option) -> int:
+    return int(option.facts["cost"])
+
+
+def _as_often_as_possible(offers: list[Option], wish: str) -> str:
+    """Give the option that buys a result as often as it can be bought."""
+    fitting = [each for each in offers if each.facts["effect"] == wish]
+    several = [each for each in fitting if "times" in each.facts]
+    return (several or fitting)[0].value
 
 
 def _spends_style(scene: Cavaliers) -> bool:
     return scene.purse is not None and uses_style(scene.people[scene.purse.who])
 
 
-def _as_often_as_possible(legal: Legal, wish: str) -> str:
-    """Give the option that buys a result several times at once, if there is one."""
-    return next((value for value in legal if value.startswith(f"{wish}:")), wish)
-
-
 def uses_style(who: Combatant) -> bool:
     """Say whether somebody has a maneuver for Style Points that may serve her in a fight."""
     known = [content.maneuvers()[id] for id in who.maneuvers]
     return any(each.target in FIGHTING or each.die for each in known)
-
-
-@lru_cache(maxsize=4096)
-def _price(label: str) -> int:
-    """Read the price off a label, where it stands in brackets."""
-    found = PRICE.search(label)
-    return int(found[1]) if found else 0
 
 
 def choose_seizing(look: Look, legal: Legal, seat: str) -> str:
@@ -566,15 +575,16 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
     scene = look()
     who = scene.people[scene.queue[0]]
     for specialty in ("prowl", "strategy"):
-        if f"roll:{specialty}" in legal and who.sheet.ranks.get(specialty):
-            return f"roll:{specialty}"
+        roll = spell("roll", specialty)
+        if roll in legal and who.sheet.ranks.get(specialty):
+            return roll
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
     return "done" if armed else _draw(scene, legal, who) or "done"
 
 
 def choose_where_to_throw(look: Look, legal: Legal, seat: str) -> str:
     """Take a weapon that was struck from a hand, or send it where its owner is not."""
-    return next((value for value in legal if value.startswith("hand:")), list(legal)[-1])
+    return next((value for value, option in legal.items() if option.word == "hand"), list(legal)[-1])
 
 
 def _first(look: Look, legal: Legal, seat: str) -> str:
@@ -616,6 +626,6 @@ HABITS: dict[str, Habit] = {
     "prepare.last": _always("act"),
     "dying": _always("live"),
     "survival": _always("survive"),
-    "survival.spend": _always("heal", "survive", "done"),
+    "survival.spend": _always("buy heal", "buy survive", "done"),
     "medicine": _always("treat", "surgery"),
 }

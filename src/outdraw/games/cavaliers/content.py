@@ -17,7 +17,7 @@ from outdraw.core.dice import parse_pool
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
 from outdraw.core.stock import stock
-from outdraw.games.cavaliers.throws import STEPS as STEPS
+from outdraw.games.cavaliers.rules.dice_reading import STEPS as STEPS
 
 FOLDER = Path(__file__).parent / "content"
 
@@ -441,7 +441,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Id
     area: Id
-    side: Literal["party", "foes"]
+    side: Literal["party", "foes", "others"]
     count: Annotated[int, Meta(ge=1, le=12)] = 1
     name: str = ""
     enters: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -475,6 +475,7 @@ class Scenario(
     ambush: Literal["none", "party", "foes"] = "none"
     rounds: Annotated[int, Meta(ge=1, le=60)] = 24
     switches: Switches = Switches()
+    opening: Annotated[str, Meta(max_length=2000)] = ""
 
     def faults(self) -> Iterator[Fault]:
         """Say which Areas nobody can reach and which people stand nowhere."""

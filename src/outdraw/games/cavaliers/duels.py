@@ -11,9 +11,9 @@ from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.forgetting import forget
-from outdraw.games.cavaliers.muster import enlist
-from outdraw.games.cavaliers.muster import set_up as set_up_scenario
 from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Way
+from outdraw.games.cavaliers.set_up import enlist
+from outdraw.games.cavaliers.set_up import set_up as set_up_scenario
 
 ROUNDS = 40
 SIDES = {"party": "a", "foes": "b"}

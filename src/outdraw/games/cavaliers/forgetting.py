@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.bots import may_yet_seize
-from outdraw.games.cavaliers.fight import is_decided
+from outdraw.games.cavaliers.rules.rounds import is_decided
 from outdraw.games.cavaliers.scene import Cavaliers, Place, fighters, friends
 
 LATER = 2
@@ -20,6 +20,7 @@ REMEMBERED = ("hurt_me", "hurt_ally")
 def forget(scene: Cavaliers) -> None:
     """Forget what cannot change the chances of anything that follows.
 
+    - The dice on the table, of which all that matters has been said.
     - When one side is out, all but how everybody came out of it: nothing is left to happen but the end.
     - Who has acted is a set, and what just happened matters only to those who prepared for it.
     - A turn whose main action is done, with nothing set aside, ends without anybody being asked.
@@ -30,6 +31,7 @@ def forget(scene: Cavaliers) -> None:
     - Initiative Points beyond whole Reprises: the bot Seizes in the first round only, and has nobody to Interpose for
       when she is alone. Whether she has had her Reprise this round does not matter when she cannot pay for one.
     """
+    scene.thrown, scene.won_by = [], ""
     if scene.is_over or (scene.phase == "fight" and is_decided(scene) and not scene.switches.aftermath):
         forget_the_fight(scene)
     elif scene.phase in ("fight", "interlude"):

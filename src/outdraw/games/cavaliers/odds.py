@@ -12,16 +12,16 @@ from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.spelling import did_you_mean
-from outdraw.games.cavaliers.throws import ATTACKS, STEPS, beats, throw
+from outdraw.games.cavaliers.rules.dice_reading import ATTACKS, STEPS, beats, throw
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
     from outdraw.games.cavaliers.content import Purchase
-    from outdraw.games.cavaliers.rolls import Part
+    from outdraw.games.cavaliers.rules.dice_reading import Result
+    from outdraw.games.cavaliers.rules.rolls import Part
     from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item
-    from outdraw.games.cavaliers.throws import Result
 
 MOST_DICE = 40
 
@@ -59,7 +59,7 @@ def read_pool(text: str) -> Pool:
     word = text.strip().lower().replace(" ", "_").replace("-", "_")
     if word.replace("_", "").isalpha():
         from outdraw.games.cavaliers import content
-        from outdraw.games.cavaliers.rolls import opposition_pool
+        from outdraw.games.cavaliers.rules.rolls import opposition_pool
 
         word = ALSO_CALLED.get(word, word)
         if word in content.oppositions():
@@ -99,8 +99,8 @@ def _bonus(die: int) -> Pool:
 def someone(id: str) -> tuple[Cavaliers, Combatant]:
     """Set somebody up alone, to look at her pools."""
     from outdraw.games.cavaliers import content
-    from outdraw.games.cavaliers.muster import enlist
     from outdraw.games.cavaliers.scene import GM, Cavaliers
+    from outdraw.games.cavaliers.set_up import enlist
 
     known = content.people()
     if id not in known:
@@ -133,7 +133,7 @@ class Stance(NamedTuple):
 
 def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
     """Give somebody's pool for a specialty and what hinders it, as the table would have it."""
-    from outdraw.games.cavaliers.rolls import hindrances, pool_of
+    from outdraw.games.cavaliers.rules.rolls import hindrances, pool_of
 
     scene, who = someone(id)
     if not 0 <= wounds < who.body.wound_limit:
@@ -207,7 +207,7 @@ def _at_least(points: Mapping[int, int], cost: int, total: int) -> Ratio:
 def survival(verve: int, competency: int) -> dict[str, Any]:
     """Answer a Survival Roll."""
     from outdraw.games.cavaliers import content
-    from outdraw.games.cavaliers.rolls import opposition_pool
+    from outdraw.games.cavaliers.rules.rolls import opposition_pool
     from outdraw.games.cavaliers.scene import SURVIVAL
 
     for die in (verve, competency):
@@ -250,7 +250,7 @@ def initiative(pool: str, against: str = "", drop: int = 0) -> dict[str, Any]:
 
 def order(of: str) -> dict[str, Any]:
     """Answer what somebody's Initiative comes to with each specialty."""
-    from outdraw.games.cavaliers.rolls import initiative_pool
+    from outdraw.games.cavaliers.rules.rolls import initiative_pool
     from outdraw.games.cavaliers.scene import INITIATIVE
 
     _, who = someone(of)

@@ -14,9 +14,15 @@ from outdraw.core import sight
 from outdraw.core.sight import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Gear, Switches
-from outdraw.games.cavaliers.throws import ATTACKS as ATTACKS
+from outdraw.games.cavaliers.rules.dice_reading import ATTACKS as ATTACKS
 
 GM = "mj"
+SIDES = {"party": "The company", "foes": "Their opponents", "others": "Bystanders"}
+"""The sides of a fight; bystanders are against nobody and no part of it."""
+STATUSES = ("up", "out", "surrendered", "dispersed", "unconscious", "dying", "dead", "fled")
+"""What can become of somebody."""
+HELD = ("main", "off", "both", "arm", "worn", "carried")
+"""Where somebody can have a thing."""
 LIMITLESS = 99
 
 INITIATIVE = ("impulse", "vigilance", "timing")
@@ -61,6 +67,7 @@ class Assistance(Struct, frozen=True):
     """Dice that a helper lends to the next roll with a specialty."""
 
     helper: str
+    name: str
     specialty: str
     sizes: tuple[int, ...]
 
@@ -91,6 +98,7 @@ class Combatant(Struct, kw_only=True):
     held_drop: Open[int] = 0
     enraged_by: Open[str] = ""
     hidden: Open[bool] = False
+    bound: Open[bool] = False
     mount: Open[str] = ""
     stays: Open[bool] = False
     interposed: Open[bool] = False
@@ -159,6 +167,7 @@ class Area(Struct, kw_only=True):
     cover: Open[int] = 0
     drop: Open[int] = 0
     slick: Open[int] = 0
+    smoke: Open[bool] = False
     tags: Open[list[str]] = []
 
 
@@ -238,6 +247,34 @@ class Prepared(Struct, kw_only=True):
     has_come: Open[bool] = False
 
 
+class Part(Struct, frozen=True):
+    """One die of a pool and where it comes from; `sort` is attribute, specialty, competency, item, charm, bonus ..."""
+
+    source: str
+    size: int
+    sort: str
+
+
+class Thrown(Struct, kw_only=True):
+    """Dice that somebody has in hand or has thrown: what lies on the table for all to see, and where it comes from.
+
+    `faces` are those of the dice that were thrown, the smallest dice first; `top` is one that was set to its top.
+    """
+
+    who: Open[str]
+    seat: Open[str]
+    specialty: Open[str]
+    sizes: Open[tuple[int, ...]] = ()
+    faces: Open[tuple[int, ...]] = ()
+    top: Open[int] = 0
+    advantage: Open[int] = 0
+    total: Open[int] = 0
+    points: Open[int] = 0
+    is_rolled: Open[bool] = False
+    kept: Shared[tuple[Part, ...]] = ()
+    lost: Shared[tuple[Part, ...]] = ()
+
+
 class Latecomer(Struct, kw_only=True):
     """Somebody who will join a running fight."""
 
@@ -254,6 +291,7 @@ class Cavaliers(sight.Scene, kw_only=True):
     """A fight, from the ambush to the survival rolls."""
 
     scenario: Open[str]
+    opening: Open[str] = ""
     phase: Open[str] = "surprise"
     round: Open[int] = 0
     rounds: Open[int] = 24
@@ -274,11 +312,42 @@ class Cavaliers(sight.Scene, kw_only=True):
     turns: Open[list[Turn]] = []
     attacks: Open[list[Attack]] = []
     purse: Open[Purse | None] = None
+    thrown: Open[list[Thrown]] = []
+    won_by: Open[str] = ""
     prepared: Open[dict[str, Prepared]] = {}
     ready: Open[list[str]] = []
     happenings: Open[list[str]] = []
     queue: Open[list[str]] = []
     winner: Open[str] = ""
+
+
+# --- things on the board ----------------------------------------------------------------------------------------------
+
+
+def token(who: str) -> str:
+    """Name somebody as a thing on the board."""
+    return f"token:{who}"
+
+
+def area_thing(area: str) -> str:
+    """Name an Area as a thing on the board."""
+    return f"area:{area}"
+
+
+STANDING = ("mount", "cannon")
+"""Sorts of gear that have a place of their own on the board while nobody has them."""
+
+
+def item_thing(item: Item) -> str:
+    """Name a thing on the board: with its holder, by itself if it stands somewhere, else by the Area it lies in."""
+    if item.holder:
+        return f"item:{item.holder}.{held_id(item)}"
+    return token(item.id) if item.gear.sort in STANDING else area_thing(item.area)
+
+
+def held_id(item: Item) -> str:
+    """Name a thing among those of its holder."""
+    return item.id.removeprefix(f"{item.holder}.")
 
 
 # --- looking around ---------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 from outdraw.core.game import View
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Person
-from outdraw.games.cavaliers.muster import sheet_of
 from outdraw.games.cavaliers.scene import Cavaliers, Vitals
+from outdraw.games.cavaliers.set_up import sheet_of
 
 AVERAGE = "grizzled_veteran"
 """Whom somebody is taken for whom no book has."""

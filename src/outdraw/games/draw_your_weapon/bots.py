@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
+from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick, Words
+from outdraw.core.deeds import read
 from outdraw.core.offers import Offers
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.rules.values import value
-from outdraw.games.draw_your_weapon.scene import Square
+from outdraw.games.draw_your_weapon.scene import Square, square_at
 
 View = dict[str, Any]
 KILL: Final = 100.0
@@ -34,7 +34,7 @@ TURN: Final = "draw_your_weapon.turn"
 ATTACK_CARD: Final = "draw_your_weapon.attack_card"
 NOW: Final[tuple[str, ...]] = ("combat", "turn")
 STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks", "light_attacks")
-CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending")
+CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending", "is_asleep", "has_yielded", "is_aside")
 FIGURES: Final[tuple[str, ...]] = ("hp", "max_hp", "guard", "max_guard")
 
 
@@ -98,13 +98,14 @@ def turn(seen: Seen, offers: Offers, needed: dict[str, int]) -> str:
 class Looks:
     """How a creature looks to a bot: its figures, unless they are hidden, and its conditions."""
 
-    __slots__ = ("guard", "hp", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
+    __slots__ = ("guard", "hp", "is_beaten", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
     def __init__(self, seen: Seen, id: str) -> None:
         conditions = seen.parts(("creatures", id), CONDITIONS)
         self.is_broken: bool = conditions[0]
         self.is_down: bool = conditions[1]
         self.is_defending: bool = conditions[2]
+        self.is_beaten: bool = self.is_down or conditions[3] or conditions[4] or conditions[5]
         figures = seen.parts(("creatures", id, "figures"), FIGURES)
         self.is_hidden: bool = figures[0] == HIDDEN
         if not self.is_hidden:
@@ -132,16 +133,16 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
     best: tuple[str, Looks] | None = None
     best_worth = 0.0
     for answer in answers:
-        words = answer.split()
-        verb, id = words[0], words[-1]
+        verb, words = read(answer)
+        id, what = words[-1], words[0]
         if id not in looked:
             looked[id] = look_at(seen, id)
         target = looked[id]
-        if target is None or target.is_down:
+        if target is None or target.is_beaten:
             continue
-        amount = most_damage(ratings, verb, words[1], target, hand)
+        amount = most_damage(ratings, verb, what, target, hand)
         is_special = verb == "special"
-        is_past_guard = is_special and content.features()[words[1]].effect == "cheap_shot"
+        is_past_guard = is_special and content.features()[what].effect == "cheap_shot"
         found = worth(target, amount, is_past_guard) - (0.5 if is_special else 0.0)
         if best is None or found > best_worth:
             best, best_worth = (answer, target), found
@@ -183,26 +184,32 @@ def attack_card(choice: Pick, needed: int) -> str:
     for option in choice.options:
         if option.barred_by:
             continue
-        result = _result(option.label)
+        result = result_of(option)
         if result is None:
-            return min([each.value for each in choice.legal], key=value)
+            continue
         if result >= needed and (not cheapest or result < least):
             cheapest, least = option.value, result
         if not best or result > most:
             best, most = option.value, result
-    return cheapest or best
+    return cheapest or best or min([each for each in choice.legal if "value" in each.facts], key=value_of).value
 
 
-@cache
-def _result(label: str) -> int | None:
-    _, found, number = label.rpartition("Result ")
-    return int(number) if found else None
+def result_of(option: Option) -> int | None:
+    """Give the Result that an option states, if it does."""
+    result = option.facts.get("result")
+    return result if isinstance(result, int) else None
+
+
+def value_of(option: Option) -> int:
+    """Give the Value of a card that an option states."""
+    value = option.facts.get("value", 0)
+    return value if isinstance(value, int) else 0
 
 
 def get_ready(seen: Seen, me: str, offers: Offers) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
     armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
-    drawing = [answer for answer in offers.legal("draw") if answer.split()[1] in content.weapons()]
+    drawing = [answer for answer in offers.legal("draw") if read(answer).objects[0] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
     loading = offers.legal("load")
@@ -214,11 +221,12 @@ def get_ready(seen: Seen, me: str, offers: Offers) -> str:
     if away <= 1:
         return ""
     for answer in offers.legal("door"):
-        square = _square(answer.split()[1])
+        square = square_at(read(answer).objects[0])
         if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
             return answer
-    if offers.legal("move"):
-        return "move"
+    moves = offers.legal("move")
+    if moves:
+        return closer(creatures, me, moves, steps)
     return "combat_move" if offers.legal("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
 
 
@@ -232,7 +240,7 @@ def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
     if may_defend and mine.is_broken:
         return "defend"
     for answer in offers.legal("ability"):
-        _, feature, id = answer.split()
+        feature, id = read(answer).objects
         effect = content.features()[feature].effect
         if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
             return answer
@@ -246,11 +254,6 @@ def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
 
 
 # ---------------------------------------------------------------- the way to somebody
-
-
-def _square(text: str) -> Square:
-    column, row = text.split(",")
-    return int(column), int(row)
 
 
 def _at(rows: Sequence[str], square: Square) -> str:
@@ -300,27 +303,21 @@ def is_up(creature: View) -> bool:
 OUT_OF_IT = ("is_down", "is_dead", "is_out", "is_asleep", "has_yielded", "is_gone")
 
 
-def square(seen: Seen, choice: Pick) -> str:
-    """Move to the square nearest to an enemy, by the shortest way."""
-    creatures: View = seen.part("creatures")
-    me: str = seen.part("combat", "turn", "creature")
-    steps = steps_to_enemy(seen, creatures, me)
+def closer(creatures: View, me: str, moves: Sequence[str], steps: dict[Square, int]) -> str:
+    """Move to the square nearest to an enemy by the shortest way; without a map, as near as can be to one."""
+    ways = {answer: read(answer).objects for answer in moves}
+    if creatures[me]["place"] is None:
+        mine = creatures[me]["side"]
+        nearer = [answer for answer, way in ways.items() if way[0] == "to" and creatures[way[1]]["side"] != mine]
+        return max(nearer or ways, key=lambda answer: int(ways[answer][2]))
     here = (creatures[me]["place"][0], creatures[me]["place"][1])
 
-    def cost(value: str) -> tuple[int, int]:
+    def cost(answer: str) -> tuple[int, int]:
         # As near as need be, and no further than that: Speed left over counts for Initiative.
-        return max(1, steps.get(_square(value), 999)), battlemap.distance(here, _square(value))
+        square = square_at(ways[answer][0])
+        return max(1, steps.get(square, 999)), battlemap.distance(here, square)
 
-    return min((option.value for option in choice.legal), key=cost)
-
-
-def closer(seen: Seen, choice: Pick) -> str:
-    """Without a map, come as near as can be to somebody on another side."""
-    sides = {id: each["side"] for id, each in seen.part("creatures").items()}
-    mine = sides[seen.part("combat", "turn", "creature")]
-    ways = [option.value for option in choice.legal]
-    nearer = [way for way in ways if way.startswith("to ") and sides[way.split()[1]] != mine]
-    return max(nearer or ways, key=lambda way: int(way.split()[2]))
+    return min(ways, key=cost)
 
 
 # ---------------------------------------------------------------- other decisions
@@ -328,18 +325,28 @@ def closer(seen: Seen, choice: Pick) -> str:
 
 def test_card(seen: Seen, choice: Pick) -> str:
     """Play the lowest card that looks safe, else the best."""
-    results = {option.value: _result(option.label) for option in choice.legal}
-    known = {card: result for card, result in results.items() if result is not None}
+    found = {option.value: result_of(option) for option in choice.legal if "waived" not in option.facts}
+    known = {card: result for card, result in found.items() if result is not None}
     safe = {card: result for card, result in known.items() if result >= SAFE_RESULT}
     return min(safe, key=lambda card: safe[card]) if safe else max(known, key=lambda card: known[card])
+
+
+def players(seen: Seen) -> list[View]:
+    """Give the Player Characters who can act."""
+    return [each for each in seen.part("creatures").values() if each["kind"] == "player" and is_up(each)]
+
+
+def is_whole(creature: View) -> bool:
+    """Say whether nothing of HP, Reserve and Clout is missing."""
+    sheet, figures = creature["sheet"], creature["figures"]
+    is_paid = sheet["reserve"] == sheet["max_reserve"] and sheet["clout"] == sheet["max_clout"]
+    return bool(is_paid and figures["hp"] == figures["max_hp"])
 
 
 def breather(seen: Seen, choice: Pick) -> str:
     """Recover if anything is missing."""
     me = next(each for each in seen.part("creatures").values() if each["seat"] == seen.seat)
-    sheet, figures = me["sheet"], me["figures"]
-    is_whole = figures["hp"] == figures["max_hp"] and sheet["reserve"] == sheet["max_reserve"]
-    return "sit_out" if is_whole and sheet["clout"] == sheet["max_clout"] else "recover"
+    return "sit_out" if is_whole(me) else "recover"
 
 
 def recover(seen: Seen, choice: Pick) -> list[str]:
@@ -357,12 +364,12 @@ def recover(seen: Seen, choice: Pick) -> list[str]:
 def dealer(seen: Seen, choice: Pick) -> str:
     """Take a scenario through: its notes, the fight, a Breather, a Rest, the end."""
     answers = [option.value for option in choice.legal]
-    notes = [answer for answer in answers if answer.startswith("note ")]
+    notes = choice.beginning("note")
     if seen.part("rounds_fought") == 0 and notes:
         return notes[0]
     if seen.part("rounds_fought") == 0 and "combat" in answers:
         return "combat"
-    if seen.part("minutes") < 60 and seen.part("breathers") == 0:
+    if seen.part("minutes") < 60 and seen.part("breathers") == 0 and not all(map(is_whole, players(seen))):
         return "breather"
     return "rest" if seen.part("minutes") < 60 else "end"
 
@@ -378,8 +385,6 @@ def always(answer: str) -> Callable[[Seen, Pick], str]:
 
 
 HANDLERS: dict[str, Callable[[Seen, Pick], str | list[str]]] = {
-    "square": square,
-    "distance": closer,
     "test_card": test_card,
     "breather": breather,
     "recover": recover,
@@ -389,4 +394,8 @@ HANDLERS: dict[str, Callable[[Seen, Pick], str | list[str]]] = {
     "rest": always("rest"),
     "heal": always("yes"),
     "defend_surprise": always("ordinary"),
+    "interrupt": always("wait"),
+    "night": always("quiet"),
+    "watch": always("wait"),
+    "true_answer": always("unknown"),
 }

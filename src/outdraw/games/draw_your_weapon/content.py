@@ -51,12 +51,13 @@ class Attributes(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=Tru
 
 
 class Attribute(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an Attribute is called and covers."""
+    """What an Attribute is called and covers; `verbs` are beginnings of words for deeds it is usually tested by."""
 
     id: AttributeId
     name: Label
     usual_suit: SuitName
     covers: Text
+    verbs: tuple[str, ...] = ()
 
 
 class Stat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,6 +219,7 @@ class ObjectKind(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Label
     hp: Annotated[int, Meta(ge=1, le=999)]
+    can_be_lifted: bool = False
 
 
 class WeaponsFile(
@@ -430,16 +432,23 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes": "note"}):
-    """A scene to play: the party, the map, who stands where, and the Dealer's notes."""
+    """A scene to play: the party, the map, who stands where, and the Dealer's notes.
+
+    Without a map `npcs` names who is there, and `apart` how many units lie between them and the party.
+    """
 
     id: Id
     name: Label
     summary: Text
     party: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8)]
-    map: tuple[str, ...]
-    legend: dict[str, Id]
     reward_experience: Small
+    map: tuple[str, ...] = ()
+    legend: dict[str, Id] = {}
+    opening: Annotated[str, Meta(max_length=1000)] = ""
+    npcs: tuple[Id, ...] = ()
+    apart: Small = 0
     objects: dict[str, Id] = {}
+    object_places: dict[str, tuple[int, int]] = {}
     hide_npc_figures: bool = False
     unnoticed: tuple[Id, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -454,7 +463,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
                 if symbol not in known:
                     yield ("map", at), f'no terrain or legend "{symbol}"', f"expected one of {' '.join(sorted(known))}"
         starts = sum(row.count("P") for row in self.map)
-        if starts < len(self.party):
+        if self.map and starts < len(self.party):
             yield ("map",), f"the map has {starts} places P", f"expected {len(self.party)}, one for each character"
         yield from _unknown("party", self.party, characters())
         for symbol, npc in self.legend.items():
@@ -463,7 +472,16 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
         for name, kind in self.objects.items():
             if kind not in objects():
                 yield ("objects", name), f'no object "{kind}"', "expected the id of an object"
-        present = set(self.legend.values())
+        if self.map and self.npcs:
+            yield ("npcs",), "there is a map", "expected NPCs in its legend"
+        for at, npc in enumerate(self.npcs):
+            if npc not in npcs():
+                yield ("npcs", at), f'no NPC "{npc}"', "expected the id of an NPC"
+        for name, (column, row_number) in self.object_places.items():
+            is_on_map = 0 <= row_number < len(self.map) and 0 <= column < len(self.map[row_number])
+            if name not in self.objects or not is_on_map:
+                yield ("object_places", name), f"got {column},{row_number}", "expected a square for one of the objects"
+        present = {*self.legend.values(), *self.npcs}
         for at, note in enumerate(self.notes):
             if note.against and note.against not in present:
                 yield ("note", at, "against"), f'got "{note.against}"', "expected an NPC of the legend"

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from outdraw.core.cards import canonical
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import summary
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player, non_players, player_characters
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY, Creature, Dyw, InOrder, Switches
@@ -19,7 +20,8 @@ from outdraw.games.draw_your_weapon.set_up import lay_out, non_player, player_ch
 ROUND_LIMIT = 60
 SIDES = {PARTY: "a", FOES: "b", "a": "a", "b": "b"}
 """Which side of a duel the sides of a scene are."""
-FATES = ("up", "yielded", "fled", "knocked out", "Down", "out", "dead")
+FLED = "fled"
+FATES = ("up", "yielded", FLED, "knocked out", "Down", "out", "dead")
 """What can become of a creature, the gravest last."""
 
 
@@ -91,15 +93,7 @@ def winner(scene: Dyw) -> str:
 
 def fate(creature: Creature) -> str:
     """Say what has become of a creature."""
-    became = {
-        "dead": creature.is_dead,
-        "out": creature.is_out,
-        "Down": creature.is_down,
-        "knocked out": creature.is_asleep,
-        "fled": creature.is_gone,
-        "yielded": creature.has_yielded,
-    }
-    return next((name for name, is_so in became.items() if is_so), "up")
+    return FLED if creature.is_gone and not (creature.is_dead or creature.is_out) else summary.fate(creature) or "up"
 
 
 def way(scene: Dyw) -> str:
@@ -131,7 +125,7 @@ def forget(scene: Dyw) -> None:
     may go off before that. Whoever was surprised may be struck harder until they have had a Turn.
     [draw_your_weapon.card.library_empty, draw_your_weapon.special.features]
     """
-    scene.rounds_fought = 0
+    scene.rounds_fought, scene.moment, scene.last_test = 0, None, None
     if not scene.notes:
         scene.resolving = 0
         pile = scene.zones["pile"]

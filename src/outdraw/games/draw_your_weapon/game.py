@@ -7,12 +7,14 @@ from pathlib import Path
 
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.board import THEME, board, opening
 from outdraw.games.draw_your_weapon.bots import bot
 from outdraw.games.draw_your_weapon.duels import DUELS
+from outdraw.games.draw_your_weapon.gist import gist
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
-from outdraw.games.draw_your_weapon.picture import picture
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from outdraw.games.draw_your_weapon.set_up import set_up
+from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
+from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
 from outdraw.games.draw_your_weapon.worlds import possible, won
 
@@ -50,7 +52,13 @@ GAME = Game(
         "scenarios": content.ScenariosFile,
     },
     duels=DUELS,
-    picture=picture,
+    board=board,
+    theme=THEME,
+    opening=opening,
+    faults=faults,
+    arrivals=arrivals,
+    arrive=arrive,
+    gist=gist,
     possible=possible,
     won=won,
 )

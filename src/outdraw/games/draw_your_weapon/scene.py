@@ -20,6 +20,37 @@ PARTY, FOES = "party", "foes"
 Square = tuple[int, int]
 
 
+def token(id: str) -> str:
+    """Name a creature or object as a thing of the board."""
+    return f"token:{id}"
+
+
+def item(owner: str, id: str) -> str:
+    """Name something that a creature holds or carries as a thing of the board."""
+    return f"item:{owner}.{id}"
+
+
+def spot(square: Square) -> str:
+    """Write a square as answers and the board do: column, then row."""
+    return f"{square[0]},{square[1]}"
+
+
+def square_at(text: str) -> Square:
+    """Read a square as `spot` writes it."""
+    column, row = text.split(",")
+    return int(column), int(row)
+
+
+def on_square(square: Square) -> str:
+    """Name a square as a thing of the board."""
+    return f"square:{square[0]},{square[1]}"
+
+
+def on_card(card: str) -> str:
+    """Name a card that is seen as a thing of the board."""
+    return f"card:{card}"
+
+
 class Switches(Struct, frozen=True):
     """What a table plays with: NPC figures hidden or open, and a limit of Rounds after which a Combat is a draw."""
 
@@ -55,7 +86,7 @@ class Sheet(Struct):
 
 
 class Creature(Struct):
-    """A creature in play. `seat` decides for it; `kind` is `player` or `npc`."""
+    """A creature in play. `seat` decides for it; `kind` is `player` or `npc`; a bystander of a fight stands `aside`."""
 
     id: Open[str]
     name: Open[str]
@@ -77,6 +108,7 @@ class Creature(Struct):
     is_asleep: Open[bool] = False
     has_yielded: Open[bool] = False
     is_gone: Open[bool] = False
+    is_aside: Open[bool] = False
     is_bound: Open[bool] = False
     is_dashing: Open[bool] = False
     may_not_discard: Open[bool] = False
@@ -136,10 +168,28 @@ class Target(Struct):
     target: Open[Secret[int]]
 
 
+class Laid(Struct, frozen=True):
+    """What somebody has laid in a Test: nothing while it is being chosen, then the card and its Result."""
+
+    creature: str
+    card: str = ""
+    result: int | None = None
+
+
+class Moment(Struct):
+    """The Test that is on, or was last: what was called, who is in it, what they laid, and who won."""
+
+    name: Open[str] = ""
+    laid: Open[list[Laid]] = []
+    is_shown: Open[bool] = False
+    winner: Open[str] = ""
+
+
 class Dyw(Scene, kw_only=True):
     """A table of Draw Your Weapon."""
 
     scenario: Open[str] = ""
+    opening: Open[str] = ""
     switches: Open[Switches] = Switches()
     creatures: Open[dict[str, Creature]] = {}
     unnoticed: ForGM[dict[str, Creature]] = {}
@@ -158,6 +208,7 @@ class Dyw(Scene, kw_only=True):
     start_behind: Open[list[str]] = []
     behind_columns: ForGM[Square] = (0, 0)
     last_test: Open[Target | None] = None
+    moment: Open[Moment | None] = None
     resolving: Open[int] = 0
     waiting: Open[list[str]] = []
     reward: ForGM[int] = 0

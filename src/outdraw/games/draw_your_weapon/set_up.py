@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.sight import Secret
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Character, Npc, Scenario
+from outdraw.games.draw_your_weapon.rules import battlemap
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.field import everybody
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, stats
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
@@ -21,6 +25,7 @@ from outdraw.games.draw_your_weapon.scene import (
     Square,
     Switches,
     Thing,
+    square_at,
 )
 
 
@@ -93,6 +98,7 @@ def set_up(scenario: str, switches: Switches | None = None) -> Dyw:
 def scene_of(entry: Scenario, switches: Switches) -> Dyw:
     """Set up the scene of a scenario's entry."""
     scene = Dyw(gm=DEALER, seats=[DEALER, *entry.party], scenario=entry.id, switches=switches)
+    scene.opening = entry.opening
     lay_out(scene)
     scene.notes, scene.reward = list(entry.notes), entry.reward_experience
     places: dict[str, list[Square]] = {}
@@ -101,23 +107,94 @@ def scene_of(entry: Scenario, switches: Switches) -> Dyw:
             if symbol == "P" or symbol in entry.legend:
                 places.setdefault(symbol, []).append((column, row))
     scene.map = ["".join("." if symbol in places else symbol for symbol in line) for line in entry.map]
-    for id, place in zip(entry.party, places["P"], strict=False):
+    for id, place in zip_longest(entry.party, places.get("P", [])[: len(entry.party)]):
         character = player_character(content.characters()[id], id)
         character.place = place
         scene.creatures[id] = character
-    for symbol, model in entry.legend.items():
-        npc = content.npcs()[model]
-        squares = places.get(symbol, [])
+    for model, squares in models_of(entry, places).items():
         for number, place in enumerate(squares, 1):
+            npc = content.npcs()[model]
             id, name = (model, npc.name) if len(squares) == 1 else (f"{model}_{number}", f"{npc.name} {number}")
             made = non_player(npc, id, name, is_hidden=switches.hide_npc_figures)
             made.place = place
             (scene.unnoticed if model in entry.unnoticed else scene.creatures)[id] = made
+    if entry.apart:
+        keep_apart(scene, entry.apart)
     for row, line in enumerate(scene.map):
         for column, symbol in enumerate(line):
             if symbol == "+":
                 id = f"door_{column}_{row}"
                 scene.things[id] = Thing(id, f"Door at {column},{row}", "door", (column, row))
     for name, kind in entry.objects.items():
-        scene.things[name] = Thing(name, name.replace("_", " ").capitalize(), kind)
+        place = entry.object_places.get(name)
+        scene.things[name] = Thing(name, name.replace("_", " ").capitalize(), kind, place)
     return scene
+
+
+def models_of(entry: Scenario, places: dict[str, list[Square]]) -> dict[str, list[Square | None]]:
+    """Give the NPCs of a scenario by their entries, each with its place, if there is a map."""
+    found: dict[str, list[Square | None]] = {model: [None] * entry.npcs.count(model) for model in entry.npcs}
+    for symbol, model in entry.legend.items():
+        found.setdefault(model, []).extend(places.get(symbol, []))
+    return found
+
+
+def keep_apart(scene: Dyw, units: int) -> None:
+    """State so many units between every two of different sides. [draw_your_weapon.map.optional]"""
+    there = everybody(scene)
+    for at, one in enumerate(there):
+        for other in there[at + 1 :]:
+            if one.side != other.side:
+                scene.distances[battlemap.pair(one.id, other.id)] = units
+
+
+# ---------------------------------------------------------------- what a Dealer changes in the midst of it
+
+
+def arrivals(scene: Dyw) -> list[tuple[str, str]]:
+    """List who can come in: NPCs of every kind, and the ready characters that nobody plays here yet."""
+    people = [(each.id, each.name) for each in content.npcs().values()]
+    return people + [(each.id, each.name) for each in content.characters().values() if each.id not in scene.creatures]
+
+
+def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
+    """Bring somebody in on a side, the foes' if none is named, at a square; unnoticed if the square is `hidden`.
+
+    A Player Character comes in for a seat of the table, which is the side that is named.
+    """
+    is_unseen = at == "hidden"
+    place = None if is_unseen or not at else placed(scene, at)
+    if kind in content.characters():
+        seat = side if side in scene.seats else DEALER
+        made = player_character(content.characters()[kind], seat)
+    elif kind in content.npcs():
+        npc = content.npcs()[kind]
+        made = non_player(npc, kind, npc.name, side=side or FOES, is_hidden=scene.switches.hide_npc_figures)
+    else:
+        raise ValueError(f"there is nobody called {kind!r}")
+    taken = [each.id for each in everybody(scene)]
+    numbered = [f"{kind}_{number}" for number in range(2, len(taken) + 3)]
+    made.id = next(id for id in (kind, *numbered) if id not in taken and id not in scene.things)
+    if made.id != kind:
+        made.name = f"{made.name} {made.id.removeprefix(kind + '_')}"
+    made.place = place if place is not None else first_free(scene)
+    (scene.unnoticed if is_unseen else scene.creatures)[made.id] = made
+    return made.id
+
+
+def placed(scene: Dyw, at: str) -> Square:
+    """Read a square where somebody can stand."""
+    try:
+        square = square_at(at)
+    except ValueError:
+        raise ValueError(f"{at!r} is no square; give column,row") from None
+    if square not in battlemap.free_floor(scene):
+        raise ValueError(f"nobody can stand at {at}: it is taken or no floor")
+    return square
+
+
+def first_free(scene: Dyw) -> Square | None:
+    """Give a free square at the edge of the map, or elsewhere if there is none; None where there is no map."""
+    free = battlemap.free_floor(scene)
+    edge = [each for each in free if each[0] in (0, len(scene.map[0]) - 1) or each[1] in (0, len(scene.map) - 1)]
+    return next(iter(edge or free), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon.rules import cards, combat, free_play, rests, turns
+from outdraw.games.draw_your_weapon.rules import cards, combat, dealer, free_play, rests, turns
 from outdraw.games.draw_your_weapon.scene import Dyw
 
 
@@ -12,6 +12,7 @@ def step(play: Play, scene: Dyw) -> None:
     if scene.combat is not None:
         turns.step(play, scene, scene.combat)
     elif not scene.has_begun:
+        dealer.say(play, scene.opening, "draw_your_weapon.test.when")
         cards.deal_hands(play, scene)
     elif scene.switches.is_duel:
         combat.begin(play, scene)

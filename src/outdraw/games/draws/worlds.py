@@ -49,8 +49,8 @@ def _waiting(seen: View) -> list[Challenge]:
 
 
 def won(scene: County, seat: str) -> float | None:
-    """Say whether a seat's character was first where several contended: 1 for first, 0 if another was."""
+    """Say whether a seat's character was first where several contended over time: 1 for first, 0 if another was."""
     winners = [scene.owner(actor) for actor in scene.done_by.values()]
-    if not winners:
-        return 0.5 if scene.is_over else None
+    if not winners or len(scene.seats) < 3 or seat == scene.gm:
+        return None
     return 1.0 if seat in winners else 0.0

@@ -6,18 +6,19 @@ a Breather in `breathers`; what is always on is asked for where it counts.
 
 from __future__ import annotations
 
-from outdraw.core.choices import Bar, Option, Pick, Words
+from outdraw.core.choices import Bar, Option, Pick, Words, offer
+from outdraw.core.deeds import spell
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest, pay
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
 
 COMBAT_ONLY = ("ward", "second_wind", "rallying_cry", "taunt")
 ON_ONE = ("ward", "taunt")
@@ -30,8 +31,14 @@ def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
         for target in targets(scene, creature, feature):
             name = f"{feature.name} on {target.name}" if feature.effect in ON_ONE else feature.name
             bar = bar_of_ability(scene, creature, feature, target)
-            options.append(option(f"ability {feature.id} {target.id}", name, bar))
+            value, facts = spell("ability", feature.id, target.id), costs(feature)
+            options.append(offer(value, name, token(target.id), bar=bar, facts=facts))
     return options
+
+
+def costs(feature: Feature) -> dict[str, int | str]:
+    """Say for programs what a Feature costs. [draw_your_weapon.ability.cost]"""
+    return {} if feature.cost is None else {"cost": feature.cost.amount, "stat": feature.cost.stat}
 
 
 def targets(scene: Dyw, creature: Creature, feature: Feature) -> list[Creature]:
@@ -63,7 +70,7 @@ def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Cre
 
 def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
     """Take the Use Ability Action. [draw_your_weapon.ability.scope, draw_your_weapon.ability.cost]"""
-    take(play, scene, creature, "use_ability", feature.name)
+    take(play, scene, creature, "use_ability", feature.name, target.id if target.id != creature.id else "")
     pay(play, creature, feature)
     match feature.effect:
         case "ward":
@@ -80,7 +87,7 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
         case "card_sharp":
             card_sharp(play, scene, creature)
         case "sleuth":
-            ask_the_dealer(play, creature)
+            ask_the_dealer(play, creature, feature)
         case _:
             raise ValueError(f"{feature.id} cannot be used as an ability")
 
@@ -94,7 +101,7 @@ def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -
         if ally.is_broken:
             ally.is_broken = False
             rule = "draw_your_weapon.ability.scope"
-            play.tell("mended", "{name} is no longer Broken.", rule, name=ally.name, creature=ally.id)
+            play.tell("mended", "{name} is no longer Broken.", rule, about=(ally.id,), name=ally.name)
         else:
             damage.gain_guard(play, ally, feature.amount, "draw_your_weapon.ability.scope")
 
@@ -106,25 +113,39 @@ def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: 
     if verdict.winner == creature.id:
         target.taunted_by = creature.id
         rule = "draw_your_weapon.ability.scope"
-        play.tell("taunted", "{name} is taunted by {by}.", rule, name=target.name, by=creature.name)
+        about = (target.id, creature.id)
+        play.tell("taunted", "{name} is taunted by {by}.", rule, about=about, name=target.name, by=creature.name)
 
 
 def card_sharp(play: Play, scene: Dyw, creature: Creature) -> None:
     """Discard one card to the Pile and draw one."""
-    options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
-    rule = "draw_your_weapon.ability.scope"
-    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.discard", "Discard which card?", rule, options)))
+    options, rule = cards.card_options(hand(scene, creature)), "draw_your_weapon.ability.scope"
+    prompt, seat = "Discard which card?", creature.seat
+    card = play.pick(Pick(seat, "draw_your_weapon.discard", prompt, rule, options, actor=creature.id))
     move(scene.zones, card, hand_zone(creature.seat), "pile")
     scene.resolving += 1
-    play.tell("discard", "{name} discards {card}.", rule, name=creature.name, card=card)
+    play.tell("discard", "{name} discards {card}.", rule, about=(creature.id,), name=creature.name, card=card)
     cards.draw(play, scene, creature.seat, 1, rule)
 
 
-def ask_the_dealer(play: Play, creature: Creature) -> None:
-    """Ask the Dealer one yes-or-no question, answered truly. [draw_your_weapon.ability.alone_or_with]"""
-    rule = "draw_your_weapon.ability.alone_or_with"
-    question = str(play.ask(Words(creature.seat, "draw_your_weapon.question", "Ask one yes-or-no question.", rule)))
-    play.tell("question", "{name} asks: {question}", rule, name=creature.name, question=question)
-    options = (Option("yes"), Option("no"))
-    answer = play.ask(Pick(DEALER, "draw_your_weapon.true_answer", f"Answer truly: {question}", rule, options))
-    play.tell("answer", "The answer is {answer}.", rule, seen_by=(creature.seat, DEALER), answer=answer)
+def ask_the_dealer(play: Play, creature: Creature, feature: Feature) -> None:
+    """Ask the Dealer one yes-or-no question, answered truly; what cannot be answered costs nothing.
+
+    [draw_your_weapon.ability.alone_or_with]
+    """
+    rule, on, actor = "draw_your_weapon.ability.alone_or_with", token(creature.id), creature.id
+    prompt = "Ask one yes-or-no question."
+    question = play.words(Words(creature.seat, "draw_your_weapon.question", prompt, rule, actor=actor))
+    play.tell("question", "{name} asks: {question}", rule, about=(actor,), name=creature.name, question=question)
+    options = (offer("yes", "Yes", on), offer("no", "No", on), offer("unknown", "That cannot be said", on))
+    prompt = f"Answer truly: {question}"
+    answer = play.pick(Pick(DEALER, "draw_your_weapon.true_answer", prompt, rule, options, actor=actor))
+    seen_by = (creature.seat, DEALER)
+    if answer == "unknown":
+        if feature.cost is not None:
+            page, stat = sheet_of(creature), feature.cost.stat
+            setattr(page, stat, getattr(page, stat) + feature.cost.amount)
+        told = "That cannot be said, and costs nothing."
+        play.tell("answer", told, rule, seen_by=seen_by, about=(actor,))
+        return
+    play.tell("answer", "The answer is {answer}.", rule, seen_by=seen_by, about=(actor,), answer=answer)

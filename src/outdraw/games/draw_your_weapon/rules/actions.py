@@ -36,14 +36,11 @@ ACTIONS_A_TURN: Final = 2
 ATTACKS_A_TURN: Final = 1
 
 
-def option(value: str, label: str, bar: Bar | None = None) -> Option:
-    """Make an option, barred or not."""
-    return Option(value, label) if bar is None else Option(value, label, bar.rule, bar.why)
-
-
 def barred(offered: Option, bar: Bar | None) -> Option:
     """Give an option as it is offered, barred or not."""
-    return offered if bar is None else Option(offered.value, offered.label, bar.rule, bar.why)
+    if bar is None:
+        return offered
+    return Option(offered.value, offered.label, bar.rule, bar.why, offered.on, offered.facts)
 
 
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
@@ -82,7 +79,7 @@ def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: boo
     return None
 
 
-def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") -> None:
+def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "", target: str = "") -> None:
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
     A Breather or Rest that others propose stops a runner too.
@@ -90,17 +87,16 @@ def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "") 
     """
     scene.resolving = 0
     id = creature.id
-    if play.listens:
-        play.tell(
-            "action",
-            "{name}: {type}{what}.",
-            "draw_your_weapon.action.declared",
-            name=creature.name,
-            creature=id,
-            type=TYPES[type],
-            action=type,
-            what=f", {what}" if what else "",
-        )
+    play.tell(
+        "action",
+        "{name}: {type}{what}.",
+        "draw_your_weapon.action.declared",
+        about=(id, target) if target else (id,),
+        name=creature.name,
+        type=TYPES[type],
+        action=type,
+        what=f", {what}" if what else "",
+    )
     if creature.is_defending and type != "defend":
         creature.is_defending = False
     if creature.is_dashing and type != "test":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.content import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes, Character
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
-from outdraw.games.draw_your_weapon.scene import Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, token
 
 
 def make_character(character: Character) -> Character:
@@ -48,20 +48,20 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
     page.level += 1
     rule = "draw_your_weapon.experience.levels"
     if page.level in figures.attribute_gain_levels:
-        full = Bar(rule, "That Attribute is as high as it goes.")
-        options = tuple(
-            offer(each, each.capitalize(), bar=full if _is_full(page.attributes, each) else None) for each in ATTRIBUTES
-        )
-        chosen = str(play.ask(Pick(creature.seat, "draw_your_weapon.raise", "Raise which Attribute?", rule, options)))
+        full, on = Bar(rule, "That Attribute is as high as it goes."), token(creature.id)
+        bars = {each: full if _is_full(page.attributes, each) else None for each in ATTRIBUTES}
+        options = tuple([offer(each, each.capitalize(), on, bar=bar) for each, bar in bars.items()])
+        kind, prompt = "draw_your_weapon.raise", "Raise which Attribute?"
+        chosen = play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id))
         page.attributes = raised(page.attributes, chosen)
     elif page.level in figures.feature_gain_levels:
         new = [each for each in content.features().values() if each.id not in page.features]
-        options = tuple(Option(each.id, each.name) for each in new)
-        page.features.append(
-            str(play.ask(Pick(creature.seat, "draw_your_weapon.learn", "Which Feature?", rule, options)))
-        )
+        options = tuple([offer(each.id, each.name, token(creature.id)) for each in new])
+        kind, prompt = "draw_your_weapon.learn", "Which Feature?"
+        page.features.append(play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id)))
     follow_formulas(creature)
-    play.tell("level", "{name} reaches Level {level}.", rule, name=creature.name, level=page.level)
+    told, about = "{name} reaches Level {level}.", (creature.id,)
+    play.tell("level", told, rule, about=about, name=creature.name, level=page.level)
 
 
 def _is_full(attributes: Attributes, attribute: str) -> bool:

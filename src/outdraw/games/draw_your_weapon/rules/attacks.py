@@ -11,24 +11,28 @@ from functools import cache, lru_cache
 from typing import Final
 
 from outdraw.core.cards import PACK, Card
-from outdraw.core.choices import Bar, Option, Pick
+from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.deeds import spell
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, barred, option, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, barred, take
 from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.contests import pay
-from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
+from outdraw.games.draw_your_weapon.rules.field import is_present, plural
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import VALUES, is_suit, value
-from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, item, on_card, token
 
 UNARMED_REACH: Final = 1
 LIGHT_PAIR_BONUS: Final = 1
 LEAST_THROUGH_COVER: Final = 1
 CHEAP_SHOT_EXTRA: Final = 2
-ANY_CARD: Final = {card: Option(card) for card in PACK}
+ANY_CARD: Final = {card: offer(card, card, on_card(card), facts={"value": VALUES[card]}) for card in PACK}
+BACK: Final = offer("back", "Take it back")
+"""Not to attack after all, as long as no card is Played."""
 
 
 def strike_damage(might: int) -> int:
@@ -58,10 +62,7 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 def weapon_rating(creature: Creature, weapon: Weapon) -> int:
     """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
-    ratings = sheet_of(creature).attributes
-    if weapon.attribute == "best":
-        return max(ratings.might, ratings.agility)
-    return ratings.rating(weapon.attribute)
+    return rating_of(creature, attribute_of(creature, weapon))
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
@@ -73,47 +74,60 @@ def is_paired(creature: Creature, weapon: Weapon) -> bool:
 
 
 def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
-    """Give the creatures one may be at blows with: of another side, on the field, not asleep NPCs."""
-    side = creature.side
-    return [
-        each
-        for each in scene.creatures.values()
-        if each.side != side and is_present(each) and not (each.is_asleep and not is_player(each))
-    ]
+    """Give the creatures one may be at blows with: of another side and on the field, able to fight or not.
 
-
-def things_near(scene: Dyw, creature: Creature) -> list[Thing]:
-    """Give the objects that could be damaged from here, those held in the hands among them.
-
-    [draw_your_weapon.strike.target]
+    [draw_your_weapon.attack.purpose]
     """
-    return [
-        thing
-        for thing in scene.things.values()
-        if thing.kind in content.objects()
-        and not thing.is_destroyed
-        and (thing.id in creature.held or (thing.place is None) == (creature.place is None or scene.combat is None))
-    ]
+    side = creature.side
+    return [each for each in scene.creatures.values() if each.side != side and is_present(each)]
+
+
+def objects(scene: Dyw, creature: Creature) -> list[Thing]:
+    """Give the objects that a creature could damage with anything it has, those held in the hands among them.
+
+    [draw_your_weapon.attack.purpose, draw_your_weapon.strike.target]
+    """
+    if not scene.things:
+        return []
+    whole = [each for each in scene.things.values() if each.kind in content.objects() and not each.is_destroyed]
+    if scene.combat is None:
+        return whole
+    far = longest_reach(creature)
+    return [each for each in whole if battlemap.apart(scene, creature, each) <= far]
+
+
+def longest_reach(creature: Creature) -> int:
+    """Say how far away anything may be that a creature can hit with what it has in hand, or by a Feature."""
+    far = UNARMED_REACH
+    for weapon in content.weapons_among(tuple(creature.held)):
+        far = max(far, weapon.reach, weapon.range)
+    for feature in content.features_for("attack", tuple(sheet_of(creature).features)):
+        far = max(far, feature.range)
+    return far
 
 
 class Aim:
-    """A creature that may attack a target, from where it stands and with the cards it has."""
+    """A creature that may attack a target, from where it stands and with the cards it has.
 
-    __slots__ = ("creature", "hand", "held", "is_in_sight", "is_taunted", "scene", "target", "units")
+    Outside Combat nobody is too far away: one walks up to what one wants to hit.
+    """
+
+    __slots__ = ("creature", "hand", "held", "is_in_sight", "is_near", "is_taunted", "scene", "target", "units")
 
     def __init__(self, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
         self.scene, self.creature, self.target = scene, creature, target
         self.hand, self.held, self.is_taunted = hand(scene, creature), creature.held, bool(creature.taunted_by)
+        self.is_near = scene.combat is None
         self.units = battlemap.apart(scene, creature, target)
-        self.is_in_sight = battlemap.in_sight(scene, creature, target)
+        self.is_in_sight = self.is_near or battlemap.in_sight(scene, creature, target)
 
 
 def bar_of_reach(aim: Aim, reach: int, range: int) -> Bar | None:
     """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
-    if aim.units > reach and aim.units > range:
+    if aim.units > reach and aim.units > range and not aim.is_near:
         return Bar(
             "draw_your_weapon.weapon.own_rules",
-            f"{aim.target.name} is {aim.units} units away; this reaches {max(reach, range)}.",
+            f"{aim.target.name} is {plural(aim.units, 'unit')} away; this reaches {max(reach, range)}.",
         )
     if not aim.is_in_sight:
         return Bar("draw_your_weapon.map.sight", f"{aim.target.name} is not in sight.")
@@ -135,9 +149,9 @@ def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
 
 
 @lru_cache(maxsize=4096)
-def wording(verb: str, id: str, name: str, target: str, target_name: str) -> Option:
+def wording(verb: str, id: str, name: str, target: str, target_name: str, *on: str) -> Option:
     """Word an Attack by what it is made with and on whom."""
-    return Option(f"{verb} {id} {target}", f"{name} against {target_name}")
+    return offer(spell(verb, id, target), f"{name} against {target_name}", *on)
 
 
 # ---------------------------------------------------------------- Simple Strike
@@ -160,28 +174,46 @@ def strike_option(aim: Aim, bar: Bar | None) -> Option:
 @lru_cache(maxsize=4096)
 def strike_wording(target: str, target_name: str, amount: int) -> Option:
     """Word a Simple Strike."""
-    return Option(f"strike {target}", f"Simple Strike at {target_name}, {amount} damage")
+    label = f"Simple Strike at {target_name}, {amount} damage"
+    return offer(spell("strike", target), label, token(target), facts={"damage": amount})
 
 
-def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing) -> None:
-    """Make a Simple Strike: any card pays for it, the damage comes from Might alone.
+def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing) -> bool:
+    """Make a Simple Strike: any card pays for it, the damage comes from Might alone; say whether it was made.
 
     [draw_your_weapon.strike.card, draw_your_weapon.strike.damage]
     """
-    take(play, scene, creature, "simple_strike", f"at {target.name}")
-    _play_for(play, scene, creature, "Which card pays for the strike?", "draw_your_weapon.strike.card", ANY_CARD)
-    _land(play, scene, creature, target, strike_damage(rating_of(creature, "might")), "draw_your_weapon.strike.damage")
+    rule, prompt = "draw_your_weapon.strike.card", f"Which card pays for the strike at {target.name}?"
+    card = _card_for(play, scene, creature, target, prompt, rule, ANY_CARD)
+    if card == BACK.value:
+        return False
+    take(play, scene, creature, "simple_strike", f"at {target.name}", target.id)
+    _play(play, scene, creature, card, rule)
+    might = rating_of(creature, "might")
+    amount = strike_damage(might)
+    terms = (Term("Simple Strike", 1), Term("half of Might", amount - 1, "draw_your_weapon.strike.damage"))
+    _land(play, scene, creature, target, amount, "draw_your_weapon.strike.damage", terms)
+    return True
 
 
-def _play_for(
-    play: Play, scene: Dyw, creature: Creature, prompt: str, rule: str, offered: Mapping[Card, Option]
+def _card_for(
+    play: Play,
+    scene: Dyw,
+    creature: Creature,
+    target: Creature | Thing,
+    prompt: str,
+    rule: str,
+    offered: Mapping[Card, Option],
 ) -> Card:
-    options = tuple([offered[card] for card in cards.distinct(hand(scene, creature))])
-    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.attack_card", prompt, rule, options)))
+    options = [offered[card] for card in cards.distinct(hand(scene, creature))]
+    options.append(BACK)
+    kind, seat = "draw_your_weapon.attack_card", creature.seat
+    return play.pick(Pick(seat, kind, prompt, rule, tuple(options), actor=creature.id, facing=target.id))
+
+
+def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> None:
     cards.play_card(scene, creature, card)
-    if play.listens:
-        play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
-    return card
+    play.tell("played", "{name} plays {card}.", rule, about=(creature.id,), name=creature.name, card=card)
 
 
 def _land(
@@ -191,15 +223,44 @@ def _land(
     target: Creature | Thing,
     amount: int,
     rule: str,
+    terms: tuple[Term, ...],
     past_guard: bool = False,
     may_spare: bool = False,
 ) -> None:
-    if play.listens:
-        play.tell("blow", "The blow deals {amount} damage.", rule, amount=amount, target=target.id, by=creature.id)
+    play.tell(
+        "blow",
+        "The blow deals {amount} damage{how}.",
+        rule,
+        about=(creature.id, target.id),
+        sums=(Sum("damage", amount, terms, creature.id),),
+        amount=amount,
+        how=_said(terms),
+    )
     if isinstance(target, Thing):
         damage.hurt_thing(play, scene, target, amount)
     else:
         damage.hurt(play, scene, target, amount, True, past_guard, creature if may_spare else None)
+
+
+@lru_cache(maxsize=4096)
+def _said(terms: tuple[Term, ...]) -> str:
+    """Say how damage came about, unless it is a single number."""
+    parts = [f"{term.amount:+d} {term.what}" for term in terms if term.amount]
+    return f" ({' '.join(parts).removeprefix('+')})" if len(parts) > 1 else ""
+
+
+@lru_cache(maxsize=4096)
+def _terms(card: Card, attribute: str, amount: int, through: int, is_paired: bool = False) -> tuple[Term, ...]:
+    """Show how a Result became damage: the Value, the Attribute, a pair of Light weapons, cover."""
+    pair = LIGHT_PAIR_BONUS if is_paired else 0
+    found = [Term(f"Value of {card}", value(card), "draw_your_weapon.card.values")]
+    if rating := amount - value(card) - pair:
+        found.append(Term(attribute.capitalize(), rating, "draw_your_weapon.weapon.result"))
+    if pair:
+        found.append(Term("a Light weapon in each hand", pair, "draw_your_weapon.weapon.own_rules"))
+    if through != amount:
+        found.append(Term("cover", through - amount, "draw_your_weapon.map.cover"))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- Weapon Attack
@@ -216,7 +277,7 @@ def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
     if properties:
         if "reload" in properties and aim.creature.is_unloaded:
             return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
-        if "unwieldy" in properties and aim.units <= battlemap.NEXT_TO:
+        if "unwieldy" in properties and aim.units <= battlemap.NEXT_TO and not aim.is_near:
             return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
     reach, range = weapon.reach, weapon.range
     bar = bar_of_reach(aim, reach, range) or bar_of_taunt(aim, reach, range)
@@ -233,7 +294,8 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
 
 def weapon_option(aim: Aim, weapon: Weapon, bar: Bar | None) -> Option:
     """Offer a Weapon Attack, unless all Attacks are barred."""
-    offered = wording("attack", weapon.id, weapon.name, aim.target.id, aim.target.name)
+    on = (token(aim.target.id), item(aim.creature.id, weapon.id))
+    offered = wording("attack", weapon.id, weapon.name, aim.target.id, aim.target.name, *on)
     return barred(offered, bar or bar_of_weapon(aim, weapon))
 
 
@@ -247,43 +309,65 @@ def card_options(results: Mapping[Card, int], name: str, least: int, most: int) 
     """Offer each card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
     rule = "draw_your_weapon.weapon.value_range"
     return {
-        card: Option(card, f"{card}, Result {results[card]}")
+        card: offer(card, f"{card}, Result {results[card]}", on_card(card), facts={"result": results[card]})
         if card in results
-        else Option(card, card, rule, f"{card}: {name} takes Values {least} to {most}.")
+        else offer(card, card, on_card(card), bar=Bar(rule, f"{card}: {name} takes Values {least} to {most}."))
         for card in PACK
     }
 
 
-def weapon_attack(play: Play, scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
-    """Make a Weapon Attack: a card within the Value range, damage equal to the Result.
+def weapon_attack(
+    play: Play,
+    scene: Dyw,
+    creature: Creature,
+    weapon: Weapon,
+    target: Creature | Thing,
+    flurry: Feature | None = None,
+) -> bool:
+    """Make a Weapon Attack: a card within the Value range, damage equal to the Result; say whether it was made.
 
+    A second one on the same Turn is paid for as a Flurry.
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
-    take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}")
+    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    rule, prompt = "draw_your_weapon.weapon.value_range", f"Which card for {weapon.name} at {target.name}?"
+    card = _card_for(play, scene, creature, target, prompt, rule, weapon_cards(weapon, rating, paired))
+    if card == BACK.value:
+        return False
+    if flurry is not None:
+        pay(play, creature, flurry)
+    take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}", target.id)
     properties = weapon.properties
     turn = scene.combat.turn if scene.combat is not None else None
     if turn is not None and "light" in properties:
         turn.light_attacks += 1
-    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
-    offered = weapon_cards(weapon, rating, paired)
-    rule = "draw_your_weapon.weapon.value_range"
-    card = _play_for(play, scene, creature, f"Which card for {weapon.name}?", rule, offered)
-    is_ranged = battlemap.apart(scene, creature, target) > weapon.reach
-    amount = weapon_results(weapon, rating, paired)[card]
+    _play(play, scene, creature, card, rule)
+    is_ranged = turn is not None and battlemap.apart(scene, creature, target) > weapon.reach
+    result = amount = weapon_results(weapon, rating, paired)[card]
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
     if "reload" in properties:
         creature.is_unloaded = True
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
-    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", may_spare="merciful" in properties)
+    terms = _terms(card, attribute_of(creature, weapon), result, amount, paired)
+    is_merciful = "merciful" in properties
+    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", terms, may_spare=is_merciful)
+    return True
+
+
+def attribute_of(creature: Creature, weapon: Weapon) -> str:
+    """Say which Attribute a weapon adds. [draw_your_weapon.weapon.own_rules]"""
+    if weapon.attribute != "best":
+        return weapon.attribute
+    ratings = sheet_of(creature).attributes
+    return "might" if ratings.might >= ratings.agility else "agility"
 
 
 def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
     """Lessen a ranged Attack through cover next to the target by 2, to no less than 1. [draw_your_weapon.map.cover]"""
-    if creature.place is None or target.place is None:
-        return amount
-    if not battlemap.is_covered(scene.map, creature.place, target.place):
+    there = battlemap.place_of(scene, target)
+    if creature.place is None or there is None or not battlemap.is_covered(scene.map, creature.place, there):
         return amount
     return max(LEAST_THROUGH_COVER, amount - content.figures().cover_reduction)
 
@@ -292,11 +376,14 @@ def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thi
     """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
     creature.held.remove(weapon.id)
     set_maxima(creature)
-    drop(scene, weapon.id, target.place)
+    drop(scene, weapon.id, battlemap.place_of(scene, target))
 
 
 def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
-    """Let an item lie somewhere."""
+    """Let an item lie somewhere; an object that was picked up is put down again."""
+    if item in scene.things:
+        scene.things[item].place = place
+        return
     number = next(n for n in range(1, 1000) if f"{item}_{n}" not in scene.things)
     scene.things[f"{item}_{number}"] = Thing(f"{item}_{number}", content.item_name(item), item, place)
 
@@ -309,7 +396,7 @@ def special_option(aim: Aim, feature: Feature, bar: Bar | None) -> Option:
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
-    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name)
+    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name, token(aim.target.id))
     return barred(offered, bar or bar_of_special(aim, feature))
 
 
@@ -362,20 +449,37 @@ def is_exposed(scene: Dyw, target: Creature) -> bool:
     return target.is_broken or (target.is_surprised and not had_turn)
 
 
-def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> None:
-    """Make a Special Attack: pay, Play a card, deal its damage. [draw_your_weapon.special.features]"""
-    take(play, scene, creature, "special_attack", f"{feature.name} at {target.name}")
-    pay(play, creature, feature)
+def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> bool:
+    """Make a Special Attack: pay, Play a card, deal its damage; say whether it was made.
+
+    [draw_your_weapon.special.features]
+    """
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
     rating = rating_of(creature, feature.attribute)
-    offered = special_cards(feature, rating, exposed)
-    rule = "draw_your_weapon.special.features"
-    card = _play_for(play, scene, creature, f"Which card for {feature.name}?", rule, offered)
-    amount = special_results(feature, rating, exposed)[card]
-    if not is_shot and battlemap.apart(scene, creature, target) > UNARMED_REACH:
+    rule, prompt = "draw_your_weapon.special.features", f"Which card for {feature.name} at {target.name}?"
+    card = _card_for(play, scene, creature, target, prompt, rule, special_cards(feature, rating, exposed))
+    if card == BACK.value:
+        return False
+    take(play, scene, creature, "special_attack", f"{feature.name} at {target.name}", target.id)
+    pay(play, creature, feature)
+    _play(play, scene, creature, card, rule)
+    result = amount = special_results(feature, rating, exposed)[card]
+    is_ranged = scene.combat is not None and battlemap.apart(scene, creature, target) > UNARMED_REACH
+    if not is_shot and is_ranged:
         amount = through_cover(scene, creature, target, amount)
-    _land(play, scene, creature, target, amount, rule, past_guard=is_shot)
+    terms = shot_terms(feature, rating, exposed) if is_shot else _terms(card, feature.attribute, result, amount)
+    _land(play, scene, creature, target, amount, rule, terms, past_guard=is_shot)
+    return True
+
+
+def shot_terms(feature: Feature, rating: int, is_exposed: bool) -> tuple[Term, ...]:
+    """Show how the damage of a Cheap Shot comes about."""
+    rule = "draw_your_weapon.special.features"
+    found = [Term(feature.name, feature.amount, rule), Term(feature.attribute.capitalize(), rating, rule)]
+    if is_exposed:
+        found.append(Term("Broken or taken by surprise", CHEAP_SHOT_EXTRA, rule))
+    return tuple(found)
 
 
 def flurry_options(aim: Aim, feature: Feature) -> list[Option]:
@@ -392,5 +496,6 @@ def flurry_options(aim: Aim, feature: Feature) -> list[Option]:
             bar = Bar("draw_your_weapon.special.features", f"{feature.name} follows a Light Weapon Attack.")
         bar = bar or bar_of_weapon(aim, weapon)
         label = f"{feature.name}: {weapon.name} at {aim.target.name}"
-        options.append(option(f"flurry {weapon.id} {aim.target.id}", label, bar))
+        on = (token(aim.target.id), item(aim.creature.id, weapon.id))
+        options.append(offer(spell("flurry", weapon.id, aim.target.id), label, *on, bar=bar))
     return options

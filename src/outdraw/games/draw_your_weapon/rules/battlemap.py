@@ -32,11 +32,19 @@ def pair(one: str, other: str) -> str:
 
 def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
     """Say how far apart two are: on the map, or as the Dealer stated. [draw_your_weapon.map.optional]"""
-    if one.place is not None and other.place is not None:
-        return distance(one.place, other.place)
+    there = place_of(scene, other)
+    if one.place is not None and there is not None:
+        return distance(one.place, there)
     if not scene.distances:
         return NEXT_TO
     return scene.distances.get(pair(one.id, other.id), NEXT_TO)
+
+
+def place_of(scene: Dyw, target: Creature | Thing) -> Square | None:
+    """Say where somebody or something is; what is held in the hands is where its holder stands."""
+    if target.place is not None or isinstance(target, Creature):
+        return target.place
+    return next((each.place for each in scene.creatures.values() if target.id in each.held), None)
 
 
 @by_content
@@ -97,7 +105,8 @@ def is_covered(map: Sequence[str], shooter: Square, target: Square) -> bool:
 
 def in_sight(scene: Dyw, one: Creature, other: Creature | Thing) -> bool:
     """Say whether a creature sees another; without a map everyone does."""
-    return one.place is None or other.place is None or sees(scene.map, one.place, other.place)
+    there = place_of(scene, other)
+    return one.place is None or there is None or sees(scene.map, one.place, there)
 
 
 def neighbours(square: Square) -> list[Square]:
@@ -171,3 +180,16 @@ def set_square(scene: Dyw, square: Square, symbol: str) -> None:
     """Change the terrain of one square: a door opened, closed or broken."""
     column, row = square
     scene.map[row] = scene.map[row][:column] + symbol + scene.map[row][column + 1 :]
+
+
+def free_floor(scene: Dyw) -> list[Square]:
+    """Give the squares that can be stood on and that nobody holds."""
+    taken = {each.place for each in scene.creatures.values() if is_present(each)}
+    return [
+        (column, row)
+        for row, line in enumerate(scene.map)
+        for column in range(len(line))
+        if (ground := terrain(scene.map, (column, row))) is not None
+        and not ground.blocks_movement
+        and (column, row) not in taken
+    ]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Bar, Forbidden, Number, Option, Pick
+from outdraw.core.choices import Bar, Number, Option, Pick, offer
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, option, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import pay
-from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.field import is_awake, names, player_characters
+from outdraw.games.draw_your_weapon.rules.people import people
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import value
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, item, on_card, token
 
 MOST = 2
 MINUTES = 10
@@ -36,21 +38,26 @@ def bar_of_breather(scene: Dyw) -> Bar | None:
 def breather(play: Play, scene: Dyw) -> None:
     """Take a Breather, the whole party's: each who takes part chooses one sub-action; broken off it gives nothing.
 
+    It is not taken if anybody is against it, or nobody takes part or needs it, and then it does not count.
     [draw_your_weapon.breather.when, draw_your_weapon.breather.choice, draw_your_weapon.breather.duration]
     """
     scene.resolving = 0
     rule = "draw_your_weapon.breather.when"
-    play.tell("breather", "The party takes a Breather.", rule, "draw_your_weapon.breather.duration")
     awake = [each for each in player_characters(scene) if is_awake(each)]
-    answers = play.ask_all([sub_action(scene, each) for each in awake]) if awake else ()
-    chosen = {creature.id: str(answer) for creature, answer in zip(awake, answers, strict=True)}
-    for creature in awake:
-        if chosen[creature.id] != "sit_out":
-            take(play, scene, creature, {"ability": "breather_ability"}.get(chosen[creature.id], chosen[creature.id]))
-    options = (Option("no", "It is quiet"), Option("yes", "It is broken off"))
-    prompt = "Is the Breather broken off?"
-    pick = Pick(DEALER, "draw_your_weapon.broken_off", prompt, rule, options, default="no", discretion=True)
-    if play.ask(pick) == "yes":
+    chosen = choose_sub_actions(play, scene, awake)
+    against = [each for each in awake if chosen[each.id] == "object"]
+    taking = [each for each in awake if chosen[each.id] != "sit_out"]
+    are_down = any(each.is_down for each in player_characters(scene))
+    if against or not (taking or are_down):
+        why = f"{names(against)} would rather not" if against else "nobody takes part"
+        play.tell("no_breather", "The party takes no Breather: {why}.", rule, why=why)
+        return
+    play.tell("breather", "The party takes a Breather.", rule, "draw_your_weapon.breather.duration")
+    for creature in taking:
+        take(play, scene, creature, {"ability": "breather_ability"}.get(chosen[creature.id], chosen[creature.id]))
+    options = (offer("no", "It is quiet"), offer("yes", "It is broken off"))
+    kind, prompt = "draw_your_weapon.broken_off", "Is the Breather broken off?"
+    if play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "no", True)) == "yes":
         play.tell("broken_off", "The Breather is broken off: nobody gains anything.", rule)
         return
     scene.breathers += 1
@@ -58,34 +65,51 @@ def breather(play: Play, scene: Dyw) -> None:
     for creature in player_characters(scene):
         if creature.is_down:
             damage.heal(play, creature, 1, "draw_your_weapon.damage.down")
-    recovering = [each for each in awake if chosen[each.id] == "recover"]
-    recover(play, recovering)
+    recover(play, [each for each in awake if chosen[each.id] == "recover"])
     trade(play, scene, [each for each in awake if chosen[each.id] == "trade"])
     for creature in awake:
         if chosen[creature.id] == "ability":
             use_ability(play, scene, creature)
 
 
-def sub_action(scene: Dyw, creature: Creature) -> Pick:
-    """Ask for exactly one of Recover, Trade and Use Ability, or to sit it out. [draw_your_weapon.breather.choice]"""
-    others = [
-        each for each in player_characters(scene) if is_awake(each) and each.id != creature.id and hand(scene, each)
-    ]
+def choose_sub_actions(play: Play, scene: Dyw, awake: Sequence[Creature]) -> dict[str, str]:
+    """Let everybody choose a sub-action in secret; whoever alone would Trade chooses something else.
+
+    [draw_your_weapon.breather.choice, draw_your_weapon.breather.trade_joint]
+    """
+    answers = play.ask_all([sub_action(scene, each) for each in awake]) if awake else ()
+    chosen = {creature.id: str(answer) for creature, answer in zip(awake, answers, strict=True)}
+    trading = [each for each in awake if chosen[each.id] == "trade"]
+    if len(trading) == 1:
+        find_no_partner(play, trading)
+        chosen[trading[0].id] = play.pick(sub_action(scene, trading[0], has_partner=False))
+    return chosen
+
+
+def sub_action(scene: Dyw, creature: Creature, has_partner: bool = True) -> Pick:
+    """Ask for exactly one of Recover, Trade and Use Ability, to sit it out, or to have no Breather now.
+
+    [draw_your_weapon.breather.choice]
+    """
+    others = [each for each in player_characters(scene) if is_awake(each) and each.id != creature.id]
     trade_bar = None
-    if not hand(scene, creature) or not others:
+    if not others or not has_partner:
+        trade_bar = Bar("draw_your_weapon.breather.trade_joint", "There is nobody to trade with.")
+    elif not hand(scene, creature) or not any(hand(scene, each) for each in others):
         trade_bar = Bar("draw_your_weapon.breather.trade_card", "A Trade needs a card on both sides.")
     ability_bar = None
     if not breather_features(scene, creature):
         ability_bar = Bar("draw_your_weapon.breather.use_ability", f"{creature.name} has no Feature for a Breather.")
+    on = token(creature.id)
     options = (
-        Option("recover", "Recover"),
-        option("trade", "Trade", trade_bar),
-        option("ability", "Use Ability", ability_bar),
-        Option("sit_out", "Sit it out"),
+        offer("recover", "Recover", on),
+        offer("trade", "Trade", on, bar=trade_bar),
+        offer("ability", "Use Ability", on, bar=ability_bar),
+        offer("sit_out", "Sit it out", on),
+        offer("object", "No Breather now", on),
     )
-    prompt = f"{creature.name}'s Breather?"
-    rule = "draw_your_weapon.breather.choice"
-    return Pick(creature.seat, "draw_your_weapon.breather", prompt, rule, options)
+    kind, prompt = "draw_your_weapon.breather", f"{creature.name}'s Breather?"
+    return Pick(creature.seat, kind, prompt, "draw_your_weapon.breather.choice", options, actor=creature.id)
 
 
 # ---------------------------------------------------------------- Recover
@@ -101,16 +125,29 @@ def recovered(current: int, maximum: int, rating: int, level: int) -> int:
 
 def recover(play: Play, resting: Sequence[Creature]) -> None:
     """Let each recovering Player pick two different Stats. [draw_your_weapon.breather.recover_choice]"""
-    rule = "draw_your_weapon.breather.recover_choice"
-    options = tuple(Option(each, STAT_NAMES[each]) for each in STATS)
-    picks = [
-        Pick(each.seat, "draw_your_weapon.recover", f"{each.name}: which two?", rule, options, 2, 2) for each in resting
-    ]
+    picks = [which_two(each) for each in resting]
     for creature, answer in zip(resting, play.ask_all(picks) if picks else (), strict=True):
-        assert isinstance(answer, list)
-        for stat in answer:
+        for stat in [stat for stat in STATS if stat in (answer if isinstance(answer, list) else ())]:
             rating = rating_of(creature, content.figures().recover_attribute(stat))
             regain(play, creature, stat, rating)
+
+
+def which_two(creature: Creature) -> Pick:
+    """Ask which two Stats to Recover, with what each would give. [draw_your_weapon.breather.recover_choice]"""
+    options = []
+    for stat in STATS:
+        gain = would_regain(creature, stat)
+        options.append(offer(stat, f"{STAT_NAMES[stat]}, {gain} back", token(creature.id), facts={"gain": gain}))
+    kind, prompt, rule = "draw_your_weapon.recover", f"{creature.name}: which two?", "breather.recover_choice"
+    return Pick(creature.seat, kind, prompt, f"draw_your_weapon.{rule}", tuple(options), 2, 2, actor=creature.id)
+
+
+def would_regain(creature: Creature, stat: str) -> int:
+    """Say how much of a Stat a Recover would give back. [draw_your_weapon.breather.recover_amount]"""
+    holder = stats(creature) if stat == "hp" else sheet_of(creature)
+    now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
+    rating = rating_of(creature, content.figures().recover_attribute(stat))
+    return recovered(now, most, rating, sheet_of(creature).level) - int(now)
 
 
 def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
@@ -119,12 +156,19 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
     now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
     after = recovered(now, most, rating, sheet_of(creature).level)
     setattr(holder, stat, after)
+    if after == now:
+        return
     play.tell(
         "recover",
-        "{name} regains {amount} {stat}.",
+        "{name} regains {amount} {stat} ({attribute} {rating} x Level {level}, up to {most}).",
         "draw_your_weapon.breather.recover_amount",
+        about=(creature.id,),
         name=creature.name,
         amount=after - now,
+        attribute=content.figures().recover_attribute(stat).capitalize(),
+        rating=rating,
+        level=sheet_of(creature).level,
+        most=most,
         stat=STAT_NAMES[stat],
     )
 
@@ -137,98 +181,77 @@ def trade(play: Play, scene: Dyw, trading: Sequence[Creature]) -> None:
 
     [draw_your_weapon.breather.trade_joint]
     """
-    rule = "draw_your_weapon.breather.trade_joint"
     if len(trading) < 2:
         find_no_partner(play, trading)
         return
-    picks = [
-        Pick(
-            each.seat,
-            "draw_your_weapon.partner",
-            f"With whom does {each.name} trade?",
-            rule,
-            tuple(Option(other.id, other.name) for other in trading if other.id != each.id),
-        )
-        for each in trading
-    ]
-    partner = {each.id: str(answer) for each, answer in zip(trading, play.ask_all(picks), strict=True)}
+    answers = play.ask_all([which_partner(each, trading) for each in trading])
+    partner = {each.id: str(answer) for each, answer in zip(trading, answers, strict=True)}
     traded: set[str] = set()
     for one in trading:
         other = scene.creatures[partner[one.id]]
         if partner[other.id] == one.id and one.id not in traded:
-            swap(play, scene, one, other, traded)
+            traded |= {one.id, other.id}
+            swap(play, scene, one, other)
     find_no_partner(play, [each for each in trading if partner[partner[each.id]] != each.id])
+
+
+def which_partner(creature: Creature, trading: Sequence[Creature]) -> Pick:
+    """Ask with whom somebody trades. [draw_your_weapon.breather.trade_joint]"""
+    options = people([other for other in trading if other.id != creature.id])
+    kind, prompt = "draw_your_weapon.partner", f"With whom does {creature.name} trade?"
+    rule = "draw_your_weapon.breather.trade_joint"
+    return Pick(creature.seat, kind, prompt, rule, options, actor=creature.id)
 
 
 def find_no_partner(play: Play, alone: Sequence[Creature]) -> None:
     """Tell who wanted to Trade and had nobody to do it with. [draw_your_weapon.breather.trade_joint]"""
     for each in alone:
         told, rule = "{name} finds nobody to trade with.", "draw_your_weapon.breather.trade_joint"
-        play.tell("no_trade", told, rule, name=each.name, creature=each.id)
+        play.tell("no_trade", told, rule, about=(each.id,), name=each.name)
 
 
-def check_trade(one: Creature, other: Creature, traded: Iterable[str]) -> None:
-    """Refuse a second Trade of a Player in one Breather. [draw_your_weapon.breather.trade_card]"""
-    for each in (one, other):
-        if each.id in traded:
-            rule = "draw_your_weapon.breather.trade_card"
-            raise Forbidden(rule, f"{each.name} has traded a card in this Breather already.")
-
-
-def swap(play: Play, scene: Dyw, one: Creature, other: Creature, traded: set[str]) -> None:
+def swap(play: Play, scene: Dyw, one: Creature, other: Creature) -> None:
     """Let two Players offer a card each, see the other's, and agree or withdraw; nobody else sees either card.
 
     [draw_your_weapon.breather.trade_card, draw_your_weapon.breather.trade_joint]
     """
-    check_trade(one, other, traded)
-    rule = "draw_your_weapon.breather.trade_card"
+    rule, joint, both = "draw_your_weapon.breather.trade_card", "draw_your_weapon.breather.trade_joint", (one, other)
+    kind, prompt = "draw_your_weapon.offer", "Which card do you offer?"
     offers = [
-        Pick(
-            each.seat,
-            "draw_your_weapon.offer",
-            "Which card do you offer?",
-            rule,
-            tuple(Option(card) for card in dict.fromkeys(hand(scene, each))),
-        )
-        for each in (one, other)
+        Pick(each.seat, kind, prompt, rule, cards.card_options(hand(scene, each)), actor=each.id, facing=partner.id)
+        for each, partner in ((one, other), (other, one))
     ]
     card, back = (str(answer) for answer in play.ask_all(offers))
-    seats = (one.seat, other.seat)
+    seats, about = (one.seat, other.seat), (one.id, other.id)
     told = "{one} offers {card}, {other} offers {back}."
-    play.tell("offers", told, rule, seen_by=seats, one=one.name, other=other.name, card=card, back=back)
-    agreed = play.ask_all(
+    play.tell("offers", told, rule, seen_by=seats, about=about, one=one.name, other=other.name, card=card, back=back)
+    kind = "draw_your_weapon.agree"
+    answers = play.ask_all(
         [
-            Pick(
-                seat,
-                "draw_your_weapon.agree",
-                f"Give {own} for {others}?",
-                "draw_your_weapon.breather.trade_joint",
-                (Option("agree"), Option("withdraw")),
-            )
-            for seat, own, others in ((one.seat, card, back), (other.seat, back, card))
+            Pick(each.seat, kind, f"Give {own} for {theirs}?", joint, agreement(own), actor=each.id)
+            for each, own, theirs in zip(both, (card, back), (back, card), strict=True)
         ]
     )
-    if agreed != ("agree", "agree"):
-        play.tell("no_trade", "They do not trade.", "draw_your_weapon.breather.trade_joint")
+    if answers != ("agree", "agree"):
+        play.tell("no_trade", "They do not trade.", joint, about=about)
         return
-    traded |= {one.id, other.id}
     move(scene.zones, card, hand_zone(one.seat), hand_zone(other.seat))
     move(scene.zones, back, hand_zone(other.seat), hand_zone(one.seat))
-    play.tell("trade", "{one} and {other} swap a card.", rule, one=one.name, other=other.name)
+    play.tell("trade", "{one} and {other} swap a card.", rule, about=about, one=one.name, other=other.name)
     cap = trade_cap(card, back)
     for giver, taker in ((one, other), (other, one)):
         hand_over(play, giver, taker, cap)
-        pass_equipment(play, giver, taker)
+        pass_equipment(play, scene, giver, taker)
+
+
+def agreement(card: Card) -> tuple[Option, Option]:
+    """Offer to give a card away, or to keep it. [draw_your_weapon.breather.trade_joint]"""
+    return offer("agree", "Agree", on_card(card)), offer("withdraw", "Withdraw", on_card(card))
 
 
 def trade_cap(card: Card, back: Card) -> int:
     """Give the most Reserve and Clout together that one giver may hand over. [draw_your_weapon.breather.trade_cap]"""
     return max(value(card), value(back))
-
-
-def may_give(card: Card, back: Card, reserve: int, clout: int) -> bool:
-    """Say whether handing over so much Reserve and Clout keeps within the cap. [draw_your_weapon.breather.trade_cap]"""
-    return reserve + clout <= trade_cap(card, back)
 
 
 def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
@@ -244,28 +267,34 @@ def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
             continue
         rule = "draw_your_weapon.breather.trade_cap"
         prompt = f"How much {STAT_NAMES[stat]} does {giver.name} give {taker.name}?"
-        amount = int(str(play.ask(Number(giver.seat, "draw_your_weapon.give", prompt, rule, 0, most, default=0))))
+        kind, actor = "draw_your_weapon.give", giver.id
+        amount = play.number(Number(giver.seat, kind, prompt, rule, 0, most, 0, actor=actor, facing=taker.id))
         setattr(sheet_of(giver), stat, getattr(sheet_of(giver), stat) - amount)
         setattr(sheet_of(taker), stat, getattr(sheet_of(taker), stat) + amount)
         left -= amount
         if amount:
             told = "{giver} gives {taker} {amount} {stat}."
-            rule = "draw_your_weapon.breather.trade_resources"
-            play.tell("given", told, rule, giver=giver.name, taker=taker.name, amount=amount, stat=STAT_NAMES[stat])
+            rule, about = "draw_your_weapon.breather.trade_resources", (giver.id, taker.id)
+            facts: dict[str, Any] = {
+                "giver": giver.name,
+                "taker": taker.name,
+                "amount": amount,
+                "stat": STAT_NAMES[stat],
+            }
+            play.tell("given", told, rule, about=about, **facts)
 
 
-def pass_equipment(play: Play, giver: Creature, taker: Creature) -> None:
+def pass_equipment(play: Play, scene: Dyw, giver: Creature, taker: Creature) -> None:
     """Pass equipment to the partner, without limit or cost. [draw_your_weapon.breather.trade_equipment]"""
     items = sorted(belongings(giver))
     if not items:
         return
-    rule = "draw_your_weapon.breather.trade_equipment"
-    options = tuple(Option(item, content.item_name(item)) for item in items)
-    prompt = f"What does {giver.name} pass to {taker.name}?"
-    chosen = play.ask(Pick(giver.seat, "draw_your_weapon.equipment", prompt, rule, options, 0, len(options), []))
-    assert isinstance(chosen, list)
-    for item in chosen:
-        give_item(play, giver, taker, item)
+    rule, kind = "draw_your_weapon.breather.trade_equipment", "draw_your_weapon.equipment"
+    options = tuple([offer(each, content.item_name(each), item(giver.id, each)) for each in items])
+    prompt, most = f"What does {giver.name} pass to {taker.name}?", len(options)
+    pick = Pick(giver.seat, kind, prompt, rule, options, 0, most, [], actor=giver.id, facing=taker.id)
+    for each in play.pick_some(pick):
+        give_item(play, scene, giver, taker, each)
 
 
 def belongings(creature: Creature) -> list[str]:
@@ -273,14 +302,17 @@ def belongings(creature: Creature) -> list[str]:
     return list(dict.fromkeys([*sheet_of(creature).carried, *(i for i in creature.held if content.item_hands(i))]))
 
 
-def give_item(play: Play, giver: Creature, taker: Creature, item: str) -> None:
+def give_item(play: Play, scene: Dyw, giver: Creature, taker: Creature, item: str) -> None:
     """Hand an item over: a free interaction outside Combat. [draw_your_weapon.breather.trade_equipment]"""
     (sheet_of(giver).carried if item in sheet_of(giver).carried else giver.held).remove(item)
-    sheet_of(taker).carried.append(item)
+    if item in scene.things:
+        scene.things[item].place = taker.place  # an object is set down before whoever gets it
+    else:
+        sheet_of(taker).carried.append(item)
     set_maxima(giver)
-    rule = "draw_your_weapon.breather.trade_equipment"
-    told = "{giver} gives {taker} {item}."
-    play.tell("item", told, rule, giver=giver.name, taker=taker.name, item=content.item_name(item))
+    rule, about = "draw_your_weapon.breather.trade_equipment", (giver.id, taker.id)
+    told, name = "{giver} gives {taker} {item}.", content.item_name(item)
+    play.tell("item", told, rule, about=about, giver=giver.name, taker=taker.name, item=name)
 
 
 # ---------------------------------------------------------------- Use Ability
@@ -306,12 +338,12 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.breather.use_ability"
     scene.resolving = 0
     pay(play, creature, feature)
-    allies = tuple(Option(each.id, each.name) for each in player_characters(scene))
-    prompt = f"{feature.name}: for whom?"
-    ally = scene.creatures[str(play.ask(Pick(creature.seat, "draw_your_weapon.mend", prompt, rule, allies)))]
-    options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
-    prompt = f"{feature.name}: which card?"
-    card = str(play.ask(Pick(creature.seat, "draw_your_weapon.mend_card", prompt, rule, options)))
+    kind, prompt = "draw_your_weapon.mend", f"{feature.name}: for whom?"
+    allies = people(player_characters(scene))
+    ally = scene.creatures[play.pick(Pick(creature.seat, kind, prompt, rule, allies, actor=creature.id))]
+    options, prompt = cards.card_options(hand(scene, creature)), f"{feature.name}: which card?"
+    kind, seat = "draw_your_weapon.mend_card", creature.seat
+    card = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id, facing=ally.id))
     cards.play_card(scene, creature, card)
-    play.tell("played", "{name} plays {card}.", rule, name=creature.name, creature=creature.id, card=card)
+    play.tell("played", "{name} plays {card}.", rule, about=(creature.id,), name=creature.name, card=card)
     damage.heal(play, ally, value(card) + rating_of(creature, feature.attribute), rule)

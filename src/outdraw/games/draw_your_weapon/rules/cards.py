@@ -11,10 +11,13 @@ from typing import Final
 
 from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
+from outdraw.core.choices import Option, offer
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.rules.field import known_as, noticed, plural
+from outdraw.games.draw_your_weapon.rules.values import value
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, on_card
 
 _zones: Final[dict[str, str]] = {}
 
@@ -56,7 +59,7 @@ def fill_library(play: Play, scene: Dyw) -> bool:
 def name_of(scene: Dyw, seat: str) -> str:
     """Name who holds a seat's Hand: the Dealer, or the character played from it."""
     if seat == DEALER:
-        return "Dealer"
+        return "The Dealer"
     for creature in scene.creatures.values():
         if creature.seat == seat:
             return creature.name
@@ -66,16 +69,17 @@ def name_of(scene: Dyw, seat: str) -> str:
 def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
     """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
     drawn = 0
-    name = name_of(scene, seat) if play.listens else ""
+    name = name_of(scene, seat)
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"]
         count = min(number - drawn, len(library.cards))
-        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"Drawn by {name}", rule, seat, (seat,))
+        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"{name}'s draw", rule, seat, (seat,))
         for card in cards:
             move(scene.zones, card, "library", hand_zone(seat))
         drawn += count
-    if drawn and play.listens:
-        play.tell("draw", "{name} draws {number}.", rule, name=name, seat=seat, number=drawn)
+    if drawn:
+        told = "{name} draws {cards}."
+        play.tell("draw", told, rule, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
     return drawn
 
 
@@ -98,6 +102,11 @@ def distinct(hand: Sequence[Card]) -> list[Card]:
     return found
 
 
+def card_options(hand: Sequence[Card]) -> tuple[Option, ...]:
+    """Offer the cards of a Hand, each kind once, with its Value."""
+    return tuple([offer(card, card, on_card(card), facts={"value": value(card)}) for card in dict.fromkeys(hand)])
+
+
 def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
     """Move a card face-up from the Hand to the Pile. [draw_your_weapon.card.play]"""
     move(scene.zones, card, hand_zone(creature.seat), "pile")
@@ -110,9 +119,12 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     [draw_your_weapon.card.play, draw_your_weapon.card.library_empty]
     """
     if not fill_library(play, scene):
-        play.tell("no_card", "There is no card left to turn for {name}.", rule, name=creature.name)
+        name, about = known_as(scene, creature), noticed(scene, creature.id)
+        play.tell("no_card", "There is no card left to turn for {name}.", rule, about=about, name=name)
         return ""
-    card: Card = play.draw_from(scene.zones["library"], what=f"Turned for {creature.name}", rule=rule, by=creature.seat)
+    library, about = scene.zones["library"], noticed(scene, creature.id)
+    what = f"The card turned for {known_as(scene, creature)}"
+    card: Card = play.draw_from(library, what=what, rule=rule, by=creature.seat, about=about)
     move(scene.zones, card, "library", "pile")
     scene.resolving += 1
     return card

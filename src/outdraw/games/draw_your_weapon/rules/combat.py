@@ -4,37 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, movement
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, movement, summary
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.field import (
     can_fight,
     is_awake,
     is_player,
     is_present,
+    listed,
     names,
     non_players,
     player_characters,
 )
+from outdraw.games.draw_your_weapon.rules.people import people, some_of, yes_or_no
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import initiative, is_suit, value
-from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY, Combat, Creature, Dyw, InOrder, Square
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    FOES,
+    PARTY,
+    Combat,
+    Creature,
+    Dyw,
+    InOrder,
+    Square,
+    on_card,
+    on_square,
+    spot,
+    square_at,
+    token,
+)
 
 # ---------------------------------------------------------------- the opening steps
 
 
-def begin(play: Play, scene: Dyw) -> None:
+def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     """Begin Combat: surprise, what is held, Guard and Speed, the map, the Dealer's Hand; Round 1 follows.
 
-    Whoever struck first has no free blow. [draw_your_weapon.combat_start.trigger, draw_your_weapon.combat_start.steps]
+    Whoever struck first has no free blow. Of a quarrel within the party usually nobody else takes part.
+    [draw_your_weapon.combat_start.trigger, draw_your_weapon.combat_start.steps]
     """
     rule = "draw_your_weapon.combat_start.trigger"
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
     let_in(play, scene)
-    fighters = [each for each in scene.creatures.values() if is_present(each)]
+    fighters = who_takes_part(play, scene, quarrelling)
     for creature in fighters:
         creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
         creature.is_dashing = creature.has_yielded = creature.is_broken = False
@@ -51,39 +70,81 @@ def let_in(play: Play, scene: Dyw) -> None:
     """Let the Dealer say who of those nobody has noticed shows up in this fight; all of them, usually."""
     if not scene.unnoticed:
         return
-    rule = "draw_your_weapon.sheet.visibility"
-    options = tuple(Option(each.id, each.name) for each in scene.unnoticed.values())
-    usual = list(scene.unnoticed)
-    prompt = "Who shows up now?"
-    pick = Pick(DEALER, "draw_your_weapon.show_up", prompt, rule, options, 0, len(options), usual, True)
-    chosen = play.ask(pick)
-    assert isinstance(chosen, list)
-    for id in chosen:
-        notice(play, scene, id)
+    rule, unseen = "draw_your_weapon.sheet.visibility", list(scene.unnoticed.values())
+    for each in some_of(play, unseen, "Who shows up now?", rule, "show_up", 0, default=list(scene.unnoticed)):
+        notice(play, scene, each.id)
+
+
+def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[Creature]:
+    """Let the Dealer say who only looks on; in a quarrel, usually all but those two.
+
+    [draw_your_weapon.combat_start.trigger]
+    """
+    there = [each for each in scene.creatures.values() if is_present(each)]
+    for each in scene.creatures.values():
+        each.is_aside = False
+    if scene.switches.is_duel:
+        return there
+    rule = "draw_your_weapon.combat_start.trigger"
+    usual = [each.id for each in there if quarrelling and each.id not in quarrelling]
+    aside = some_of(play, there, "Who only looks on?", rule, "aside", 0, max(0, len(there) - 1), usual)
+    for each in aside:
+        each.is_aside = True
+    if aside:
+        about = tuple([each.id for each in aside])
+        stand = "stands" if len(aside) == 1 else "stand"
+        play.tell("aside", "{who} {stand} aside.", rule, about=about, who=names(aside), stand=stand)
+    return [each for each in there if not each.is_aside]
+
+
+def take_part(play: Play, creature: Creature) -> None:
+    """Let a bystander take part, with a Turn from the next Round on. [draw_your_weapon.initiative.each_round]"""
+    creature.is_aside = False
+    rule, about = "draw_your_weapon.initiative.each_round", (creature.id,)
+    play.tell("joins", "{name} takes part from the next Round on.", rule, about=about, name=creature.name)
 
 
 def notice(play: Play, scene: Dyw, id: str) -> None:
     """Bring a creature into the open. [draw_your_weapon.sheet.visibility]"""
     creature = scene.creatures[id] = scene.unnoticed.pop(id)
     rule = "draw_your_weapon.sheet.visibility"
-    play.tell("noticed", "{name} is noticed.", rule, name=creature.name, creature=id)
+    play.tell("noticed", "{name} is noticed.", rule, about=(id,), name=creature.name)
 
 
 def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
-    """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger by one.
+    """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger for it.
 
     [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
-    notice(play, scene, id)
+    if id in scene.unnoticed:
+        notice(play, scene, id)
     creature = scene.creatures[id]
-    if creature.place is not None and any(
-        each.place == creature.place and is_present(each) and each.id != id for each in scene.creatures.values()
-    ):
+    creature.has_yielded = False
+    if scene.map and (creature.place is None or is_crowded(scene, creature)):
         ask_place(play, scene, creature)
     settle_held(play, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
-    if not is_player(creature):
-        fight.hand_size += 1
+    take_part(play, creature)
+    fight.hand_size = dealers_hand_size(scene)
+
+
+def is_crowded(scene: Dyw, creature: Creature) -> bool:
+    """Say whether somebody else stands where a creature does."""
+    rest = [each for each in scene.creatures.values() if each.id != creature.id and is_present(each)]
+    return any(each.place == creature.place for each in rest)
+
+
+def drop_out(scene: Dyw, creature: Creature) -> None:
+    """Take a creature out of the order of a Combat, its Turn included."""
+    fight = scene.combat
+    if fight is None:
+        return
+    fight.totals.pop(creature.id, None)
+    before = [each for each in fight.order[: fight.next] if each.creature != creature.id]
+    fight.order = before + [each for each in fight.order[fight.next :] if each.creature != creature.id]
+    fight.next = len(before)
+    if fight.turn is not None and fight.turn.creature == creature.id:
+        fight.turn = None
 
 
 def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> set[str]:
@@ -93,14 +154,11 @@ def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> se
     """
     rule = "draw_your_weapon.combat_start.who_is_surprised"
     likely = [each.id for each in fighters if each.id in scene.to_be_surprised]
-    options = tuple([Option(each.id, each.name) for each in fighters])
-    pick = Pick(DEALER, "draw_your_weapon.surprised", "Who is surprised?", rule, options, 0, len(options), likely, True)
-    chosen = play.ask(pick)
-    surprised = set(chosen) if isinstance(chosen, list) else set[str]()
+    surprised = some_of(play, fighters, "Who is surprised?", rule, "surprised", 0, default=likely)
     scene.to_be_surprised = []
-    who = names([each for each in fighters if each.id in surprised]) or "Nobody"
-    play.tell("surprised", "Surprised: {who}.", rule, who=who, surprised=sorted(surprised))
-    return surprised
+    about = tuple([each.id for each in surprised])
+    play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(surprised) or "nobody")
+    return set(about)
 
 
 def settle_held(play: Play, fighters: Sequence[Creature]) -> None:
@@ -141,11 +199,11 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
         "{name} starts with Guard {guard} and Speed {speed}, holding {held}.",
         f"draw_your_weapon.combat_start.{rule}",
         seen_by=creature.figures.seen_by,
+        about=(creature.id,),
         name=creature.name,
-        creature=creature.id,
         guard=body.guard,
         speed=body.speed,
-        held=", ".join(map(content.item_name, creature.held)) or "nothing",
+        held=listed([content.item_name(each) for each in creature.held]) or "nothing",
     )
 
 
@@ -158,56 +216,45 @@ def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
     for creature in fighters:
         if creature.id in scene.start_behind and scene.map:
             first, last = scene.behind_columns
-            free = [square for square in free_floor(scene) if first <= square[0] <= last]
-            options = tuple(Option(f"{c},{r}") for c, r in free)
-            prompt = f"Where does {creature.name} stand?"
-            if options:
-                place_at(creature, str(play.ask(Pick(creature.seat, "draw_your_weapon.place", prompt, rule, options))))
+            free = [square for square in battlemap.free_floor(scene) if first <= square[0] <= last]
+            if free:
+                ask_place(play, scene, creature, creature.seat, free)
     scene.start_behind = []
     for creature in fighters:
         if scene.map and creature.place is None:  # fled from an earlier fight
             ask_place(play, scene, creature)
-    while scene.map:
-        options = (Option("done", "As it stands"), *(Option(each.id, f"Move {each.name}") for each in fighters))
-        prompt = "Does everyone stand where they should?"
-        answer = play.ask(
-            Pick(DEALER, "draw_your_weapon.lay_out", prompt, rule, options, default="done", discretion=True)
-        )
-        if answer == "done":
+    while scene.map and not scene.switches.is_duel:
+        moving = [offer(spell("move", each.id), f"Move {each.name}", token(each.id)) for each in fighters]
+        options = (offer("done", "As it stands"), *moving)
+        kind, prompt = "draw_your_weapon.lay_out", "Does everyone stand where they should?"
+        deed = read(play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "done", True)))
+        if deed.verb == "done":
             break
-        ask_place(play, scene, scene.creatures[str(answer)])
+        ask_place(play, scene, scene.creatures[deed.objects[0]])
 
 
-def ask_place(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let the Dealer say on which free square a creature stands. [draw_your_weapon.map.setup]"""
-    squares = tuple(Option(f"{c},{r}") for c, r in free_floor(scene))
-    prompt, rule = f"Where does {creature.name} stand?", "draw_your_weapon.map.setup"
-    place_at(creature, str(play.ask(Pick(DEALER, "draw_your_weapon.place", prompt, rule, squares))))
-
-
-def place_at(creature: Creature, square: str) -> None:
-    """Put a creature on a square written "column,row"."""
-    column, row = square.split(",")
-    creature.place = (int(column), int(row))
-
-
-def free_floor(scene: Dyw) -> list[Square]:
-    """Give the squares that can be stood on and that nobody holds."""
-    taken = {each.place for each in scene.creatures.values() if is_present(each)}
-    return [
-        (column, row)
-        for row, line in enumerate(scene.map)
-        for column in range(len(line))
-        if (ground := battlemap.terrain(scene.map, (column, row))) is not None
-        and not ground.blocks_movement
-        and (column, row) not in taken
-    ]
+def ask_place(
+    play: Play, scene: Dyw, creature: Creature, seat: str = DEALER, free: Sequence[Square] | None = None
+) -> None:
+    """Let the Dealer, or another seat, say on which free square a creature stands. [draw_your_weapon.map.setup]"""
+    rule, kind = "draw_your_weapon.map.setup", "draw_your_weapon.place"
+    squares = battlemap.free_floor(scene) if free is None else free
+    options = tuple([offer(spot(square), spot(square), on_square(square)) for square in squares])
+    prompt = f"Where does {creature.name} stand?"
+    place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
+    creature.place = square_at(place)
+    is_known = creature.id in scene.creatures
+    about = (creature.id,) if is_known else ()
+    seen_by = EVERYONE if is_known else (DEALER,)
+    told = "{name} stands at {place}."
+    play.tell("placed", told, rule, seen_by=seen_by, about=about, name=creature.name, place=place)
 
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
     """Let the Dealer draw up to five, plus one for each NPC beyond the first. [draw_your_weapon.card.dealer_hand]"""
     fight.hand_size = dealers_hand_size(scene)
-    for seat in dict.fromkeys(each.seat for each in non_players(scene)):
+    leading = [] if scene.switches.is_duel else [DEALER]
+    for seat in dict.fromkeys([*leading, *[each.seat for each in non_players(scene)]]):
         short = hand_size(scene, seat) - len(scene.zones[hand_zone(seat)])
         if short > 0:
             cards.draw(play, scene, seat, short, "draw_your_weapon.card.dealer_hand")
@@ -229,9 +276,8 @@ def hand_size(scene: Dyw, seat: str) -> int:
 
 def dealers_hand_size(scene: Dyw) -> int:
     """Give the size of the Dealer's Hand in this Combat; those who fall do not lower it."""
-    taking_part = sum(
-        not is_player(each) and each.seat == DEALER and is_present(each) for each in scene.creatures.values()
-    )
+    led = [each for each in non_players(scene) if each.seat == DEALER and not each.is_aside]
+    taking_part = sum(is_present(each) for each in led)
     size = content.figures().hand_size + max(0, taking_part - 1)
     return max(size, scene.combat.hand_size if scene.combat is not None else 0)
 
@@ -253,7 +299,8 @@ def has_place(creature: Creature) -> bool:
 
     [draw_your_weapon.damage.down]
     """
-    return is_present(creature) and not creature.has_yielded and (is_awake(creature) or creature.is_down)
+    is_in_it = is_present(creature) and not (creature.has_yielded or creature.is_aside)
+    return is_in_it and (is_awake(creature) or creature.is_down)
 
 
 def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
@@ -274,10 +321,9 @@ def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
     for seat, led in npcs.items():
         worth |= npc_initiative(play, scene, seat, led)
     totals = fight.totals = {each.id: worth[each.id] for each in fighters}
-    if play.listens:
-        listed = ", ".join([f"{each.name} {worth[each.id]}" for each in fighters])
-        rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {listed}."
-        play.tell("round", text, rule, round=fight.round, listed=listed, totals=totals)
+    said = ", ".join([f"{each.name}: {worth[each.id]}" for each in fighters])
+    rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {said}."
+    play.tell("round", text, rule, about=tuple(totals), round=fight.round, said=said, totals=totals)
 
 
 def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
@@ -289,10 +335,8 @@ def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
     order = turn_order(play, scene, totals)
     fight.order = [InOrder(id, totals[id]) for id in order]
     fight.totals = {}
-    if play.listens:
-        listed = ", ".join([scene.creatures[id].name for id in order])
-        rule = "draw_your_weapon.tracker.recommended"
-        play.tell("order", "In order: {listed}.", rule, listed=listed, order=order)
+    said = ", ".join([scene.creatures[id].name for id in order])
+    play.tell("order", "In order: {said}.", "draw_your_weapon.tracker.recommended", about=tuple(order), said=said)
 
 
 def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:
@@ -305,19 +349,24 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"
     if len(npcs) > 1:
-        options = (Option("usual", "Highest Spade to the fastest"), Option("other", "I assign them"))
-        prompt = "Which NPCs do your Spades count for?"
-        pick = Pick(seat, "draw_your_weapon.spades", prompt, rule, options, default="usual", discretion=True)
-        if play.ask(pick) == "other":
+        options = (offer("usual", "Highest Spade to the fastest"), offer("other", "I assign them"))
+        kind, prompt = "draw_your_weapon.spades", "Which NPCs do your Spades count for?"
+        if play.pick(Pick(seat, kind, prompt, rule, options, 1, 1, "usual", True)) == "other":
             given, left = {}, list(spades)
             for creature in fastest:
-                choices = (Option("none"), *(Option(card) for card in dict.fromkeys(left)))
-                prompt = f"Which Spade counts for {creature.name}?"
-                card = str(play.ask(Pick(seat, "draw_your_weapon.spade", prompt, rule, choices)))
+                card = play.pick(which_spade(seat, creature, left))
                 if card != "none":
                     given[creature.id] = card
                     left.remove(card)
     return {creature.id: initiative(stats(creature).speed, given.get(creature.id)) for creature in npcs}
+
+
+def which_spade(seat: str, creature: Creature, left: Sequence[Card]) -> Pick:
+    """Ask which Spade counts for an NPC. [draw_your_weapon.initiative.npc_spades]"""
+    spades = [offer(card, card, on_card(card), facts={"value": value(card)}) for card in dict.fromkeys(left)]
+    options = (offer("none", "None", token(creature.id)), *spades)
+    kind, prompt = "draw_your_weapon.spade", f"Which Spade counts for {creature.name}?"
+    return Pick(seat, kind, prompt, "draw_your_weapon.initiative.npc_spades", options, actor=creature.id)
 
 
 def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
@@ -345,16 +394,15 @@ def order_players(play: Play, scene: Dyw, tied: list[Creature]) -> list[str]:
     order: list[str] = []
     rule = "draw_your_weapon.initiative.tie_players"
     while len(tied) > 1:
-        options = tuple(Option(each.id, each.name) for each in tied)
-        prompt = "You are tied: who of you goes first?"
-        picks = [Pick(each.seat, "draw_your_weapon.who_first", prompt, rule, options) for each in tied]
+        kind, prompt = "draw_your_weapon.who_first", "You are tied: who of you goes first?"
+        picks = [Pick(each.seat, kind, prompt, rule, people(tied), actor=each.id) for each in tied]
         said = {str(answer) for answer in play.ask_all(picks)}
         if len(said) == 1:
             first = said.pop()
         else:
             most = max(len(hand(scene, each)) for each in tied)
             largest = [each.id for each in tied if len(hand(scene, each)) == most]
-            first = largest[0] if len(largest) == 1 else play.toss(largest, "Who goes first", rule, by=DEALER)
+            first = largest[0] if len(largest) == 1 else play.toss(largest, "Who goes first", rule, DEALER)
         order.append(first)
         tied = [each for each in tied if each.id != first]
     return order + [each.id for each in tied]
@@ -364,11 +412,9 @@ def order_npcs(play: Play, tied: list[Creature]) -> list[str]:
     """Let the Dealer order tied NPCs. [draw_your_weapon.initiative.tie_npcs]"""
     order: list[str] = []
     while len(tied) > 1:
-        options = tuple(Option(each.id, each.name) for each in tied)
-        prompt = "These NPCs are tied: which of them goes first?"
+        kind, prompt = "draw_your_weapon.npc_first", "These NPCs are tied: which of them goes first?"
         rule = "draw_your_weapon.initiative.tie_npcs"
-        pick = Pick(DEALER, "draw_your_weapon.npc_first", prompt, rule, options, default=tied[0].id, discretion=True)
-        first = str(play.ask(pick))
+        first = play.pick(Pick(DEALER, kind, prompt, rule, people(tied), 1, 1, tied[0].id, True))
         order.append(first)
         tied = [each for each in tied if each.id != first]
     return order + [each.id for each in tied]
@@ -382,30 +428,18 @@ def sides_left(scene: Dyw) -> set[str]:
     return {each.side for each in scene.creatures.values() if can_fight(each)}
 
 
-def has_two_sides(scene: Dyw) -> bool:
-    """Say whether there still are two opposing sides."""
-    side: str | None = None
-    for each in scene.creatures.values():
-        if can_fight(each):
-            if side is not None and each.side != side:
-                return True
-            side = each.side
-    return False
-
-
 def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
     """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
 
     [draw_your_weapon.combat_end.when]
     """
-    if has_two_sides(scene) or fight.is_proposed_over:
+    if fight.is_proposed_over or len(sides_left(scene)) > 1:
         return False
     fight.is_proposed_over = True
-    rule = "draw_your_weapon.combat_end.when"
-    options = (Option("over", "Combat is over"), Option("on", "It goes on"))
+    rule, kind = "draw_your_weapon.combat_end.when", "draw_your_weapon.end_combat"
+    options = (offer("over", "Combat is over"), offer("on", "It goes on"))
     prompt = "Only one side is left: is the Combat over?"
-    pick = Pick(DEALER, "draw_your_weapon.end_combat", prompt, rule, options, default="over", discretion=True)
-    if play.ask(pick) != "over":
+    if play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "over", True)) != "over":
         return False
     end(play, scene)
     return True
@@ -414,46 +448,55 @@ def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
 def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
     """End the Combat: Broken ends, Guard no longer counts, those knocked out by mercy wake with 1 HP.
 
-    Player Characters who fled or yielded are with the party again.
+    Player Characters who fled or yielded are with the party again; what became of everybody is told.
     [draw_your_weapon.combat_end.when, draw_your_weapon.guard.between_combats]
     """
     left = sides_left(scene)
     scene.winner = "draw" if is_draw or len(left) != 1 else next(iter(left))
     scene.rounds_fought = scene.combat.round if scene.combat is not None else 0
-    scene.combat = None
+    scene.combat, scene.waiting = None, []
     for creature in scene.creatures.values():
-        creature.is_broken = creature.is_surprised = False
+        creature.is_broken = creature.is_surprised = creature.is_aside = False
         creature.taunted_by, creature.used_this_combat = "", []
         if is_player(creature) and not scene.switches.is_duel:
             creature.side, creature.is_gone, creature.has_yielded = PARTY, False, False
-        if is_player(creature) and creature.is_asleep:
-            damage.heal(play, creature, 1, "draw_your_weapon.weapon.own_rules")
+        if creature.is_asleep:
+            wake(play, creature)
     rule = "draw_your_weapon.combat_end.when"
     play.tell("combat_over", "The Combat is over.", rule, "draw_your_weapon.guard.between_combats", winner=scene.winner)
     if scene.switches.is_duel:
         scene.is_over = True
-    elif (
-        scene.winner == PARTY
-        and not scene.is_rewarded
-        and not any(can_fight(c) for c in non_players(scene) if c.side == FOES)
-    ):
+        return
+    summary.tell_how_it_stands(play, scene)
+    beaten = not any(can_fight(each) for each in non_players(scene) if each.side == FOES)
+    if scene.winner == PARTY and beaten and not scene.is_rewarded:
         reward(play, scene)
+
+
+def wake(play: Play, creature: Creature) -> None:
+    """Let somebody who was knocked out come to with 1 HP; an NPC has had enough of this fight.
+
+    [draw_your_weapon.weapon.own_rules]
+    """
+    rule = "draw_your_weapon.weapon.own_rules"
+    creature.has_yielded = not is_player(creature)
+    damage.heal(play, creature, 1, rule)
+    creature.is_asleep = False
 
 
 def reward(play: Play, scene: Dyw) -> None:
     """Give the scenario's Experience to every living Player Character, if the Dealer agrees."""
-    rule = "draw_your_weapon.experience.levels"
-    options = (Option("yes"), Option("no"))
+    rule, kind = "draw_your_weapon.experience.levels", "draw_your_weapon.reward"
     prompt = f"Award {scene.reward} Experience each?"
-    pick = Pick(DEALER, "draw_your_weapon.reward", prompt, rule, options, default="yes", discretion=True)
-    if play.ask(pick) == "yes":
+    if play.pick(Pick(DEALER, kind, prompt, rule, yes_or_no(), 1, 1, "yes", True)) == "yes":
         award(play, scene)
 
 
 def award(play: Play, scene: Dyw) -> None:
     """Give the scenario's Experience, once. [draw_your_weapon.experience.levels]"""
     scene.is_rewarded = True
-    for creature in player_characters(scene):
+    living = player_characters(scene)
+    for creature in living:
         sheet_of(creature).experience += scene.reward
-    rule = "draw_your_weapon.experience.levels"
-    play.tell("experience", "Everyone gains {amount} Experience.", rule, amount=scene.reward)
+    rule, about = "draw_your_weapon.experience.levels", tuple([each.id for each in living])
+    play.tell("experience", "Everyone gains {amount} Experience.", rule, about=about, amount=scene.reward)

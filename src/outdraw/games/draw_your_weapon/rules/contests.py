@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Option, Pick, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import cards
 from outdraw.games.draw_your_weapon.rules.cards import hand
-from outdraw.games.draw_your_weapon.rules.field import is_player, somebody
+from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, listed, noticed, somebody
+from outdraw.games.draw_your_weapon.rules.people import people
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, rating_of, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import is_suit, result, value
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Laid, Moment, on_card, token
 
 PLAIN, SILVER = "plain", "silver"
 
@@ -79,11 +82,13 @@ def pay(play: Play, creature: Creature, feature: Feature) -> None:
         creature.known_features.append(feature.id)
     play.tell(
         "feature",
-        "{name} uses {feature}.",
+        "{name} uses {feature}{cost}.",
         "draw_your_weapon.ability.cost",
+        about=(creature.id,),
         name=creature.name,
         feature=feature.name,
         effect=feature.effect,
+        cost="" if feature.cost is None else f" for {feature.cost.amount} {feature.cost.stat.capitalize()}",
     )
 
 
@@ -93,28 +98,41 @@ def card_choice(creature: Creature, terms: Terms, hand: Sequence[Card], prompt: 
     silver = silver_tongue(creature, terms) is not None
     options: list[Option] = []
     for card in dict.fromkeys(hand):
-        options.append(Option(card, f"{card}, Result {result(card, terms.suit, rating)}"))
+        worth, on = result(card, terms.suit, rating), on_card(card)
+        options.append(offer(card, f"{card}, Result {worth}", on, facts={"result": worth}))
         if rating and is_suit(card, terms.suit):
-            options.append(Option(f"{card} {PLAIN}", f"{card} without {terms.attribute.capitalize()}"))
+            label = f"{card} without {terms.attribute.capitalize()}, Result {value(card)}"
+            options.append(offer(spell(PLAIN, card), label, on, facts={"result": value(card), "waived": rating}))
         elif rating and silver:
-            label = f"{card} as {terms.suit.capitalize()} by Silver Tongue, Result {value(card) + rating}"
-            options.append(Option(f"{card} {SILVER}", label))
-    return Pick(creature.seat, "draw_your_weapon.test_card", prompt, rule, tuple(options))
+            worth = value(card) + rating
+            label = f"{card} as {terms.suit.capitalize()} by Silver Tongue, Result {worth}"
+            options.append(offer(spell(SILVER, card), label, on, facts={"result": worth, "cost": 1}))
+    return Pick(creature.seat, "draw_your_weapon.test_card", prompt, rule, tuple(options), actor=creature.id)
+
+
+def card_of(answer: str) -> tuple[Card, str]:
+    """Read which card was chosen for a Test, and whether plainly or by Silver Tongue."""
+    deed = read(answer)
+    return (deed.objects[0], deed.verb) if deed.objects else (deed.verb, "")
 
 
 def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Side]) -> list[Side]:
     """Let those who are Defending have a Surprise run as an ordinary Test, before any card is chosen or turned.
 
-    [draw_your_weapon.defend.immunity, draw_your_weapon.defend.rewards]
+    They know by then what is called for. [draw_your_weapon.defend.immunity, draw_your_weapon.defend.rewards]
     """
     alert = [side for side in sides if side.is_surprised and somebody(scene, side.creature).is_defending]
     questions = [
         Pick(
             somebody(scene, side.creature).seat,
             "draw_your_weapon.defend_surprise",
-            f"{somebody(scene, side.creature).name} is Defending: Play from Hand, or turn the top card?",
+            f"{somebody(scene, side.creature).name} is Defending: Play from Hand for {side.terms}, or turn a card?",
             "draw_your_weapon.defend.immunity",
-            (Option("ordinary", "Play from Hand"), Option("surprise", "Turn the top card of the Library")),
+            (
+                offer("ordinary", "Play from Hand", token(side.creature)),
+                offer("surprise", "Turn the top card of the Library", "row:library"),
+            ),
+            actor=side.creature,
         )
         for side in alert
     ]
@@ -138,8 +156,8 @@ def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule:
         earlier = last.get(creature.seat)
         if earlier is not None and len(left[earlier.seat]) > 0:
             pick = card_choice(earlier, terms[earlier.id], left[earlier.seat], _prompt(earlier, what, terms), rule)
-            chosen[earlier.id] = str(play.ask(pick))
-            left[earlier.seat].remove(chosen[earlier.id].split()[0])
+            chosen[earlier.id] = play.pick(pick)
+            left[earlier.seat].remove(card_of(chosen[earlier.id])[0])
         last[creature.seat] = creature
     together = [creature for creature in last.values() if left[creature.seat]]
     picks = [card_choice(c, terms[c.id], left[c.seat], _prompt(c, what, terms), rule) for c in together]
@@ -153,7 +171,7 @@ def _hands(scene: Dyw, sides: Sequence[Side]) -> dict[str, str]:
 
 
 def _prompt(creature: Creature, what: str, terms: dict[str, Terms]) -> str:
-    return f"{what} {terms[creature.id]}: which card for {creature.name}?"
+    return f"{what}, {terms[creature.id]}: which card for {creature.name}?"
 
 
 def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) -> dict[str, Shown]:
@@ -162,21 +180,21 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) 
     A participant with an empty Hand Plays the top card of the Library, which is no Surprise.
     [draw_your_weapon.surprise.order, draw_your_weapon.surprise.top_card, draw_your_weapon.test.empty_hand]
     """
-    silver = {side.creature for side in sides if side.is_surprised and _declares_silver(play, scene, side)}
+    silver = {side.creature for side in sides if _is_blind(scene, side) and _declares_silver(play, scene, side)}
     chosen = choose_cards(play, scene, sides, what, rule)
     shown: dict[str, Shown] = {}
     for side in sides:
         creature = somebody(scene, side.creature)
         if side.creature not in chosen:
             continue
-        card, _, manner = chosen[side.creature].partition(" ")
+        card, manner = card_of(chosen[side.creature])
         if manner == SILVER:
             pay(play, creature, feature_of(creature, "silver_tongue"))
         cards.play_card(scene, creature, card)
         rating = rating_of(creature, side.terms.attribute)
         worth = result(card, side.terms.suit, rating, manner == PLAIN, manner == SILVER)
         shown[creature.id] = Shown(creature.id, card, worth)
-        _tell_card(play, creature, shown[creature.id], "plays", "draw_your_weapon.test.result", rule)
+        _tell_card(play, scene, shown[creature.id], side.terms, "draw_your_weapon.test.result", rule)
     for side in sides:
         creature = somebody(scene, side.creature)
         if creature.id in shown:
@@ -185,8 +203,17 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) 
         card = cards.turn_card(play, scene, creature, why)
         worth = result(card, side.terms.suit, rating_of(creature, side.terms.attribute), False, creature.id in silver)
         shown[creature.id] = Shown(creature.id, card, worth, side.is_surprised and bool(card))
-        _tell_card(play, creature, shown[creature.id], "turns", "draw_your_weapon.test.result", why)
-    return {side.creature: shown[side.creature] for side in sides}
+        _tell_card(play, scene, shown[creature.id], side.terms, "draw_your_weapon.test.result", why, is_blind=True)
+    in_order = {side.creature: shown[side.creature] for side in sides}
+    if scene.moment is not None:
+        known = [each for each in in_order.values() if each.creature in scene.creatures]
+        scene.moment.laid = [Laid(each.creature, each.card, each.result) for each in known]
+        scene.moment.is_shown = True
+    return in_order
+
+
+def _is_blind(scene: Dyw, side: Side) -> bool:
+    return side.is_surprised or not hand(scene, somebody(scene, side.creature))
 
 
 def _declares_silver(play: Play, scene: Dyw, side: Side) -> bool:
@@ -194,26 +221,31 @@ def _declares_silver(play: Play, scene: Dyw, side: Side) -> bool:
     feature = silver_tongue(creature, side.terms)
     if feature is None:
         return False
-    options = (Option("no"), Option("yes", f"The turned card counts as {side.terms.suit.capitalize()}"))
-    prompt = f"{feature.name}?"
-    answer = play.ask(
-        Pick(creature.seat, "draw_your_weapon.silver", prompt, "draw_your_weapon.special.modifier", options)
-    )
+    on, rule = token(creature.id), "draw_your_weapon.special.modifier"
+    options = (offer("no", "No", on), offer("yes", f"The turned card counts as {side.terms.suit.capitalize()}", on))
+    kind, prompt = "draw_your_weapon.silver", f"{feature.name} before the card is turned?"
+    answer = play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id))
     if answer == "yes":
         pay(play, creature, feature)
     return answer == "yes"
 
 
-def _tell_card(play: Play, creature: Creature, shown: Shown, verb: str, *rules: str) -> None:
+def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, is_blind: bool = False) -> None:
+    creature, about = somebody(scene, shown.creature), noticed(scene, shown.creature)
+    added = shown.result - value(shown.card)
+    terms_of_sum = [Term(f"Value of {shown.card or 'no card'}", value(shown.card), "draw_your_weapon.card.values")]
+    if added:
+        terms_of_sum.append(Term(terms.attribute.capitalize(), added, "draw_your_weapon.test.result"))
     play.tell(
         "played",
-        "{name} {verb} {card}: Result {result}.",
+        "{name}: {card} is a Result of {result}{how}." if is_blind else "{name} plays {card}: Result {result}{how}.",
         *rules,
-        name=creature.name,
-        verb=verb,
-        creature=creature.id,
+        about=about,
+        sums=(Sum("Result", shown.result, tuple(terms_of_sum), shown.creature if about else ""),),
+        name=known_as(scene, creature),
         card=shown.card or "no card",
         result=shown.result,
+        how=f" ({value(shown.card)} + {terms.attribute.capitalize()} {added})" if added else "",
     )
 
 
@@ -222,36 +254,54 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
 
     [draw_your_weapon.contest.when, draw_your_weapon.contest.multi, draw_your_weapon.contest.highest_wins]
     """
+    tell_call(play, scene, sides, "Contest", "draw_your_weapon.contest.when")
     sides = settle_surprise(play, scene, sides)
-    _tell_call(play, scene, sides, "Contest")
     shown = reveal(play, scene, sides, "Contest", "draw_your_weapon.contest.simultaneous")
     winner = find_winner(play, scene, list(shown.values()))
     verdict = Verdict(winner, shown)
     victor = somebody(scene, winner)
+    if scene.moment is not None:
+        scene.moment.winner = winner if winner in scene.creatures else ""
     play.tell(
         "contest",
         "{name} wins the Contest.",
         "draw_your_weapon.contest.highest_wins",
-        name=victor.name,
-        winner=winner,
-        results={id: each.result for id, each in shown.items()},
+        about=noticed(scene, winner, *[id for id in shown if id != winner]),
+        name=known_as(scene, victor),
+        winner=winner if winner in scene.creatures else "",
+        results={id: each.result for id, each in shown.items() if id in scene.creatures},
     )
     _keep_turned(play, scene, victor, shown)
     console(play, scene, [somebody(scene, id) for id in shown if id != winner])
     return verdict
 
 
-def _tell_call(play: Play, scene: Dyw, sides: Sequence[Side], kind: str) -> None:
-    for terms in dict.fromkeys(side.terms for side in sides):
-        who = [somebody(scene, side.creature).name for side in sides if side.terms == terms]
+def tell_call(play: Play, scene: Dyw, sides: Sequence[Side], kind: str, rule: str) -> None:
+    """Announce a Test before anything is chosen: its kind, its terms, who is in it, and who is surprised.
+
+    [draw_your_weapon.test.assignment, draw_your_weapon.test.kinds, draw_your_weapon.surprise.kind]
+    """
+    surprised = [known_as(scene, somebody(scene, side.creature)) for side in sides if side.is_surprised]
+    word = f"Surprise {kind}" if surprised else kind
+    terms_of_all = dict.fromkeys(side.terms for side in sides)
+    known = [side for side in sides if side.creature in scene.creatures]
+    name = f"{word}, {', '.join(map(str, terms_of_all))}"
+    scene.moment = Moment(name, [Laid(side.creature) for side in known])
+    for terms in terms_of_all:
+        taking_part = [side.creature for side in sides if side.terms == terms]
+        all_of_them = len(surprised) == len(sides)
         play.tell(
             "test",
-            "{kind}, {terms}, for {who}.",
+            "{kind}, {terms}, for {who}{surprised}.",
             "draw_your_weapon.test.assignment",
             "draw_your_weapon.test.kinds",
-            kind=kind,
+            rule,
+            *(("draw_your_weapon.surprise.kind",) if surprised else ()),
+            about=noticed(scene, *taking_part),
+            kind=word,
             terms=str(terms),
-            who=", ".join(who),
+            who=listed([known_as(scene, somebody(scene, id)) for id in taking_part]),
+            surprised=f"; {listed(surprised)} surprised" if surprised and not all_of_them else "",
             attribute=terms.attribute,
             suit=terms.suit,
         )
@@ -269,16 +319,14 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     if len(tied) == 1:
         return tied[0].id
     if not players:
-        prompt = "These NPCs are tied: which of them wins?"
-        options = tuple(Option(creature.id, creature.name) for creature in tied)
-        pick = Pick(DEALER, "draw_your_weapon.tie", prompt, "draw_your_weapon.contest.tie_npcs", options,
-                    default=tied[0].id, discretion=True)  # fmt: skip
-        return str(play.ask(pick))
+        prompt, rule = "These NPCs are tied: which of them wins?", "draw_your_weapon.contest.tie_npcs"
+        pick = Pick(DEALER, "draw_your_weapon.tie", prompt, rule, people(tied), default=tied[0].id, discretion=True)
+        return play.pick(pick)
     most = max(len(hand(scene, creature)) for creature in players)
     largest = [creature.id for creature in players if len(hand(scene, creature)) == most]
     if len(largest) == 1:
         return largest[0]
-    return play.toss(largest, "The tie", "draw_your_weapon.contest.tie_random", by=DEALER)
+    return play.toss(largest, "The tie", "draw_your_weapon.contest.tie_random", DEALER, tuple(largest))
 
 
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:
@@ -296,20 +344,16 @@ def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Show
 
 def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Card]) -> None:
     """Offer turned cards to whoever succeeded: one may be taken into the Hand. [draw_your_weapon.surprise.keep_card]"""
-    options = (*(Option(card, f"Take {card}") for card in dict.fromkeys(turned)), Option("leave", "Leave it"))
-    prompt = f"{creature.name} may keep the turned card."
-    answer = str(
-        play.ask(Pick(creature.seat, "draw_your_weapon.keep", prompt, "draw_your_weapon.surprise.keep_card", options))
-    )
+    taking = [
+        offer(card, f"Take {card}", on_card(card), facts={"value": value(card)}) for card in dict.fromkeys(turned)
+    ]
+    options = (*taking, offer("leave", "Leave it on the Pile", "row:pile"))
+    prompt, rule = f"{creature.name} may keep a turned card.", "draw_your_weapon.surprise.keep_card"
+    answer = play.pick(Pick(creature.seat, "draw_your_weapon.keep", prompt, rule, options, actor=creature.id))
     if answer != "leave":
         cards.take_from_pile(scene, creature.seat, answer)
-        play.tell(
-            "keep",
-            "{name} takes {card} into the Hand.",
-            "draw_your_weapon.surprise.keep_card",
-            name=creature.name,
-            card=answer,
-        )
+        told, about = "{name} takes {card} into the Hand.", noticed(scene, creature.id)
+        play.tell("keep", told, rule, about=about, name=known_as(scene, creature), card=answer)
 
 
 def console(play: Play, scene: Dyw, losers: Sequence[Creature]) -> None:

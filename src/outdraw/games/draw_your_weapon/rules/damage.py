@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Number, Option, Pick
+from outdraw.core.choices import Number, Pick, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
 from outdraw.games.draw_your_weapon.rules.field import is_player
 from outdraw.games.draw_your_weapon.rules.stats import stats
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, token
+
+LOST = {
+    (True, True): "{guard} Guard and {hp} HP",
+    (True, False): "{guard} Guard",
+    (False, True): "{hp} HP",
+    (False, False): "nothing",
+}
+"""What is lost, in words, by whether it takes Guard and HP."""
 
 
 def blow(
@@ -46,24 +54,25 @@ def hurt(
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
     body.guard, body.hp, target.is_broken = guard, hp, is_broken
-    if play.listens:
-        _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken)
+    _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
     if is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
-        play.tell("broken", "{name} is Broken.", rule, name=target.name, creature=target.id)
+        play.tell("broken", "{name} is Broken.", rule, about=(target.id,), name=target.name)
     if hp == 0:
         fell(play, target, may_spare)
 
 
-def _tell_loss(play: Play, target: Creature, guard: int, hp: int, was_broken: bool) -> None:
+def _tell_loss(play: Play, target: Creature, guard: int, hp: int, is_harder: bool) -> None:
+    lost = LOST[bool(guard), bool(hp)]
     play.tell(
         "damage",
-        "{name} loses {guard} Guard and {hp} HP: Guard {guard_left}, HP {hp_left}.",
+        "{name} loses " + lost + "{harder}: Guard {guard_left}, HP {hp_left}.",
         "draw_your_weapon.damage.guard_first",
-        *(("draw_your_weapon.damage.broken_effect",) if was_broken else ()),
+        *(("draw_your_weapon.damage.broken_effect",) if is_harder else ()),
         seen_by=target.figures.seen_by,
+        about=(target.id,),
         name=target.name,
-        creature=target.id,
+        harder=f" (Broken: {content.figures().broken_extra_damage} more)" if is_harder else "",
         guard=guard,
         hp=hp,
         guard_left=stats(target).guard,
@@ -82,28 +91,31 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     target.is_defending = False
     if is_player(target):
         target.is_down, target.hits_while_down, stats(target).guard = True, 0, 0
-        play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
+        play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
     else:
         target.is_out = not is_spared
         words = "{name} is knocked out." if is_spared else "{name} is out of the fight."
-        play.tell("out", words, "draw_your_weapon.damage.zero_hp", name=target.name, creature=target.id)
+        play.tell("out", words, "draw_your_weapon.damage.zero_hp", about=(target.id,), name=target.name)
 
 
 def _spares(play: Play, attacker: Creature, target: Creature) -> bool:
     prompt = f"{target.name} is at 0 HP: fell them, or only knock them out?"
-    options = (Option("fell", "Fell them"), Option("spare", "Knock them out"))
-    rule = "draw_your_weapon.weapon.own_rules"
-    return play.ask(Pick(attacker.seat, "draw_your_weapon.mercy", prompt, rule, options)) == "spare"
+    on, rule = token(target.id), "draw_your_weapon.weapon.own_rules"
+    options = (offer("fell", "Fell them", on), offer("spare", "Knock them out", on))
+    kind, actor = "draw_your_weapon.mercy", attacker.id
+    return play.pick(Pick(attacker.seat, kind, prompt, rule, options, actor=actor, facing=target.id)) == "spare"
 
 
 def strike_the_down(play: Play, target: Creature) -> None:
     """Count a hit on a Down character; the third since going Down kills. [draw_your_weapon.damage.down]"""
     target.hits_while_down += 1
     rule = "draw_your_weapon.damage.down"
-    play.tell("hit_down", "{name}, Down, is hit ({hits}).", rule, name=target.name, hits=target.hits_while_down)
-    if target.hits_while_down >= content.figures().down_hits_to_die:
+    most, about = content.figures().down_hits_to_die, (target.id,)
+    told = "{name}, Down, is hit: {hits} of {most} that kill."
+    play.tell("hit_down", told, rule, about=about, name=target.name, hits=target.hits_while_down, most=most)
+    if target.hits_while_down >= most:
         target.is_dead, target.is_down = True, False
-        play.tell("death", "{name} dies.", rule, name=target.name, creature=target.id)
+        play.tell("death", "{name} dies.", rule, about=(target.id,), name=target.name)
 
 
 def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
@@ -113,8 +125,9 @@ def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
     body.hp += gained
     if gained and target.is_down:
         target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
-        play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", name=target.name, creature=target.id)
-    _tell_gain(play, "heal", "{name} regains {amount} HP.", rule, target, gained)
+        play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
+    if gained:
+        _tell_gain(play, "heal", "{name} regains {amount} HP: HP {left} of {most}.", rule, target, gained, body.hp)
     return gained
 
 
@@ -126,14 +139,17 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
     body = stats(target)
     gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
-    _tell_gain(play, "guard", "{name} gains {amount} Guard.", rule, target, gained)
+    if gained:
+        _tell_gain(
+            play, "guard", "{name} gains {amount} Guard: Guard {left} of {most}.", rule, target, gained, body.guard
+        )
     return gained
 
 
-def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, amount: int) -> None:
-    if play.listens:
-        seen_by = target.figures.seen_by
-        play.tell(kind, text, rule, seen_by=seen_by, name=target.name, creature=target.id, amount=amount)
+def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, amount: int, left: int) -> None:
+    most = stats(target).max_hp if kind == "heal" else stats(target).max_guard
+    seen_by, about = target.figures.seen_by, (target.id,)
+    play.tell(kind, text, rule, seen_by=seen_by, about=about, name=target.name, amount=amount, left=left, most=most)
 
 
 def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
@@ -145,12 +161,13 @@ def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
     if thing.hp is None:
         usual = content.objects()[thing.kind].hp
         prompt = f"How many HP has {thing.name}?"
-        number = Number(DEALER, "draw_your_weapon.object_hp", prompt, rule, 1, 99, default=usual, discretion=True)
-        thing.hp = int(str(play.ask(number)))
+        kind = "draw_your_weapon.object_hp"
+        thing.hp = play.number(Number(DEALER, kind, prompt, rule, 1, 99, usual, True, facing=thing.id))
     _, thing.hp, _ = blow(amount, 0, thing.hp, False)
-    play.tell("thing", "{name} takes {amount} damage.", rule, name=thing.name, amount=amount, hp=thing.hp)
+    about, told = (thing.id,), "{name} takes {amount} damage: {hp} HP left."
+    play.tell("thing", told, rule, about=about, name=thing.name, amount=amount, hp=thing.hp)
     if thing.hp == 0:
         thing.is_destroyed = True
-        play.tell("destroyed", "{name} is destroyed.", rule, name=thing.name)
+        play.tell("destroyed", "{name} is destroyed.", rule, about=about, name=thing.name)
         if thing.kind == "door" and thing.place is not None:
             battlemap.set_square(scene, thing.place, ".")

@@ -1,102 +1,155 @@
-"""What the Dealer calls: whether something simply happens or needs a Test, on which terms, and for whom (Chapter 5)."""
+"""What the Dealer calls: whether something simply happens or needs a Test, on which terms, and for whom (Chapter 5).
+
+The same calls stand open outside Combat, between Rounds, on anybody's Turn and through a night's watch.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from outdraw.core.choices import Bar, Number, Option, Pick, Words
+from outdraw.core.choices import Bar, Number, Option, Pick, Words, offer
+from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
-from outdraw.games.draw_your_weapon.rules import combat, damage
-from outdraw.games.draw_your_weapon.rules.actions import option, take
+from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
+from outdraw.games.draw_your_weapon.rules.actions import take
 from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
-from outdraw.games.draw_your_weapon.rules.field import is_awake, is_player
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_player
+from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
-from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
 
 USUAL_ATTRIBUTE = "insight"
 USUAL_TARGET = 7
 HARDEST_TARGET = 20
 
 
-def terms_of(play: Play, what: str = "the Test") -> Terms:
+def likely_attribute(words: str) -> str:
+    """Say which Attribute a deed in words would usually be tested with. [draw_your_weapon.test.assignment]
+
+    >>> likely_attribute("kick the strongbox open"), likely_attribute("listen at the door")
+    ('might', 'insight')
+    """
+    said = words.lower().split()
+    for attribute in content.figures().attributes:
+        if any(word.startswith(verb) for word in said for verb in attribute.verbs):
+            return attribute.id
+    return USUAL_ATTRIBUTE
+
+
+def terms_of(play: Play, what: str = "the Test", usual: str = USUAL_ATTRIBUTE, actor: str = "") -> Terms:
     """Let the Dealer name one Attribute and one Suit before cards are chosen. [draw_your_weapon.test.assignment]"""
-    rule = "draw_your_weapon.test.assignment"
-    offered = tuple(Option(each, each.capitalize()) for each in ATTRIBUTES)
-    prompt = f"Which Attribute for {what}?"
-    pick = Pick(DEALER, "draw_your_weapon.attribute", prompt, rule, offered, default=USUAL_ATTRIBUTE, discretion=True)
-    attribute = str(play.ask(pick))
-    usual = next(each.usual_suit for each in content.figures().attributes if each.id == attribute)
-    suits = tuple(Option(each, each.capitalize()) for each in SUITS)
-    pick = Pick(DEALER, "draw_your_weapon.suit", f"Which Suit for {what}?", rule, suits, default=usual, discretion=True)
-    return Terms(attribute, str(play.ask(pick)))
+    rule, on = "draw_your_weapon.test.assignment", (token(actor),) if actor else ()
+    offered = tuple([offer(each, each.capitalize(), *on) for each in ATTRIBUTES])
+    kind, prompt = "draw_your_weapon.attribute", f"Which Attribute for {what}?"
+    attribute = play.pick(Pick(DEALER, kind, prompt, rule, offered, 1, 1, usual, True, actor=actor))
+    suit = next(each.usual_suit for each in content.figures().attributes if each.id == attribute)
+    suits = tuple([offer(each, each.capitalize(), *on) for each in SUITS])
+    kind, prompt = "draw_your_weapon.suit", f"Which Suit for {what}?"
+    return Terms(attribute, play.pick(Pick(DEALER, kind, prompt, rule, suits, 1, 1, suit, True, actor=actor)))
 
 
-def target_of(play: Play) -> int:
+def target_of(play: Play, actor: str = "") -> int:
     """Let the Dealer fix the required Result in secret. [draw_your_weapon.skill_test.target_secret]"""
-    rule = "draw_your_weapon.skill_test.target_secret"
-    scale = ", ".join(f"{each.name} {each.target}" for each in content.figures().difficulties)
+    rule, kind = "draw_your_weapon.skill_test.target_secret", "draw_your_weapon.target"
+    scale = ", ".join([f"{each.name} {each.target}" for each in content.figures().difficulties])
     prompt = f"Target, in secret ({scale})?"
-    number = Number(
-        DEALER, "draw_your_weapon.target", prompt, rule, 1, HARDEST_TARGET, default=USUAL_TARGET, discretion=True
-    )
-    return int(str(play.ask(number)))
+    return play.number(Number(DEALER, kind, prompt, rule, 1, HARDEST_TARGET, USUAL_TARGET, True, actor=actor))
+
+
+# ---------------------------------------------------------------- what somebody tries
 
 
 def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
     """Let somebody try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
 
-    What an NPC tries no Player prompted: it takes Player Characters by Surprise.
+    What cannot be done costs nothing. What an NPC tries no Player prompted: it takes Player Characters by Surprise.
     [draw_your_weapon.test.when, draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls,
     draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
-    what = str(play.ask(Words(creature.seat, "draw_your_weapon.attempt", "What do you try?", rule)))
+    kind, about = "draw_your_weapon.attempt", (creature.id,)
+    what = play.words(Words(creature.seat, kind, "What do you try?", rule, actor=creature.id)) or "something"
+    foes = [each for each in everybody(scene) if is_awake(each) and each.id != creature.id]
+    ruling = play.pick(what_it_needs(creature, what, rule, foes))
+    if ruling == "impossible":
+        told = "{name} would try: {what}. That cannot be done."
+        play.tell("impossible", told, rule, about=about, name=creature.name, what=what)
+        return
     take(play, scene, creature, type, what)
-    foes = [each for each in scene.creatures.values() if is_awake(each) and each.id != creature.id]
-    options = (
-        Option("happens", "It simply happens"),
-        Option("skill_test", "It needs a Skill Test"),
-        Option("contest", "It needs a Contest")
-        if foes
-        else Option("contest", "A Contest", "draw_your_weapon.contest.when", "There is nobody to contend with."),
-    )
-    prompt = f"{creature.name} tries: {what}. What does it need?"
-    pick = Pick(DEALER, "draw_your_weapon.ruling", prompt, rule, options, default="skill_test", discretion=True)
-    match play.ask(pick):
+    usual = likely_attribute(what)
+    match ruling:
         case "skill_test":
-            terms = terms_of(play)
-            target = target_of(play)
+            terms = terms_of(play, what, usual, creature.id)
+            target = target_of(play, creature.id)
             skill_test(play, scene, [Side(creature.id, terms)], target, terms.attribute == USUAL_ATTRIBUTE)
         case "contest":
-            against = choose(play, foes, "Against whom?", "draw_your_weapon.contest.when")
-            terms = terms_of(play)
+            against = some_of(play, foes, "Against whom?", "draw_your_weapon.contest.when", actor=creature.id)
+            terms = terms_of(play, what, usual, creature.id)
             sprung = [Side(each.id, terms, is_player(each) and not is_player(creature)) for each in against]
             contest(play, scene, [Side(creature.id, terms), *sprung])
         case _:
-            play.tell("happens", "It happens.", rule)
+            play.tell("happens", "It happens.", rule, about=about)
     if scene.combat is None:
         pass_time(play, scene)
 
 
+def what_it_needs(creature: Creature, what: str, rule: str, foes: list[Creature]) -> Pick:
+    """Ask the Dealer what an attempt needs. [draw_your_weapon.test.when]"""
+    alone = None if foes else Bar("draw_your_weapon.contest.when", "There is nobody to contend with.")
+    on = token(creature.id)
+    options = (
+        offer("happens", "It simply happens", on),
+        offer("skill_test", "It needs a Skill Test", on),
+        offer("contest", "It needs a Contest", on, bar=alone),
+        offer("impossible", "It cannot be done", on),
+    )
+    kind, prompt = "draw_your_weapon.ruling", f"{creature.name} tries: {what}. What does it need?"
+    return Pick(DEALER, kind, prompt, rule, options, 1, 1, "skill_test", True, actor=creature.id)
+
+
 def pass_time(play: Play, scene: Dyw) -> None:
     """Let the Dealer say how long an Action outside Combat took. [draw_your_weapon.action.time_outside_combat]"""
-    rule = "draw_your_weapon.action.time_outside_combat"
-    number = Number(
-        DEALER, "draw_your_weapon.minutes", "How many minutes did it take?", rule, 0, 600, default=1, discretion=True
-    )
-    scene.minutes += int(str(play.ask(number)))
+    rule, kind = "draw_your_weapon.action.time_outside_combat", "draw_your_weapon.minutes"
+    scene.minutes += play.number(Number(DEALER, kind, "How many minutes did it take?", rule, 0, 600, 1, True))
 
 
-def choose(play: Play, among: Sequence[Creature], prompt: str, rule: str) -> list[Creature]:
-    """Let the Dealer choose one creature or more."""
-    options = tuple(Option(each.id, each.name) for each in among)
-    if len(options) == 1:
-        return list(among)
-    chosen = play.ask(Pick(DEALER, "draw_your_weapon.who", prompt, rule, options, 1, len(options)))
-    assert isinstance(chosen, list)
-    return [each for each in among if each.id in chosen]
+# ---------------------------------------------------------------- what the Dealer calls unprompted
+
+
+def test_calls(scene: Dyw) -> list[Option]:
+    """Offer the Tests that the Dealer may call, each also as a Surprise.
+
+    [draw_your_weapon.test.when, draw_your_weapon.surprise.kind]
+    """
+    awake = sum(is_awake(each) for each in everybody(scene))
+    nobody = None if awake else Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
+    alone = None if awake > 1 else Bar("draw_your_weapon.contest.when", "A Contest needs two.")
+    return [
+        offer("skill_test", "Call a Skill Test", bar=nobody),
+        offer("contest", "Call a Contest", bar=alone),
+        offer(spell("surprise", "skill_test"), "Call a Surprise Skill Test", bar=nobody),
+        offer(spell("surprise", "contest"), "Call a Surprise Contest", bar=alone),
+    ]
+
+
+def call_test(play: Play, scene: Dyw, deed: Deed) -> None:
+    """Run the Test that the Dealer called, after the Dealer's words for it."""
+    scene.resolving = 0
+    is_surprise = deed.verb == "surprise"
+    kind = deed.objects[0] if is_surprise else deed.verb
+    rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.test.when"
+    prompt = "What is it about? (Nothing: it goes without saying.)"
+    say(play, play.words(Words(DEALER, "draw_your_weapon.about", prompt, rule, default="", discretion=True)), rule)
+    if kind == "contest":
+        call_contest(play, scene, is_surprise)
+    else:
+        call_skill_test(play, scene, is_surprise)
+
+
+def say(play: Play, words: str, rule: str) -> None:
+    """Tell the table the Dealer's words, if there are any."""
+    if words:
+        play.tell("story", "{words}", rule, words=words)
 
 
 def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool]:
@@ -106,83 +159,112 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
-    scene.resolving = 0
-    who = choose(play, [each for each in scene.creatures.values() if is_awake(each)], "Who is tested?", rule)
+    who = some_of(play, [each for each in everybody(scene) if is_awake(each)], "Who is tested?", rule)
     terms = terms_of(play)
     target = target_of(play)
     prompt = "Damage to HP for those who fail?"
-    number = Number(DEALER, "draw_your_weapon.hazard", prompt, rule, 0, 20, default=0, discretion=True)
-    harm = int(str(play.ask(number)))
+    harm = play.number(Number(DEALER, "draw_your_weapon.hazard", prompt, rule, 0, 20, 0, True))
     seeks = terms.attribute == USUAL_ATTRIBUTE and not is_surprise
     passed = skill_test(play, scene, [Side(each.id, terms, is_surprise) for each in who], target, seeks)
     for each in who:
         if harm and not passed[each.id]:
+            if each.id in scene.unnoticed:
+                combat.notice(play, scene, each.id)
             damage.hurt(play, scene, each, harm, is_attack=False, past_guard=True)
     return passed
 
 
-def call_contest(play: Play, scene: Dyw) -> None:
-    """Let the Dealer call a Contest of any number of sides; those the Dealer names are surprised.
+def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
+    """Let the Dealer call a Contest of any number of sides, with those nobody has noticed among them if need be.
 
-    All use the same Suit and Attribute unless the Dealer names another pairing before cards are chosen.
+    In a Surprise Contest the Dealer names who of them is surprised. All use the same Suit and Attribute unless the
+    Dealer names another pairing before cards are chosen.
     [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms, draw_your_weapon.surprise.kind]
     """
-    scene.resolving = 0
-    awake = [each for each in scene.creatures.values() if is_awake(each)]
-    options = tuple(Option(each.id, each.name) for each in awake)
-    rule = "draw_your_weapon.contest.when"
-    chosen = play.ask(Pick(DEALER, "draw_your_weapon.sides", "Who contends?", rule, options, 2, len(options)))
-    assert isinstance(chosen, list)
-    among = [each for each in awake if each.id in chosen]
-    kind = "draw_your_weapon.surprise.kind"
-    options = tuple(Option(each.id, each.name) for each in among)
-    prompt = "Who of them is surprised?"
-    pick = Pick(DEALER, "draw_your_weapon.ambushed", prompt, kind, options, 0, len(options) - 1, [], True)
-    ambushed = play.ask(pick)
-    assert isinstance(ambushed, list)
+    awake = [each for each in everybody(scene) if is_awake(each)]
+    rule, kind = "draw_your_weapon.contest.when", "draw_your_weapon.surprise.kind"
+    among = some_of(play, awake, "Who contends?", rule, "sides", 2)
+    ambushed: list[str] = []
+    if is_surprise:
+        prompt = "Who of them is surprised?"
+        ambushed = [each.id for each in some_of(play, among, prompt, kind, "ambushed", 1, len(among) - 1)]
     same = "draw_your_weapon.contest.same_terms"
-    options = (Option("same", "The same for all"), Option("own", "One for each"))
-    pick = Pick(
-        DEALER,
-        "draw_your_weapon.same_terms",
-        "Which Suit and Attribute?",
-        same,
-        options,
-        default="same",
-        discretion=True,
-    )
-    if play.ask(pick) == "same":
+    options = (offer("same", "The same for all"), offer("own", "One for each"))
+    prompt = "Which Suit and Attribute?"
+    pick = Pick(DEALER, "draw_your_weapon.same_terms", prompt, same, options, 1, 1, "same", True)
+    if play.pick(pick) == "same":
         terms = terms_of(play)
         sides = [Side(each.id, terms, each.id in ambushed) for each in among]
     else:
-        sides = [Side(each.id, terms_of(play, each.name), each.id in ambushed) for each in among]
+        sides = [Side(each.id, terms_of(play, each.name, actor=each.id), each.id in ambushed) for each in among]
     verdict = contest(play, scene, sides)
-    # An ambush that is lost usually means a surprised start of the fight that follows.
-    scene.to_be_surprised += [id for id in ambushed if id != verdict.winner and id not in scene.to_be_surprised]
+    if scene.combat is None:
+        # An ambush that is lost usually means a surprised start of the fight that follows.
+        scene.to_be_surprised += [id for id in ambushed if id != verdict.winner and id not in scene.to_be_surprised]
+
+
+# ---------------------------------------------------------------- the Dealer's word in a fight
+
+CALLS_IN_COMBAT = ("skill_test", "contest", "surprise", "change", "say", "join", "over")
+"""What the Dealer may say at any moment of a Combat."""
+
+
+def calls_in_combat(scene: Dyw) -> list[Option]:
+    """Offer what the Dealer may say at any moment of a Combat. [draw_your_weapon.test.when]"""
+    return [
+        *test_calls(scene),
+        offer("change", "Change something by the Dealer's word"),
+        offer("say", "Say something to the table"),
+        *[offer(spell("join", id), f"{each.name} joins", token(id)) for id, each in scene.unnoticed.items()],
+        *[offer(spell("join", id), f"{e.name} joins", token(id)) for id, e in scene.creatures.items() if e.is_aside],
+        offer("over", "Declare the Combat over"),
+    ]
+
+
+def word_in_combat(scene: Dyw, creature: Creature) -> Pick:
+    """Put to the Dealer, on a Player's Turn, what may be called before the Player acts. [draw_your_weapon.test.when]"""
+    options = (offer("wait", "Let the Turn go on", token(creature.id)), *calls_in_combat(scene))
+    prompt = f"{creature.name} is about to act. Does anything else happen?"
+    rule = "draw_your_weapon.test.when"
+    return Pick(DEALER, "draw_your_weapon.interrupt", prompt, rule, options, facing=creature.id)
+
+
+def speak(play: Play, scene: Dyw, fight: Combat, deed: Deed) -> None:
+    """Do what the Dealer said in a fight. [draw_your_weapon.test.when, draw_your_weapon.combat_end.when]"""
+    match deed.verb:
+        case "wait":
+            scene.waiting = [DEALER]
+        case "skill_test" | "contest" | "surprise":
+            call_test(play, scene, deed)
+        case "change":
+            dealers_hand.change(play, scene)
+        case "say":
+            speak_aloud(play)
+        case "join":
+            combat.join(play, scene, fight, deed.objects[0])
+        case "over":
+            combat.end(play, scene)
+        case _:
+            raise ValueError(deed.verb)
+
+
+def speak_aloud(play: Play) -> None:
+    """Let the Dealer tell the table something in words."""
+    rule = "draw_your_weapon.test.when"
+    say(play, play.words(Words(DEALER, "draw_your_weapon.say", "What do you say?", rule, 400)), rule)
 
 
 def between_rounds(play: Play, scene: Dyw, fight: Combat) -> bool:
-    """Hear the Dealer's word before a Round: go on, call a Surprise Test, or declare the Combat over.
+    """Hear the Dealer's word before a Round: go on, call a Test, bring somebody in, or declare the Combat over.
 
     [draw_your_weapon.combat_end.when, draw_your_weapon.attack.no_defence_test]
     """
-    rule = "draw_your_weapon.combat_end.when"
-    awake = any(is_awake(each) for each in scene.creatures.values())
-    nobody = None if awake else Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
-    options = (
-        Option("begin", "Begin the Round"),
-        option("surprise", "Call a Surprise Test first", nobody),
-        Option("over", "Declare the Combat over"),
-        *(Option(f"join {id}", f"{each.name} joins") for id, each in scene.unnoticed.items()),
-    )
-    prompt = "The next Round?"
-    pick = Pick(DEALER, "draw_your_weapon.next_round", prompt, rule, options, default="begin", discretion=True)
-    word = str(play.ask(pick))
-    if word == "surprise":
-        call_skill_test(play, scene, is_surprise=True)
+    rule, prompt = "draw_your_weapon.combat_end.when", "The next Round?"
+    options = (offer("begin", "Begin the Round"), *calls_in_combat(scene))
+    deed = read(play.pick(Pick(DEALER, "draw_your_weapon.next_round", prompt, rule, options, 1, 1, "begin", True)))
+    if deed.verb == "begin":
+        return True
+    speak(play, scene, fight, deed)
+    if scene.combat is fight:
         combat.propose_end(play, scene, fight)
-    elif word == "over":
-        combat.end(play, scene)
-    elif word.startswith("join "):
-        combat.join(play, scene, fight, word.split()[1])
-    return word == "begin"
+    return False

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Pick, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.content import Note, Outcome
 from outdraw.games.draw_your_weapon.rules import damage
 from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
-from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.field import can_fight, everybody, is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.people import one_of, some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import stats
-from outdraw.games.draw_your_weapon.scene import DEALER, FOES, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, FOES, Creature, Dyw, token
 
 
 def open_notes(scene: Dyw, when: str) -> list[Note]:
@@ -45,8 +46,7 @@ def open_to_players(scene: Dyw) -> list[Note]:
 
 def opponent(scene: Dyw, note: Note) -> Creature | None:
     """Give the NPC a note's Contest is against, if still there."""
-    everyone = [*scene.creatures.values(), *scene.unnoticed.values()]
-    return next((each for each in everyone if each.model == note.against and can_fight(each)), None)
+    return next((each for each in everybody(scene) if each.model == note.against and can_fight(each)), None)
 
 
 def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None:
@@ -74,7 +74,7 @@ def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None
 
 def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe: Creature | None) -> None:
     """Let one outcome of a note happen."""
-    foes = [each for each in (*scene.creatures.values(), *scene.unnoticed.values()) if each.side == FOES]
+    foes = [each for each in everybody(scene) if each.side == FOES]
     match outcome.do:
         case "surprised":
             who = {"tester": [tester], "foe": [foe] if foe else [], "foes": foes}[outcome.who]
@@ -85,8 +85,9 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             for each in going:
                 each.is_gone = True
                 rule = "draw_your_weapon.combat_end.when"
-                seen_by = EVERYONE if each.id in scene.creatures else (DEALER,)
-                play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, name=each.name, creature=each.id)
+                is_known = each.id in scene.creatures
+                seen_by, about = (EVERYONE, (each.id,)) if is_known else ((DEALER,), ())
+                play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, about=about, name=each.name)
         case "yield":
             for each in [each for each in foes if each.model == outcome.npc and can_fight(each)][: outcome.count]:
                 yield_fight(play, each)
@@ -97,8 +98,9 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             lost = min(outcome.count, stats(tester).speed)
             stats(tester).speed -= lost
             rule = "draw_your_weapon.attack.no_defence_test"
-            seen_by = tester.figures.seen_by
-            play.tell("speed", "{name} loses {lost} Speed.", rule, seen_by=seen_by, name=tester.name, lost=lost)
+            seen_by, about = tester.figures.seen_by, (tester.id,)
+            told = "{name} loses {lost} Speed."
+            play.tell("speed", told, rule, seen_by=seen_by, about=about, name=tester.name, lost=lost)
         case "hurt":
             damage.hurt(play, scene, tester, outcome.count, is_attack=False, past_guard=True)
         case "settle":
@@ -109,7 +111,7 @@ def yield_fight(play: Play, creature: Creature) -> None:
     """Let a creature give up the fight. [draw_your_weapon.combat_end.when]"""
     creature.has_yielded = True
     rule = "draw_your_weapon.combat_end.when"
-    play.tell("yield", "{name} yields.", rule, name=creature.name, creature=creature.id)
+    play.tell("yield", "{name} yields.", rule, about=(creature.id,), name=creature.name)
 
 
 def lies_in_wait(scene: Dyw, creature: Creature) -> Note | None:
@@ -145,21 +147,25 @@ def on_turn(play: Play, scene: Dyw, creature: Creature) -> None:
         rule = "draw_your_weapon.test.when"
         answering = [each for each in player_characters(scene) if can_fight(each)]
         scene.settled_notes.append(note.id)
-        play.tell("terms", "{name} offers terms.", rule, name=creature.name)
-        options = (Option("accept", "Talk"), Option("refuse", "Fight on"))
-        prompt = f"{creature.name} offers terms. Do you talk?"
+        play.tell("terms", "{name} offers terms.", rule, about=(creature.id,), name=creature.name)
+        options = (offer("accept", "Talk", token(creature.id)), offer("refuse", "Fight on", token(creature.id)))
+        kind, prompt = "draw_your_weapon.terms", f"{creature.name} offers terms. Do you talk?"
         for each in answering:
-            if play.ask(Pick(each.seat, "draw_your_weapon.terms", prompt, rule, options)) == "accept":
+            pick = Pick(each.seat, kind, prompt, rule, options, actor=each.id, facing=creature.id)
+            if play.pick(pick) == "accept":
                 run(play, scene, note, [each])
                 return
 
 
 def call(play: Play, scene: Dyw, note: Note) -> None:
-    """Let the Dealer call a note's Test, for one character or for each. [draw_your_weapon.test.assignment]"""
+    """Let the Dealer call a note's Test, for one character or for those who dare it.
+
+    [draw_your_weapon.test.assignment]
+    """
     able = [each for each in player_characters(scene) if is_awake(each)]
-    if note.who == "one" and len(able) > 1:
-        options = tuple(Option(each.id, each.name) for each in able)
-        prompt = f"{note.title}: who?"
-        chosen = play.ask(Pick(DEALER, "draw_your_weapon.tester", prompt, "draw_your_weapon.test.when", options))
-        able = [each for each in able if each.id == chosen]
+    rule = "draw_your_weapon.test.when"
+    if note.who == "one":
+        able = [one_of(play, able, f"{note.title}: who?", rule, "tester")]
+    else:
+        able = some_of(play, able, f"{note.title}: who tries it?", rule, "testers", default=[each.id for each in able])
     run(play, scene, note, able)

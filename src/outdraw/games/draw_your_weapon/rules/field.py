@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from outdraw.games.draw_your_weapon.scene import Creature, Dyw
 
+UNSEEN = "somebody unseen"
+
 
 def is_player(creature: Creature) -> bool:
     """Say whether this is a Player Character."""
@@ -26,13 +28,28 @@ def is_awake(creature: Creature) -> bool:
 
 
 def can_fight(creature: Creature) -> bool:
-    """Say whether the creature is able and willing to fight."""
-    return is_awake(creature) and not creature.has_yielded
+    """Say whether the creature is able and willing to fight; a bystander is not."""
+    return is_awake(creature) and not (creature.has_yielded or creature.is_aside)
+
+
+def everybody(scene: Dyw) -> list[Creature]:
+    """Give all creatures, those nobody has noticed last."""
+    return [*scene.creatures.values(), *scene.unnoticed.values()]
 
 
 def somebody(scene: Dyw, id: str) -> Creature:
     """Give a creature by its id, noticed or not."""
     return scene.creatures[id] if id in scene.creatures else scene.unnoticed[id]
+
+
+def known_as(scene: Dyw, creature: Creature) -> str:
+    """Name a creature as the whole table may hear it. [draw_your_weapon.sheet.visibility]"""
+    return UNSEEN if creature.id in scene.unnoticed else creature.name
+
+
+def noticed(scene: Dyw, *ids: str) -> tuple[str, ...]:
+    """Give those of some ids that everybody may hear of, as what is told is about them."""
+    return tuple([id for id in ids if id not in scene.unnoticed]) if scene.unnoticed else ids
 
 
 def player_characters(scene: Dyw) -> list[Creature]:
@@ -47,5 +64,22 @@ def non_players(scene: Dyw) -> list[Creature]:
 
 def names(creatures: Iterable[Creature]) -> str:
     """Name creatures in a sentence."""
-    each = [creature.name for creature in creatures]
+    return listed([creature.name for creature in creatures])
+
+
+def listed(each: list[str]) -> str:
+    """List words in a sentence.
+
+    >>> listed(["Ana"]), listed(["Ana", "Bo", "Cy"])
+    ('Ana', 'Ana, Bo and Cy')
+    """
     return ", ".join(each[:-1]) + " and " + each[-1] if len(each) > 1 else "".join(each)
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    """Count things in words.
+
+    >>> plural(1, "card"), plural(2, "Action"), plural(3, "pass", "passes")
+    ('1 card', '2 Actions', '3 passes')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"

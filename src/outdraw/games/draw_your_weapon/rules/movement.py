@@ -5,24 +5,35 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 
-from outdraw.core.choices import Bar, Option, Pick, Words
+from outdraw.core.choices import Bar, Option, Pick, Words, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
-from outdraw.games.draw_your_weapon.rules.actions import option
 from outdraw.games.draw_your_weapon.rules.attacks import drop
-from outdraw.games.draw_your_weapon.rules.field import is_present
+from outdraw.games.draw_your_weapon.rules.field import is_present, listed, plural
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Square
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    Creature,
+    Dyw,
+    Square,
+    Thing,
+    item,
+    on_square,
+    spot,
+    square_at,
+    token,
+)
 
 HANDS = 2
 SMALL_ACTION = 1
 LOADING = 2
-NOTHING = "nothing"
+NOTHING, HOLD = "nothing", "hold"
 
 
 def spend(speed: int, cost: int) -> int | None:
@@ -58,9 +69,9 @@ def bar_of_holding(items: Sequence[str]) -> Bar | None:
     """
     if sum(map(content.item_hands, items)) > HANDS:
         return Bar("draw_your_weapon.weapon.hands", "A character has two hands.")
-    in_hand = [item for item in items if content.item_hands(item)]
-    for item in in_hand:
-        weapon = content.weapons().get(item)
+    in_hand = [each for each in items if content.item_hands(each)]
+    for each in in_hand:
+        weapon = content.weapons().get(each)
         if weapon is None:
             continue
         own = "draw_your_weapon.weapon.own_rules"
@@ -73,49 +84,69 @@ def bar_of_holding(items: Sequence[str]) -> Bar | None:
 
 def items_of(answer: str) -> list[str]:
     """Read what is to be held from an answer."""
-    return [] if answer == NOTHING else answer.split("+")
+    return list(read(answer).objects)
 
 
-def held_choice(creature: Creature) -> Pick:
+def held_choice(creature: Creature, seat: str = "") -> Pick:
     """Ask what a creature takes in hand; what it would usually hold is the default."""
-    loose = (*[item for item in creature.held if content.item_hands(item)], *sheet_of(creature).carried)
-    options, usual = ways_to_hold(loose)
+    options, usual = ways_to_hold(creature.id, loose_items(creature))
     prompt = f"What does {creature.name} take in hand?"
-    rule = "draw_your_weapon.combat_start.not_surprised"
+    rule, kind = "draw_your_weapon.combat_start.not_surprised", "draw_your_weapon.hold"
     is_npc = creature.seat == DEALER
-    return Pick(creature.seat, "draw_your_weapon.hold", prompt, rule, options, default=usual, discretion=is_npc)
+    return Pick(seat or creature.seat, kind, prompt, rule, options, 1, 1, usual, is_npc, actor=creature.id)
+
+
+def loose_items(creature: Creature) -> tuple[str, ...]:
+    """Give what a creature could take in hand: all it has but what is part of its body."""
+    return (*[each for each in creature.held if content.item_hands(each)], *sheet_of(creature).carried)
 
 
 @by_content
-def ways_to_hold(items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
+def ways_to_hold(owner: str, items: tuple[str, ...]) -> tuple[tuple[Option, ...], str]:
     """List what may be held of some things, one or two at a time, and say which is usual."""
-    sets: dict[str, tuple[str, ...]] = {NOTHING: ()}
+    sets: dict[tuple[str, ...], tuple[str, ...]] = {(): ()}
     for number in (1, 2):
         for some in combinations(items, number):
-            sets.setdefault("+".join(sorted(some)), some)
+            sets.setdefault(tuple(sorted(some)), some)
     options: list[Option] = []
-    for value, some in sets.items():
+    for several, some in sets.items():
         label = " and ".join(map(content.item_name, some)) or "Nothing"
-        options.append(option(value, label, bar_of_holding(some)))
+        on = [item(owner, each) for each in dict.fromkeys(some)]
+        options.append(offer(holding(several), label, *(on or [token(owner)]), bar=bar_of_holding(some)))
     return tuple(options), usually_held(items)
+
+
+def holding(items: Sequence[str]) -> str:
+    """Write what is to be held as an answer.
+
+    >>> holding(["shield", "mace"]), holding([])
+    ('hold mace shield', 'nothing')
+    """
+    return spell(HOLD, *sorted(items)) if items else NOTHING
 
 
 def usually_held(items: Sequence[str]) -> str:
     """Say what one would usually hold: the first weapon, and a shield or buckler if it goes with it."""
-    weapons = [item for item in items if item in content.weapons()]
-    shields = [item for item in items if item in content.gear()]
+    weapons = [each for each in items if each in content.weapons()]
+    shields = [each for each in items if each in content.gear()]
     for held in ([*weapons[:1], *shields[:1]], weapons[:1]):
         if held and bar_of_holding(held) is None:
-            return "+".join(sorted(held))
+            return holding(held)
     return NOTHING
+
+
+def tell_held(play: Play, creature: Creature, rule: str) -> None:
+    """Tell what somebody now holds."""
+    held = listed([content.item_name(each) for each in creature.held]) or "nothing"
+    play.tell("held", "{name} holds {held}.", rule, about=(creature.id,), name=creature.name, held=held)
 
 
 def hold_only(creature: Creature, items: Sequence[str]) -> None:
     """Hold just these things (and what is part of the body), everything else stowed."""
-    natural = [item for item in creature.held if not content.item_hands(item)]
-    loose = [*[item for item in creature.held if content.item_hands(item)], *sheet_of(creature).carried]
-    for item in items:
-        loose.remove(item)
+    natural = [each for each in creature.held if not content.item_hands(each)]
+    loose = list(loose_items(creature))
+    for each in items:
+        loose.remove(each)
     creature.held, sheet_of(creature).carried = [*natural, *items], loose
     set_maxima(creature)
 
@@ -129,85 +160,135 @@ def hand_cost(creature: Creature) -> int:
 
 
 def move_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to move. [draw_your_weapon.movement.cost]"""
-    return [option("move", "Move", bar_of_move(scene, creature))]
+    """Offer to move: to any square that the Speed left reaches, or without a map nearer to somebody or further away.
+
+    [draw_your_weapon.movement.cost, draw_your_weapon.map.optional]
+    """
+    bar = bar_of_move(scene, creature)
+    if bar is not None:
+        return [offer("move", "Move", token(creature.id), bar=bar)]
+    if not scene.map or creature.place is None:
+        return list(distance_options(scene, creature))
+    found = battlemap.ways(scene, creature, stats(creature).speed)
+    near = [
+        offer(
+            spell("move", spot(square)), f"Move to {spot(square)} for {cost}", on_square(square), facts={"cost": cost}
+        )
+        for square, (cost, _) in sorted(found.items())
+    ]
+    return near + far_options(scene, creature, found.keys())
+
+
+def distance_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer to come nearer to others or to go further away, where there is no map. [draw_your_weapon.map.optional]"""
+    for other in others(scene, creature):
+        units, on = battlemap.apart(scene, creature, other), token(other.id)
+        for number in range(1, stats(creature).speed + 1):
+            facts = {"cost": number}
+            if units - number >= battlemap.NEXT_TO:
+                label = f"Move {number} nearer to {other.name}"
+                yield offer(spell("move", "to", other.id, number), label, on, facts=facts)
+            label = f"Move {number} away from {other.name}"
+            yield offer(spell("move", "from", other.id, number), label, on, facts=facts)
 
 
 def work_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to work something. [draw_your_weapon.movement.small_actions]"""
-    return [option("work", "Work a lever, a button, some object", bar_of_speed(creature, SMALL_ACTION))]
+    label = "Work a lever, a button, some object"
+    return [_small("work", label, token(creature.id), creature, SMALL_ACTION)]
+
+
+def _small(value: str, label: str, on: str, creature: Creature, cost: int, bar: Bar | None = None) -> Option:
+    """Offer a small action for its price in Speed."""
+    return offer(value, label, on, bar=bar or bar_of_speed(creature, cost), facts={"cost": cost})
 
 
 def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to leave the map at its edge."""
     if not is_at_edge(scene, creature):
         return []
-    return [option("leave", "Leave the map", bar_of_speed(creature, SMALL_ACTION))]
+    return [_small("leave", "Leave the map", token(creature.id), creature, SMALL_ACTION)]
 
 
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the jumps over water and cover."""
     return [
-        option(f"jump {_text(square)}", f"Jump to {_text(square)} for {cost}", bar_of_speed(creature, cost))
-        for square, cost in battlemap.jumps(scene, creature).items()
+        _small(spell("jump", spot(to)), f"Jump to {spot(to)} for {cost}", on_square(to), creature, cost)
+        for to, cost in battlemap.jumps(scene, creature).items()
     ]
 
 
 def draw_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to draw what is stowed."""
     found: list[Option] = []
-    for item in dict.fromkeys(sheet_of(creature).carried):
-        bar = bar_of_holding([*creature.held, item]) or bar_of_speed(creature, hand_cost(creature))
-        found.append(option(f"draw {item}", f"Draw {content.item_name(item)}", bar))
+    for each in dict.fromkeys(sheet_of(creature).carried):
+        bar, on = bar_of_holding([*creature.held, each]), item(creature.id, each)
+        label = f"Draw {content.item_name(each)}"
+        found.append(_small(spell("draw", each), label, on, creature, hand_cost(creature), bar))
     return found
 
 
 def held_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to stow, drop or load what is held."""
+    """Offer to stow, drop or load what is held; an object that was picked up can only be put down."""
     found: list[Option] = []
-    for item in dict.fromkeys(item for item in creature.held if content.item_hands(item)):
-        bar = bar_of_speed(creature, hand_cost(creature))
-        found.append(option(f"stow {item}", f"Stow {content.item_name(item)}", bar))
-        found.append(Option(f"drop {item}", f"Let go of {content.item_name(item)}"))
-        weapon = content.weapons().get(item)
+    for each in dict.fromkeys([each for each in creature.held if content.item_hands(each)]):
+        on, name = item(creature.id, each), content.item_name(each)
+        if each not in scene.things:
+            found.append(_small(spell("stow", each), f"Stow {name}", on, creature, hand_cost(creature)))
+        found.append(offer(spell("drop", each), f"Let go of {name}", on, facts={"cost": 0}))
+        weapon = content.weapons().get(each)
         if weapon is not None and weapon.has("reload") and creature.is_unloaded:
-            found.append(option(f"load {item}", f"Load {weapon.name}", bar_of_speed(creature, LOADING)))
+            found.append(_small(spell("load", each), f"Load {weapon.name}", on, creature, LOADING))
     return found
 
 
 def pick_up_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to pick up what lies near."""
+    """Offer to pick up what lies near: what was dropped, and objects that hands can lift."""
     found: list[Option] = []
+    cost = 0 if scene.combat is None else SMALL_ACTION
     for thing in scene.things.values():
-        if thing.kind in content.objects() or battlemap.apart(scene, creature, thing) > battlemap.NEXT_TO:
+        if not can_be_lifted(thing) or thing.is_destroyed or is_held(scene, thing):
             continue
-        bar = bar_of_holding([*creature.held, thing.kind]) or bar_of_speed(creature, SMALL_ACTION)
-        found.append(option(f"pick_up {thing.id}", f"Pick up {thing.name}", bar))
+        if scene.combat is not None and battlemap.apart(scene, creature, thing) > battlemap.NEXT_TO:
+            continue
+        what = thing.id if thing.kind in content.objects() else thing.kind
+        bar, label = bar_of_holding([*creature.held, what]), f"Pick up {thing.name}"
+        found.append(_small(spell("pick_up", thing.id), label, token(thing.id), creature, cost, bar))
     return found
+
+
+def can_be_lifted(thing: Thing) -> bool:
+    """Say whether a thing can be picked up; of objects, those whose entry says so. [draw_your_weapon.strike.target]"""
+    kind = content.objects().get(thing.kind)
+    return kind is None or kind.can_be_lifted
+
+
+def is_held(scene: Dyw, thing: Thing) -> bool:
+    """Say whether a thing is in somebody's hands."""
+    return any(thing.id in each.held for each in scene.creatures.values())
 
 
 def door_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to open or close the doors beside."""
-    return [
-        option(
-            f"door {_text(square)}", f"Open or close the door at {_text(square)}", bar_of_door(scene, creature, square)
-        )
-        for square in doors_beside(scene, creature)
-    ]
+    found: list[Option] = []
+    for square in doors_beside(scene, creature):
+        label, bar = f"Open or close the door at {spot(square)}", bar_of_door(scene, creature, square)
+        found.append(_small(spell("door", spot(square)), label, on_square(square), creature, SMALL_ACTION, bar))
+    return found
 
 
-LISTS: dict[str, Callable[[Dyw, Creature], list[Option]]] = {
+SECTIONS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
     "move": move_options,
     "jump": jump_options,
     "draw": draw_options,
-    "stow": held_options,
+    "stow drop load": held_options,
     "pick_up": pick_up_options,
     "door": door_options,
     "work": work_options,
     "leave": leave_options,
 }
 """Movement and small actions, in the order shown. [draw_your_weapon.movement.small_actions]"""
-HOMES: dict[str, str] = {"drop": "stow", "load": "stow"}
+SMALL = frozenset([verb for section in SECTIONS for verb in section.split() if verb != "move"])
 
 
 def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:
@@ -249,110 +330,98 @@ def is_at_edge(scene: Dyw, creature: Creature) -> bool:
     return column in (0, len(scene.map[0]) - 1) or row in (0, len(scene.map) - 1)
 
 
-def _text(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
-
-
 # ---------------------------------------------------------------- doing it
 
 
-def move(play: Play, scene: Dyw, creature: Creature) -> None:
+def move(play: Play, scene: Dyw, creature: Creature, to: Sequence[str]) -> None:
     """Move by spending Speed, 1 for each unit; it may be split as wished. [draw_your_weapon.movement.split]"""
-    if not scene.map or creature.place is None:
-        move_without_map(play, scene, creature)
+    if len(to) > 1:
+        move_without_map(play, scene, creature, *to)
         return
     found = battlemap.ways(scene, creature, stats(creature).speed)
-    options = [Option(_text(square), f"{_text(square)} for {cost}") for square, (cost, _) in sorted(found.items())]
-    options += far_options(scene, creature, found.keys())
-    prompt = f"Where to (column,row)? Speed {stats(creature).speed}."
-    rule = "draw_your_weapon.movement.cost"
-    answer = str(play.ask(Pick(creature.seat, "draw_your_weapon.square", prompt, rule, tuple(options))))
-    column, row = answer.split(",")
-    walk(play, scene, creature, found[(int(column), int(row))][1])
+    walk(play, scene, creature, found[square_at(to[0])][1])
 
 
 def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> list[Option]:
-    """List the squares that cannot be reached, the nearest first, with the rule that bars each."""
+    """List the squares just beyond what can be reached, the nearest first, with the rule that bars each."""
+    assert creature.place is not None
     enemies, friends = battlemap.occupied(scene, creature)
+    most = max(stats(creature).speed, stats(creature).max_speed) + 1
     barred: list[tuple[int, Option]] = []
     for row, symbols in enumerate(scene.map):
         for column in range(len(symbols)):
             square = (column, row)
-            if square == creature.place or square in near:
+            far = battlemap.distance(creature.place, square)
+            if far > most or square == creature.place or square in near:
                 continue
             ground = battlemap.terrain(scene.map, square)
             if ground is None or ground.blocks_movement:
-                rule = (
-                    "draw_your_weapon.map.cover" if ground and ground.id == "cover" else "draw_your_weapon.map.terrain"
-                )
+                is_cover = ground is not None and ground.id == "cover"
+                rule = "draw_your_weapon.map.cover" if is_cover else "draw_your_weapon.map.terrain"
                 why = "That square cannot be entered."
             elif square in enemies or square in friends:
                 rule, why = "draw_your_weapon.map.distance", "That square is occupied."
             else:
                 rule, why = "draw_your_weapon.movement.no_negative", "That is further than the Speed left allows."
-            far = battlemap.distance(creature.place, square) if creature.place is not None else 0
-            barred.append((far, Option(_text(square), _text(square), rule, why)))
+            value, label = spell("move", spot(square)), f"Move to {spot(square)}"
+            barred.append((far, offer(value, label, on_square(square), bar=Bar(rule, why))))
     return [each for _, each in sorted(barred, key=lambda pair: pair[0])]
 
 
 def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> None:
     """Walk a way square by square, paying for each; a trap on the way stops the walk. [draw_your_weapon.map.terrain]"""
-    friends = battlemap.occupied(scene, creature)[1]
+    friends, cost = battlemap.occupied(scene, creature)[1], 0
     for at, square in enumerate(way):
         ground = battlemap.terrain(scene.map, square)
         assert ground is not None
         pay_speed(creature, ground.speed)
+        cost += ground.speed
         creature.place = square
         is_last = at == len(way) - 1
         if (is_last or square not in friends) and dealers_notes.lies_in_wait(scene, creature) is not None:
             break
-    tell_moved(play, creature)
+    tell_moved(play, creature, cost)
     dealers_notes.on_enter(play, scene, creature)
 
 
-def tell_moved(play: Play, creature: Creature) -> None:
-    """Tell where a creature now stands."""
+def tell_moved(play: Play, creature: Creature, cost: int) -> None:
+    """Tell where a creature now stands, and what it paid for that."""
     assert creature.place is not None
     play.tell(
         "moved",
-        "{name} moves to {square}.",
+        "{name} moves to {square} for {cost} Speed.",
         "draw_your_weapon.movement.cost",
+        about=(creature.id,),
         name=creature.name,
-        creature=creature.id,
-        square=_text(creature.place),
+        square=spot(creature.place),
+        cost=cost,
     )
 
 
-def move_without_map(play: Play, scene: Dyw, creature: Creature) -> None:
+def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other_id: str, steps: str) -> None:
     """Move nearer to somebody or further away, the distance kept in units. [draw_your_weapon.map.optional]"""
-    found: list[Option] = []
-    for other in others(scene, creature):
-        units = battlemap.apart(scene, creature, other)
-        for number in range(1, stats(creature).speed + 1):
-            if units - number >= battlemap.NEXT_TO:
-                found.append(Option(f"to {other.id} {number}", f"{number} nearer to {other.name}"))
-            found.append(Option(f"from {other.id} {number}", f"{number} away from {other.name}"))
-    rule = "draw_your_weapon.map.optional"
-    answer = str(play.ask(Pick(creature.seat, "draw_your_weapon.distance", "Move how?", rule, tuple(found))))
-    way, other_id, steps = answer.split()
-    key = battlemap.pair(creature.id, other_id)
+    key, cost = battlemap.pair(creature.id, other_id), int(steps)
     now = scene.distances.get(key, battlemap.NEXT_TO)
-    scene.distances[key] = now - int(steps) if way == "to" else now + int(steps)
-    pay_speed(creature, int(steps))
+    scene.distances[key] = now - cost if way == "to" else now + cost
+    pay_speed(creature, cost)
     play.tell(
         "moved",
-        "{name} and {other} are now {units} apart.",
-        rule,
+        "{name} moves for {cost} Speed: {units} from {other} now.",
+        "draw_your_weapon.map.optional",
+        about=(creature.id, other_id),
         name=creature.name,
         other=scene.creatures[other_id].name,
-        units=scene.distances[key],
+        units=plural(scene.distances[key], "unit"),
+        cost=cost,
     )
 
 
 def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: str) -> None:
     """Take a small action for Speed; letting go of something is free. [draw_your_weapon.movement.small_actions]"""
     rule = "draw_your_weapon.movement.small_actions"
-    told = f"{verb} {content.item_name(what)}" if verb in ("draw", "stow", "drop", "load") else f"{verb} {what}"
+    told = f"{DONE[verb]} {content.item_name(what)}" if verb in DONE else f"{verb} {what}"
+    if verb == "pick_up":
+        told = f"picks up {scene.things[what].name}"
     match verb:
         case "draw":
             pay_speed(creature, hand_cost(creature))
@@ -369,27 +438,45 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             creature.is_unloaded = False
         case "pick_up":
             pay_speed(creature, SMALL_ACTION)
-            creature.held.append(scene.things.pop(what).kind)
-            set_maxima(creature)
+            take_up(scene, creature, scene.things[what])
         case "door":
             pay_speed(creature, SMALL_ACTION)
-            column, row = map(int, what.split(","))
-            battlemap.set_square(scene, (column, row), "/" if scene.map[row][column] == "+" else "+")
+            column, row = square_at(what)
+            is_shut = scene.map[row][column] == "+"
+            battlemap.set_square(scene, (column, row), "/" if is_shut else "+")
+            told = f"{'opens' if is_shut else 'closes'} the door at {what}"
         case "jump":
-            column, row = map(int, what.split(","))
-            pay_speed(creature, battlemap.jumps(scene, creature)[(column, row)])
-            creature.place = (column, row)
+            pay_speed(creature, battlemap.jumps(scene, creature)[square_at(what)])
+            creature.place = square_at(what)
+            told = f"jumps to {what}"
         case "leave":
             pay_speed(creature, SMALL_ACTION)
             creature.is_gone, creature.place = True, None
+            told = "leaves the map"
         case "work":
             pay_speed(creature, SMALL_ACTION)
-            told = str(play.ask(Words(creature.seat, "draw_your_weapon.work", "What do you work?", rule)))
+            kind, prompt = "draw_your_weapon.work", "What do you work?"
+            told = "works " + (play.words(Words(creature.seat, kind, prompt, rule, actor=creature.id)) or "something")
         case _:
             raise ValueError(verb)
-    play.tell("small", "{name}: {told}.", rule, name=creature.name, creature=creature.id, told=told.strip(), verb=verb)
+    play.tell("small", "{name} {told}.", rule, about=(creature.id,), name=creature.name, told=told, verb=verb)
     if verb == "jump":
         dealers_notes.on_enter(play, scene, creature)
+
+
+DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads"}
+"""What is done with things in the hands, in words."""
+
+
+def take_up(scene: Dyw, creature: Creature, thing: Thing) -> None:
+    """Take a thing into the hands; an object stays one, and is where its holder is. [draw_your_weapon.strike.target]"""
+    if thing.kind in content.objects():
+        creature.held.append(thing.id)
+        thing.place = None
+    else:
+        del scene.things[thing.id]
+        creature.held.append(thing.kind)
+    set_maxima(creature)
 
 
 def put_away(creature: Creature, item: str) -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Number, Option, Pick
+from outdraw.core.choices import Choice, Number, Option, Pick, offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import take
+from outdraw.games.draw_your_weapon.rules import cards, combat, damage, dealer, dealers_hand, turns
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
-from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.field import is_awake, names, player_characters, plural
+from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import value
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
 
 HOURS = 8
 
@@ -27,8 +30,8 @@ def lie_down(play: Play, scene: Dyw) -> None:
     """
     rule = "draw_your_weapon.rest.when"
     awake = [each for each in player_characters(scene) if is_awake(each)]
-    options = (Option("rest", "Rest"), Option("watch", "Keep watch"))
-    picks = [Pick(each.seat, "draw_your_weapon.rest", f"{each.name}: rest?", rule, options) for each in awake]
+    kind = "draw_your_weapon.rest"
+    picks = [Pick(e.seat, kind, f"{e.name}: rest?", rule, rest_or_watch(e), actor=e.id) for e in awake]
     answers = play.ask_all(picks) if picks else ()
     resting = [each for each, answer in zip(awake, answers, strict=True) if answer == "rest"]
     for creature in resting:
@@ -47,31 +50,116 @@ def step(play: Play, scene: Dyw) -> None:
         renew(play, scene)
 
 
-def sleep(play: Play, scene: Dyw) -> None:
-    """Let a Rest take its time, as long as the Dealer says; whoever is woken early gains nothing.
+def rest_or_watch(creature: Creature) -> tuple[Option, Option]:
+    """Offer to rest or to keep watch. [draw_your_weapon.rest.when]"""
+    return offer("rest", "Rest", token(creature.id)), offer("watch", "Keep watch", token(creature.id))
 
-    [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.rest.interrupted]
+
+def sleep(play: Play, scene: Dyw) -> None:
+    """Let a Rest take its time; those who watch may act, and the Dealer may spring something on anybody.
+
+    [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
     """
-    rule = "draw_your_weapon.rest.duration"
-    prompt = "How many hours does the Rest take?"
-    number = Number(DEALER, "draw_your_weapon.hours", prompt, rule, 1, 48, default=HOURS, discretion=True)
-    hours = int(str(play.ask(number)))
+    watching = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
+    asking: list[Choice] = [dealers_night(scene)]
+    asking += [watch_menu(scene, each) for each in watching if each.seat not in scene.waiting]
+    at, answer = play.ask_any(asking)
+    seat, deed = asking[at].seat, read(str(answer))
+    if deed.verb == "wait":
+        scene.waiting.append(seat)
+        return
+    scene.waiting = []
+    match deed.verb:
+        case "quiet":
+            sleep_through(play, scene)
+        case "woken":
+            interrupt(play, scene)
+        case "wake":
+            wake(play, scene, [scene.creatures[deed.objects[0]]])
+        case "combat":
+            wake(play, scene, [scene.creatures[id] for id in scene.resting])
+            combat.begin(play, scene)
+        case "change":
+            dealers_hand.change(play, scene)
+        case "say":
+            dealer.speak_aloud(play)
+        case "defend":
+            turns.defend(play, scene, next(each for each in watching if each.seat == seat))
+        case "attempt":
+            dealer.attempt(play, scene, next(each for each in watching if each.seat == seat), "test")
+        case _:
+            dealer.call_test(play, scene, deed)
+
+
+def dealers_night(scene: Dyw) -> Pick:
+    """Put to the Dealer what may happen while others sleep. [draw_your_weapon.rest.duration]"""
+    rule, prompt = "draw_your_weapon.rest.duration", "How does the Rest go on?"
+    options = (
+        offer("quiet", "It is completed"),
+        offer("woken", "Somebody is woken before the end"),
+        *dealer.test_calls(scene),
+        offer("combat", "Everybody is woken: begin Combat"),
+        offer("change", "Change something by the Dealer's word"),
+        offer("say", "Say something to the table"),
+    )
+    return Pick(DEALER, "draw_your_weapon.night", prompt, rule, options)
+
+
+def watch_menu(scene: Dyw, creature: Creature) -> Pick:
+    """Offer what somebody may do who keeps watch. [draw_your_weapon.defend.when, draw_your_weapon.rest.interrupted]"""
+    on, rule = token(creature.id), "draw_your_weapon.defend.when"
     sleepers = [scene.creatures[id] for id in scene.resting]
-    options = tuple(Option(each.id, each.name) for each in sleepers)
-    prompt = "Is anyone woken before the end?"
-    early = "draw_your_weapon.rest.interrupted"
-    woken = play.ask(Pick(DEALER, "draw_your_weapon.woken", prompt, early, options, 0, len(options), [], True))
-    assert isinstance(woken, list)
-    for creature in sleepers:
-        if creature.id in woken:
-            play.tell("woken", "{name} is woken early and gains nothing.", early, name=creature.name)
+    options = (
+        offer("defend", "Defend: stay alert", on, bar=bar_to(scene, creature, "defend")),
+        offer("attempt", "Try something", on, bar=bar_to(scene, creature, "test")),
+        *[offer(spell("wake", each.id), f"Wake {each.name}", token(each.id)) for each in sleepers if is_awake(each)],
+        offer("wait", "Keep watch", on),
+    )
+    kind, prompt = "draw_your_weapon.watch", f"{creature.name} keeps watch. What do you do?"
+    return Pick(creature.seat, kind, prompt, rule, options, actor=creature.id)
+
+
+def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
+    """Wake sleepers before the end: they gain nothing; without sleepers the Rest is over.
+
+    [draw_your_weapon.rest.interrupted]
+    """
+    for creature in woken:
+        told, rule, about = "{name} is woken early and gains nothing.", "rest.interrupted", (creature.id,)
+        play.tell("woken", told, f"draw_your_weapon.{rule}", about=about, name=creature.name)
+    early = [each.id for each in woken]
+    scene.resting = [id for id in scene.resting if id not in early]
+    if not scene.resting:
+        scene.rest_stage = ""
+
+
+def interrupt(play: Play, scene: Dyw) -> None:
+    """Let the Dealer say who is woken, and after how long. [draw_your_weapon.rest.interrupted]"""
+    sleepers, rule = [scene.creatures[id] for id in scene.resting], "draw_your_weapon.rest.interrupted"
+    woken = some_of(play, sleepers, "Who is woken before the end?", rule, "woken")
+    kind, prompt = "draw_your_weapon.hours_slept", "After how many hours?"
+    hours = play.number(Number(DEALER, kind, prompt, rule, 0, 48, HOURS // 2, True))
     scene.minutes += 60 * hours
-    play.tell("rest", "The Rest takes {hours} hours.", rule, hours=hours)
-    scene.resting = [id for id in scene.resting if id not in woken]
-    scene.rest_stage = "healing" if scene.resting else ""
-    if scene.resting:
-        move_all(scene.zones, "pile", "void")
-        play.tell("pile_to_void", "The Pile goes to the Void.", "draw_your_weapon.rest.pile_to_void")
+    about = tuple([each.id for each in woken])
+    facts: dict[str, Any] = {"hours": plural(hours, "hour"), "who": names(woken)}
+    play.tell("interrupted", "After {hours} of sleep {who} must wake.", rule, about=about, **facts)
+    wake(play, scene, woken)
+
+
+def sleep_through(play: Play, scene: Dyw) -> None:
+    """Complete a Rest, which takes as long as the Dealer says; the Pile goes to the Void.
+
+    [draw_your_weapon.rest.duration, draw_your_weapon.rest.pile_to_void]
+    """
+    rule, kind = "draw_your_weapon.rest.duration", "draw_your_weapon.hours"
+    prompt = "How many hours does the Rest take?"
+    hours = play.number(Number(DEALER, kind, prompt, rule, 1, 48, HOURS, True))
+    scene.minutes += 60 * hours
+    about = tuple(scene.resting)
+    play.tell("rest", "The Rest takes {hours}.", rule, about=about, hours=plural(hours, "hour"))
+    scene.rest_stage = "healing"
+    move_all(scene.zones, "pile", "void")
+    play.tell("pile_to_void", "The Pile goes to the Void.", "draw_your_weapon.rest.pile_to_void")
 
 
 def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: int) -> int:
@@ -91,13 +179,24 @@ def heal_all(play: Play, scene: Dyw) -> None:
     scene.rest_stage = "drawing"
     rested = [scene.creatures[id] for id in scene.resting]
     hurt = [each for each in rested if stats(each).hp < stats(each).max_hp and not each.may_not_discard]
-    options = (Option("yes", "Heal"), Option("no", "Do not heal"))
-    picks = [Pick(each.seat, "draw_your_weapon.heal", f"Does {each.name} heal?", rule, options) for each in hurt]
+    picks = [whether_to_heal(scene, each) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
         if answer == "yes":
-            body, page = stats(creature), sheet_of(creature)
-            amount = healing(hand(scene, creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
-            damage.heal(play, creature, amount, rule)
+            damage.heal(play, creature, would_heal(scene, creature), rule)
+
+
+def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
+    """Ask whether somebody who rested heals. [draw_your_weapon.rest.heal]"""
+    gain, on = would_heal(scene, creature), token(creature.id)
+    options = (offer("yes", f"Heal {gain} HP", on, facts={"gain": gain}), offer("no", "Do not heal", on))
+    kind, prompt = "draw_your_weapon.heal", f"Does {creature.name} heal?"
+    return Pick(creature.seat, kind, prompt, "draw_your_weapon.rest.heal", options, actor=creature.id)
+
+
+def would_heal(scene: Dyw, creature: Creature) -> int:
+    """Say how many HP a Rest gives somebody back, by the Hand they have."""
+    body, page = stats(creature), sheet_of(creature)
+    return healing(hand(scene, creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
 
 
 def renew(play: Play, scene: Dyw) -> None:
@@ -120,7 +219,8 @@ def renew(play: Play, scene: Dyw) -> None:
         )
     scene.breathers = 0
     rule = "draw_your_weapon.rest.full_recovery"
-    play.tell("recovered", "Reserve, Clout and the party's Breathers are restored.", rule)
+    about = tuple([each.id for each in rested])
+    play.tell("recovered", "Reserve, Clout and the party's Breathers are restored.", rule, about=about)
     short = content.figures().hand_size - len(scene.zones[hand_zone(DEALER)])
     if short > 0:
         cards.draw(play, scene, DEALER, short, "draw_your_weapon.card.dealer_hand")
@@ -135,7 +235,7 @@ def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:
     extra = feature_of(creature, "ace_up_the_sleeve").amount if has_feature(creature, "ace_up_the_sleeve") else 0
     cards.draw(play, scene, creature.seat, content.figures().hand_size + extra, rule)
     for _ in range(extra):
-        options = tuple(Option(card) for card in dict.fromkeys(hand(scene, creature)))
+        options, kind = cards.card_options(hand(scene, creature)), "draw_your_weapon.discard"
         prompt = "Ace up the Sleeve: discard which card to the Void?"
-        card = str(play.ask(Pick(creature.seat, "draw_your_weapon.discard", prompt, rule, options)))
+        card = play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id))
         move(scene.zones, card, hand_zone(creature.seat), "void")

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Option, Pick
+from outdraw.core.choices import Pick, offer
 from outdraw.core.play import Play
 from outdraw.core.sight import Secret
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost
 from outdraw.games.draw_your_weapon.rules.contests import (
     Side,
-    Terms,
     offer_turned,
     pay,
     reveal,
     settle_surprise,
+    tell_call,
 )
-from outdraw.games.draw_your_weapon.rules.field import is_player, somebody
+from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, noticed, somebody
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import passes
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target, token
 
 SLEUTH_BANDS = ((7, "7 or less"), (10, "8 to 10"), (99, "11 or more"))
 
@@ -31,10 +32,12 @@ def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks
     [draw_your_weapon.skill_test.target_secret, draw_your_weapon.skill_test.group,
     draw_your_weapon.skill_test.fail_experience]
     """
-    sides = settle_surprise(play, scene, sides)
     terms = sides[0].terms
     scene.last_test = Target(terms.attribute, terms.suit, Secret(target, (DEALER,)))
-    tell_test(play, scene, sides, terms, target)
+    tell_call(play, scene, sides, "Skill Test", "draw_your_weapon.skill_test.when")
+    rule = "draw_your_weapon.skill_test.target_secret"
+    play.tell("target", "The target is {target}.", rule, seen_by=(DEALER,), target=target)
+    sides = settle_surprise(play, scene, sides)
     if seeks:
         for side in sides:
             sleuth(play, scene, somebody(scene, side.creature), target)
@@ -43,29 +46,13 @@ def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks
     for id, each in shown.items():
         creature = somebody(scene, id)
         passed[id] = passes(each.result, target)
-        judge(play, creature, passed[id])
+        judge(play, scene, creature, passed[id])
         if passed[id] and each.is_turned:
             offer_turned(play, scene, creature, [each.card])
     return passed
 
 
-def tell_test(play: Play, scene: Dyw, sides: Sequence[Side], terms: Terms, target: int) -> None:
-    """Announce the terms to all and the target to the Dealer alone. [draw_your_weapon.skill_test.disclosure]"""
-    play.tell(
-        "test",
-        "Skill Test, {terms}, for {who}.",
-        "draw_your_weapon.test.assignment",
-        "draw_your_weapon.skill_test.when",
-        terms=str(terms),
-        who=", ".join(somebody(scene, side.creature).name for side in sides),
-        attribute=terms.attribute,
-        suit=terms.suit,
-    )
-    rule = "draw_your_weapon.skill_test.target_secret"
-    play.tell("target", "The target is {target}.", rule, seen_by=(DEALER,), target=target)
-
-
-def judge(play: Play, creature: Creature, has_passed: bool) -> None:
+def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool) -> None:
     """Announce pass or fail at once, and give Experience for failing. [draw_your_weapon.skill_test.fail_experience]"""
     verb = "passes" if has_passed else "fails"
     play.tell(
@@ -73,15 +60,15 @@ def judge(play: Play, creature: Creature, has_passed: bool) -> None:
         "{name} {verb} the Skill Test.",
         "draw_your_weapon.skill_test.disclosure",
         "draw_your_weapon.skill_test.pass",
-        name=creature.name,
+        about=noticed(scene, creature.id),
+        name=known_as(scene, creature),
         verb=verb,
-        creature=creature.id,
         passed=has_passed,
     )
     if not has_passed and is_player(creature):
         sheet_of(creature).experience += 1
         rule = "draw_your_weapon.skill_test.fail_experience"
-        play.tell("experience", "{name} gains 1 Experience.", rule, name=creature.name, amount=1)
+        play.tell("experience", "{name} gains 1 Experience.", rule, about=(creature.id,), name=creature.name, amount=1)
 
 
 def show_target(play: Play, scene: Dyw) -> None:
@@ -100,20 +87,11 @@ def sleuth(play: Play, scene: Dyw, creature: Creature, target: int) -> None:
     if not has_feature(creature, "sleuth"):
         return
     feature = feature_of(creature, "sleuth")
-    poor = feature.cost is not None and getattr(sheet_of(creature), feature.cost.stat) < feature.cost.amount
-    options = (
-        Option("no"),
-        Option(
-            "yes",
-            barred_by="draw_your_weapon.ability.cost" if poor else "",
-            why=f"{feature.name} cannot be paid." if poor else "",
-        ),
-    )
-    prompt = f"Use {feature.name} before choosing the card?"
-    pick = Pick(creature.seat, "draw_your_weapon.sleuth", prompt, "draw_your_weapon.ability.alone_or_with", options)
-    if play.ask(pick) == "yes":
+    on, rule = token(creature.id), "draw_your_weapon.ability.alone_or_with"
+    options = (offer("no", "No", on), offer("yes", f"Use {feature.name}", on, bar=bar_of_cost(creature, feature)))
+    prompt = f"{creature.name}: use {feature.name} before choosing the card?"
+    if play.pick(Pick(creature.seat, "draw_your_weapon.sleuth", prompt, rule, options, actor=creature.id)) == "yes":
         pay(play, creature, feature)
         band = next(words for most, words in SLEUTH_BANDS if target <= most)
-        rule = "draw_your_weapon.ability.alone_or_with"
-        seen_by = (creature.seat, DEALER)
-        play.tell("sleuth", "The target is {band}.", rule, seen_by=seen_by, band=band)
+        seen_by, about = (creature.seat, DEALER), (creature.id,)
+        play.tell("sleuth", "The target is {band}.", rule, seen_by=seen_by, about=about, band=band)

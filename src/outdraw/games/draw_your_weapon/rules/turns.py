@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
-from outdraw.core.choices import Bar, Menu, Number, Option
-from outdraw.core.offers import Offers
+from outdraw.core.choices import Bar, Menu, Number, Option, Pick, offer
+from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.offers import Sections
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import (
@@ -20,17 +21,17 @@ from outdraw.games.draw_your_weapon.rules import (
     dealers_notes,
     movement,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, option, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, pay
-from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player
+from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_player, plural
+from outdraw.games.draw_your_weapon.rules.people import yes_or_no
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, sheet_of, stats
-from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, Thing, Turn
+from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, Thing, Turn, token
 
 HARMLESS: Final = frozenset(("defend", "combat_move"))
 """Actions after which everyone can fight who could before."""
-SMALL: Final = frozenset(("draw", "stow", "drop", "load", "pick_up", "door", "jump", "leave", "work"))
 
 
 def step(play: Play, scene: Dyw, fight: Combat) -> None:
@@ -71,10 +72,9 @@ def begin_turn(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> Non
     if not can_fight(creature):
         combat.propose_end(play, scene, fight)
         return
-    scene.resolving = 0
-    if play.listens:
-        rule = "draw_your_weapon.initiative.rounds_and_turns"
-        play.tell("turn", "{name}'s Turn.", rule, name=creature.name, creature=creature.id)
+    scene.resolving, scene.waiting = 0, []
+    rule = "draw_your_weapon.initiative.rounds_and_turns"
+    play.tell("turn", "{name}'s Turn.", rule, about=(creature.id,), name=creature.name)
     draw_for_turn(play, scene, creature)
     if scene.notes:
         dealers_notes.on_turn(play, scene, creature)
@@ -105,12 +105,6 @@ def end_turn(fight: Combat, creature: Creature) -> None:
 
 
 # ---------------------------------------------------------------- what a Turn may do
-
-
-def menu(scene: Dyw, creature: Creature) -> Menu:
-    """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
-    rule = "draw_your_weapon.turn.budget"
-    return Menu(creature.seat, "draw_your_weapon.turn", "", rule, TurnOffers(scene, creature))
 
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -145,29 +139,52 @@ def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def targets(scene: Dyw, creature: Creature) -> list[Creature | Thing]:
-    """Give who and what a creature may think of attacking."""
-    found: list[Creature | Thing] = [*attacks.enemies(scene, creature)]
-    if scene.things:
-        near = attacks.things_near(scene, creature)
-        found += [each for each in near if battlemap.apart(scene, creature, each) <= battlemap.NEXT_TO]
-    return found
+    """Give who and what a creature may think of attacking. [draw_your_weapon.attack.purpose]"""
+    return [*attacks.enemies(scene, creature), *attacks.objects(scene, creature)]
 
 
 def help_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to help Down allies up. [draw_your_weapon.damage.down]"""
     return [
-        option(f"help {ally.id}", f"Help {ally.name} up", bar_of_help(scene, creature, ally))
+        offer(spell("help", ally.id), f"Help {ally.name} up", token(ally.id), bar=bar_of_help(scene, creature, ally))
         for ally in scene.creatures.values()
         if ally.is_down and ally.side == creature.side and is_player(ally)
     ]
 
 
+def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
+    """Say why a Down ally cannot be helped now. [draw_your_weapon.damage.down]"""
+    if scene.combat is not None and battlemap.apart(scene, creature, ally) > battlemap.NEXT_TO:
+        return Bar("draw_your_weapon.damage.down", f"{ally.name} is not next to {creature.name}.")
+    return bar_to(scene, creature, "test")
+
+
 def note_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer a Player what the scenario's notes hold ready for an Action."""
-    if not is_player(creature):
+    if not is_player(creature) or not scene.notes:
         return []
-    bar = bar_to(scene, creature, "test")
-    return [option(f"note {note.id}", note.title, bar) for note in dealers_notes.open_to_players(scene)]
+    bar, found = bar_to(scene, creature, "test"), []
+    for note in dealers_notes.open_to_players(scene):
+        foe = dealers_notes.opponent(scene, note)
+        on = () if foe is None else (token(foe.id),)
+        found.append(offer(spell("note", note.id), note.title, *on, bar=bar))
+    return found
+
+
+def turning_options(scene: Dyw, creature: Creature) -> list[Option]:
+    """Offer to turn on one's own side: whoever does may attack them from then on. [draw_your_weapon.attack.purpose]"""
+    if scene.switches.is_duel:
+        return []
+    return [
+        offer(spell("turn_on", each.id), f"Turn on {each.name}", token(each.id))
+        for each in scene.creatures.values()
+        if each.side == creature.side and each.id != creature.id and is_awake(each)
+    ]
+
+
+def dealers_options(scene: Dyw, creature: Creature) -> Sequence[Option]:
+    """Offer the Dealer, on an NPC's Turn, what the Dealer may call at any moment. [draw_your_weapon.test.when]"""
+    return dealer.calls_in_combat(scene) if creature.seat == DEALER and not scene.switches.is_duel else ()
 
 
 ACTIONS: Final = {
@@ -181,92 +198,105 @@ ACTIONS: Final = {
 }
 """The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
 
-LISTS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
-    "attack": attack_options,
+
+def plain_action(verb: str) -> Callable[[Dyw, Creature], Sequence[Option]]:
+    """Give what offers one of the Actions that need no more than a name."""
+    label, type = ACTIONS[verb]
+    return lambda scene, creature: (offer(verb, label, token(creature.id), bar=bar_to(scene, creature, type)),)
+
+
+SECTIONS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
+    "attack strike special": attack_options,
+    "flurry": flurry_options,
+    **{verb: plain_action(verb) for verb in ACTIONS},
     "ability": abilities.ability_options,
     "help": help_options,
     "note": note_options,
-    **movement.LISTS,
-    "flurry": flurry_options,
+    **movement.SECTIONS,
+    "turn_on": turning_options,
+    "yield": lambda scene, creature: (offer("yield", "Yield", token(creature.id)),),
+    "end": lambda scene, creature: (offer("end", "End the Turn", token(creature.id)),),
+    " ".join(dealer.CALLS_IN_COMBAT): dealers_options,
 }
-LAST: Final = {"yield": (Option("yield", "Yield"),), "end": (Option("end", "End the Turn"),)}
+"""What a Turn may do, section by section."""
 
 
-class TurnOffers(Offers):
-    """What a Turn may do, section by section; the Attacks of a Flurry stand among the others and by themselves."""
-
-    __slots__ = ("creature", "scene")
-    sections: ClassVar[tuple[str, ...]] = ("attack", *ACTIONS, "ability", "help", "note", *movement.LISTS, *LAST)
-    homes: ClassVar[dict[str, str]] = {"strike": "attack", "special": "attack", **movement.HOMES}
-
-    def __init__(self, scene: Dyw, creature: Creature) -> None:
-        super().__init__()
-        self.scene, self.creature = scene, creature
-
-    def prompt(self) -> str:
-        turn = self.scene.combat.turn if self.scene.combat is not None else None
-        left = turn.actions_left if turn is not None else 0
-        return f"{self.creature.name}: {left} Actions, {stats(self.creature).speed} Speed left."
-
-    def list_section(self, section: str) -> Sequence[Option]:
-        lister = LISTS.get(section)
-        if lister is not None:
-            return lister(self.scene, self.creature)
-        if section in ACTIONS:
-            label, type = ACTIONS[section]
-            return (option(section, label, bar_to(self.scene, self.creature, type)),)
-        return LAST.get(section, ())
-
-
-def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
-    """Say why a Down ally cannot be helped now. [draw_your_weapon.damage.down]"""
-    if battlemap.apart(scene, creature, ally) > battlemap.NEXT_TO:
-        return Bar("draw_your_weapon.damage.down", f"{ally.name} is not next to {creature.name}.")
-    return bar_to(scene, creature, "test")
+def menu(scene: Dyw, creature: Creature) -> Menu:
+    """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
+    turn = scene.combat.turn if scene.combat is not None else None
+    left = plural(turn.actions_left if turn is not None else 0, "Action")
+    prompt = f"{creature.name}: {left}, {stats(creature).speed} Speed left."
+    rule, offers = "draw_your_weapon.turn.budget", Sections(SECTIONS, scene, creature)
+    return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, offers, actor=creature.id)
 
 
 def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
-    """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]"""
+    """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]
+
+    The Dealer may speak first, whosever Turn it is. [draw_your_weapon.test.when]
+    """
     if not can_fight(creature):
         end_turn(fight, creature)
         return
-    answer = play.ask_menu(menu(scene, creature))
-    if answer == "end":
+    offered = menu(scene, creature)
+    if scene.switches.is_duel or creature.seat == DEALER or DEALER in scene.waiting:
+        deed, is_dealers = read(play.ask_menu(offered)), False
+    else:
+        at, answer = play.ask_any((offered.pick(), dealer.word_in_combat(scene, creature)))
+        deed, is_dealers = read(str(answer)), at == 1
+    if is_dealers or (creature.seat == DEALER and deed.verb in dealer.CALLS_IN_COMBAT):
+        dealer.speak(play, scene, fight, deed)
+    elif deed.verb == "end":
         end_turn(fight, creature)
         return
-    words = answer.split()
-    verb, what = words[0], words[1:]
-    if verb in HARMLESS:
-        action(play, scene, creature, verb, what)
+    elif deed.verb in HARMLESS:
+        action(play, scene, creature, deed)
         return
-    if verb == "move":
-        movement.move(play, scene, creature)
-    elif verb == "yield":
+    elif deed.verb == "move":
+        movement.move(play, scene, creature, deed.objects)
+    elif deed.verb == "yield":
         dealers_notes.yield_fight(play, creature)
-    elif verb in SMALL:
-        movement.small_action(play, scene, creature, verb, what[0] if what else "")
+    elif deed.verb == "turn_on":
+        turn_on(play, scene, creature, scene.creatures[deed.objects[0]])
+    elif deed.verb in movement.SMALL:
+        movement.small_action(play, scene, creature, deed.verb, deed.objects[0] if deed.objects else "")
     else:
-        action(play, scene, creature, verb, what)
+        action(play, scene, creature, deed)
+    if scene.combat is not fight:
+        return
     if not can_fight(creature):
         end_turn(fight, creature)
     combat.propose_end(play, scene, fight)
 
 
-def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str]) -> None:
+def turn_on(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:
+    """Let somebody turn on their own side, if the Dealer agrees. [draw_your_weapon.combat_start.trigger]"""
+    if agrees_to_blows(play, creature, other):
+        creature.side = creature.id
+        rule, about = "draw_your_weapon.attack.purpose", (creature.id, other.id)
+        play.tell("turned", "{name} turns on {other}.", rule, about=about, name=creature.name, other=other.name)
+
+
+def agrees_to_blows(play: Play, creature: Creature, other: Creature) -> bool:
+    """Ask the Dealer whether somebody may come to blows with their own side.
+
+    [draw_your_weapon.combat_start.trigger]
+    """
+    rule, on = "draw_your_weapon.combat_start.trigger", (token(creature.id), token(other.id))
+    prompt = f"{creature.name} comes to blows with {other.name}: let them?"
+    kind, actor = "draw_your_weapon.quarrel", creature.id
+    pick = Pick(DEALER, kind, prompt, rule, yes_or_no(*on), 1, 1, "yes", True, actor=actor, facing=other.id)
+    return play.pick(pick) == "yes"
+
+
+def action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> None:
     """Take one of the Turn's Actions."""
+    what = deed.objects
     target: Creature | Thing | None = scene.creatures.get(what[-1]) or scene.things.get(what[-1]) if what else None
-    match verb:
-        case "attack" | "flurry":
+    match deed.verb:
+        case "attack" | "flurry" | "strike" | "special":
             assert target is not None
-            if verb == "flurry":
-                pay(play, creature, feature_of(creature, "flurry"))
-            attacks.weapon_attack(play, scene, creature, content.weapons()[what[0]], target)
-        case "strike":
-            assert target is not None
-            attacks.simple_strike(play, scene, creature, target)
-        case "special":
-            assert target is not None
-            attacks.special_attack(play, scene, creature, content.features()[what[0]], target)
+            attack(play, scene, creature, deed, target)
         case "combat_move":
             combat_move(play, scene, creature)
         case "defend":
@@ -282,25 +312,33 @@ def action(play: Play, scene: Dyw, creature: Creature, verb: str, what: list[str
             take(play, scene, creature, "test", note.title)
             dealers_notes.run(play, scene, note, [creature])
         case "test" | "move_action":
-            dealer.attempt(play, scene, creature, "test" if verb == "test" else "move")
+            dealer.attempt(play, scene, creature, "test" if deed.verb == "test" else "move")
         case _:
-            raise ValueError(verb)
+            raise ValueError(deed.verb)
+
+
+def attack(play: Play, scene: Dyw, creature: Creature, deed: Deed, target: Creature | Thing) -> None:
+    """Make an Attack; a bystander who is attacked takes part from then on. [draw_your_weapon.attack.purpose]"""
+    match deed.verb:
+        case "strike":
+            is_made = attacks.simple_strike(play, scene, creature, target)
+        case "special":
+            is_made = attacks.special_attack(play, scene, creature, content.features()[deed.objects[0]], target)
+        case _:
+            flurry = feature_of(creature, "flurry") if deed.verb == "flurry" else None
+            weapon = content.weapons()[deed.objects[0]]
+            is_made = attacks.weapon_attack(play, scene, creature, weapon, target, flurry)
+    if is_made and isinstance(target, Creature) and target.is_aside:
+        combat.take_part(play, target)
 
 
 def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
     take(play, scene, creature, "combat_move")
     stats(creature).speed = stats(creature).max_speed
-    rule = "draw_your_weapon.move.combat_move"
-    seen_by = creature.figures.seen_by
-    play.tell(
-        "speed",
-        "{name}'s Speed is {speed} again.",
-        rule,
-        seen_by=seen_by,
-        name=creature.name,
-        speed=stats(creature).speed,
-    )
+    rule, seen_by, speed = "draw_your_weapon.move.combat_move", creature.figures.seen_by, stats(creature).speed
+    told, about = "{name}'s Speed is {speed} again.", (creature.id,)
+    play.tell("speed", told, rule, seen_by=seen_by, about=about, name=creature.name, speed=speed)
 
 
 def defend(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -322,7 +360,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
         refresh += stance.amount
     if is_broken:
         rule = "draw_your_weapon.guard.broken"
-        play.tell("mended", "{name} is no longer Broken.", rule, name=creature.name, creature=creature.id)
+        play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
         creature.is_broken = False
     else:
         damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh")
@@ -330,12 +368,11 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
     """Spend an Action on a Skill Test to bring a Down ally to 1 HP. [draw_your_weapon.damage.down]"""
-    take(play, scene, creature, "test", f"help {ally.name}")
-    usual = content.figures().down_test
-    rule = "draw_your_weapon.damage.down"
-    prompt = f"Target to bring {ally.name} round?"
-    number = Number(DEALER, "draw_your_weapon.target", prompt, rule, 1, 20, default=usual.target, discretion=True)
-    target = int(str(play.ask(number)))
+    take(play, scene, creature, "test", f"help {ally.name}", ally.id)
+    usual, rule = content.figures().down_test, "draw_your_weapon.damage.down"
+    prompt, kind = f"Target to bring {ally.name} round?", "draw_your_weapon.target"
+    number = Number(DEALER, kind, prompt, rule, 1, 20, usual.target, True, actor=creature.id, facing=ally.id)
+    target = play.number(number)
     passed = skill_test(play, scene, [Side(creature.id, Terms(usual.attribute, usual.suit))], target)
     if passed[creature.id]:
         damage.heal(play, ally, 1, rule)

@@ -1,0 +1,409 @@
+"""The board: the Areas and who stands where, what is left in everybody, the order, and the dice on the table.
+
+Made from a seat's view and nothing else, so it can show nothing that the seat may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from outdraw.core.board import (
+    Area,
+    Areas,
+    Board,
+    Chips,
+    Die,
+    Exchange,
+    Figure,
+    Gauge,
+    Hand,
+    Item,
+    Link,
+    Note,
+    Pool,
+    Side,
+    State,
+    Tag,
+    Tally,
+    Theme,
+    Tick,
+    Token,
+    Turn,
+    Way,
+)
+from outdraw.core.cards import HIDDEN
+from outdraw.core.game import View
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules.prepared_actions import EVENTS
+from outdraw.games.cavaliers.scene import SIDES, STANDING
+
+THEME = Theme("cavaliers", words={"gm": "MJ", "table": "stage", "scene": "scene"})
+
+STANCES = {"party": "with", "foes": "against"}
+PHASES = {
+    "surprise": "before the fight",
+    "preparation": "before the fight",
+    "initiative": "Initiative",
+    "interlude": "top of the round",
+    "fight": "the fight",
+    "aftermath": "after the fight",
+}
+STATES: dict[str, tuple[State, ...]] = {
+    "up": (),
+    "unconscious": ("down",),
+    "dying": ("down",),
+    "dead": ("dead",),
+    "surrendered": ("out",),
+    "dispersed": ("out",),
+    "out": ("out",),
+    "fled": ("away",),
+}
+FATES = {
+    "unconscious": Tag("unconscious", "harm", "down", "cavaliers.yield.unconscious"),
+    "dying": Tag("Dying", "harm", "dying", "cavaliers.dying.state"),
+    "dead": Tag("dead", "harm", "dead", "cavaliers.survival.fail"),
+    "surrendered": Tag("surrendered", "plain", "surrendered", "cavaliers.yield.npc_out"),
+    "dispersed": Tag("dispersed", "plain", "surrendered", "cavaliers.dying.threshold"),
+    "out": Tag("out of the fight", "plain", "surrendered", "cavaliers.yield.limit"),
+    "fled": Tag("gone", "plain", "away"),
+}
+SHAPES = {"animal": "beast"}
+PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards"}
+HAND_WORDS = {"main": "in hand", "off": "in the other hand", "both": "in both hands", "arm": "on the arm"}
+UNREAD = "Yield, Wounds and Competency are not known until somebody reads the fight."
+
+
+def board(view: View) -> Board:
+    """Make the board that a seat sees."""
+    return Board(
+        title=title(view["scenario"]),
+        phase=PHASES[view["phase"]],
+        round=view["round"],
+        sides=tuple(sides(view)),
+        ground=ground(view) if view["areas"] else None,
+        tokens=(*[token(view, who) for who in view["people"].values()], *standing_things(view)),
+        pools=tuple([pool(lying) for lying in view["thrown"] if lying["who"] and not lying["is_rolled"]]),
+        order=tuple(order(view)),
+        exchange=exchange(view),
+        tallies=tuple(tallies(view)),
+        notes=tuple(notes(view)),
+    )
+
+
+def opening(view: View) -> str:
+    """Give the words that a scene opens with."""
+    return str(view["opening"])
+
+
+def title(scenario: str) -> str:
+    """Give a scenario's name; a scene that is none of them has its id for one."""
+    known = content.scenario_cards().get(scenario)
+    return known.name if known is not None else scenario.replace("_", " ").capitalize()
+
+
+def sides(view: View) -> Iterator[Side]:
+    """Name the sides that somebody is on."""
+    there = {who["side"] for who in view["people"].values()}
+    for id, name in SIDES.items():
+        if id in there:
+            yield Side(id, name, STANCES.get(id, "third"))  # type: ignore[arg-type]
+
+
+# --- ground -----------------------------------------------------------------------------------------------------------
+
+
+def ground(view: View) -> Areas:
+    """Draw the Areas with their badges, and the ways between them."""
+    areas = [
+        Area(each["id"], each["name"], each["column"], each["row"], tuple(badges(view, each)), paint(each["tags"]))
+        for each in view["areas"].values()
+    ]
+    ways = [Way(each["a"], each["b"], each["by"], each["one_way"]) for each in view["ways"]]
+    return Areas(tuple(areas), tuple(ways))
+
+
+def paint(tags: list[str]) -> str:
+    """Choose how an Area is painted, by what it is."""
+    return next((PAINTS[tag] for tag in tags if tag in PAINTS), "")
+
+
+def badges(view: View, area: dict[str, Any]) -> Iterator[str]:
+    """Say what an Area does to those in it, and what lies there."""
+    if area["drop"]:
+        yield f"Drop {area['drop']}"
+    if area["cover"]:
+        yield f"cover {area['cover']}"
+    if area["slick"]:
+        yield f"slick {area['slick']}"
+    if area["smoke"]:
+        yield "smoke"
+    here = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]
+    lying = [gear(item).name for item in here if not stands(item)]
+    if lying:
+        yield f"on the floor: {', '.join(lying)}"
+
+
+def gear(item: dict[str, Any]) -> content.Gear:
+    """Give the kind of a thing."""
+    return content.gear()[item["kind"]]
+
+
+def stands(item: dict[str, Any]) -> bool:
+    """Say whether a thing has a place of its own on the board."""
+    return gear(item).sort in STANDING
+
+
+def standing_things(view: View) -> Iterator[Token]:
+    """Draw mounts without a rider, and cannon."""
+    for item in view["items"].values():
+        if item["holder"] or item["at"] != "floor" or not stands(item):
+            continue
+        is_mount = gear(item).sort == "mount"
+        owner = view["people"].get(item["owner"])
+        line = f"{owner['name']}'s" if owner is not None else ""
+        if not is_mount:
+            left = gear(item).reload_uses - item["progress"]
+            line = "loaded" if item["loaded"] else f"{left} more to reload"
+        shape = "beast" if is_mount else "thing"
+        yield Token(item["id"], gear(item).name, at=item["area"], line=line, shape=shape)  # type: ignore[arg-type]
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def token(view: View, who: dict[str, Any]) -> Token:
+    """Draw somebody: what everyone sees, and sheet and vitals for those who may see them."""
+    body = who["vitals"]
+    is_known = body != HIDDEN
+    here = [item for item in view["items"].values() if item["holder"] == who["id"]]
+    hidden: tuple[State, ...] = ("hidden",) if who["hidden"] else ()
+    states = (*STATES.get(who["status"], ()), *hidden)
+    return Token(
+        id=who["id"],
+        name=who["name"],
+        side=who["side"],
+        seat=who["seat"],
+        at=who["area"] if who["status"] != "fled" else "",
+        line=line(who),
+        shape=SHAPES.get(who["category"], "person"),  # type: ignore[arg-type]
+        states=states,
+        gauges=tuple(gauges(who, body)) if is_known else (),
+        chips=tuple(chips(view, who)),
+        dice=tuple(dice(who)),
+        tags=tuple(tags(view, who)),
+        items=tuple([item_of(who["id"], item) for item in here]),
+        links=tuple(links(view, who)),
+        figures=tuple(figures(who["sheet"])) if who["sheet"] != HIDDEN else (),
+        unknown="" if is_known else UNREAD,
+    )
+
+
+def line(who: dict[str, Any]) -> str:
+    """Say in a few words who somebody is."""
+    person = content.people().get(who["kind"])
+    if person is not None and person.classes:
+        return " and ".join(each.replace("_", " ") for each in person.classes)
+    known = content.categories().get(who["category"])
+    return known.name.lower() if known is not None and who["category"] != "pc" else ""
+
+
+def gauges(who: dict[str, Any], body: dict[str, Any]) -> Iterator[Gauge]:
+    """Draw Yield and Wounds as boxes, with what happens at which of them."""
+    limit = max(0, body["yield_limit"] - body["wounds"])
+    ticks = (Tick(limit, "the limit"),) if limit < body["yield_limit"] else ()
+    yield Gauge("yield", "Yield", body["yield_taken"], body["yield_limit"], "boxes", "shock", ticks=ticks, icon="yield")
+    track = who["sheet"]["track"] if who["sheet"] != HIDDEN else ()
+    drops = tuple([Tick(at, f"Drop {drop}") for at, drop in enumerate(track, 1) if drop])
+    dying = (*drops, Tick(body["wound_limit"], "Dying"))
+    yield Gauge("wounds", "Wounds", body["wounds"], body["wound_limit"], "boxes", "harm", ticks=dying, icon="wound")
+
+
+def chips(view: View, who: dict[str, Any]) -> Iterator[Chips]:
+    """Draw Style and Initiative Points; those of a group lie with its first member."""
+    if who["style_max"]:
+        yield Chips("red", "Style", who["style"], who["style_max"] - who["style"])
+    place = next((each for each in view["places"].values() if who["id"] in each["members"]), None)
+    if place is not None and place["specialty"] and place["members"][0] == who["id"]:
+        yield Chips("blue", "Initiative", place["points"])
+
+
+def dice(who: dict[str, Any]) -> Iterator[Die]:
+    """Draw the Advantage Die, and dice that helpers have lent."""
+    if who["advantage"]:
+        yield Die(who["advantage"], 0, "Advantage", "advantage", f"{who['id']}.advantage")
+    for each in who["assists"]:
+        name = content.specialties()[each["specialty"]].name
+        for size in each["sizes"]:
+            yield Die(size, 0, f"{each['name']} helps with {name}")
+
+
+def tags(view: View, who: dict[str, Any]) -> Iterator[Tag]:
+    """Name what has become of somebody and what bears on the next roll."""
+    if who["status"] in FATES:
+        yield FATES[who["status"]]
+    if who["status"] != "up" and who["is_awake"]:
+        yield Tag("awake", "plain", "eye", "cavaliers.survival.conscious")
+    if who["stays"]:
+        yield Tag("Yielded Out", "harm", "warn", "cavaliers.yield.yielded_out")
+    if who["surprised"] and view["round"] <= 1:
+        yield Tag("surprised", "warn", "surprised", "cavaliers.surprise.initiative_drop")
+    if who["prone"] and who["status"] == "up":
+        yield Tag("prone", "warn", "prone")
+    if who["held_by"]:
+        yield Tag(f"held, Drop {who['held_drop']}", "warn", "held")
+    if who["bound"]:
+        yield Tag("bound", "warn", "held")
+    if who["enraged_by"]:
+        yield Tag("enraged", "warn", "enraged")
+    if who["impaired"]:
+        yield Tag(f"poisoned, Drop {who['impaired']}", "harm", "poison")
+    if who["mount"]:
+        yield Tag(f"on a {gear(view['items'][who['mount']]).name}", "speed", "mount")
+    if who["hours"]:
+        yield Tag(f"{who['hours']} hours to live", "harm", "clock", "cavaliers.survival.survive")
+    prepared = view["prepared"].get(who["id"])
+    if prepared is not None:
+        yield Tag(
+            f"prepares {prepared['action']}: {waits_for(view, prepared)}", "gain", "clock", "cavaliers.prepare.declare"
+        )
+
+
+def waits_for(view: View, prepared: dict[str, Any]) -> str:
+    """Say what a prepared action waits for."""
+    if prepared["event"] == "words":
+        return f"“{prepared['words'] or 'a sign'}”"
+    if prepared["event"] == "enters":
+        return f"somebody enters {view['areas'][prepared['subject']]['name']}"
+    return EVENTS[prepared["event"]].format(view["people"][prepared["subject"]]["name"])
+
+
+def item_of(holder: str, item: dict[str, Any]) -> Item:
+    """Draw a thing that somebody has."""
+    kind = gear(item)
+    said = [HAND_WORDS.get(item["at"], item["at"] if item["at"] in ("worn", "carried") else "")]
+    said += [f"D{item['die']}"] if item["die"] else []
+    said += ["broken"] if item["is_broken"] else []
+    if kind.needs_reload:
+        said.append(
+            f"{item['loaded']} of {kind.shots} loaded" if kind.shots > 1 else "loaded" if item["loaded"] else "empty"
+        )
+    said += ["armed"] if item["is_armed"] else []
+    said += [f"{item['poison']} poison"] if item["doses"] else []
+    is_ready = not item["is_broken"] and (not kind.needs_reload or item["loaded"] > 0)
+    id = item["id"].removeprefix(f"{holder}.")
+    return Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
+
+
+def links(view: View, who: dict[str, Any]) -> Iterator[Link]:
+    """Draw who attacks, holds, helps or rages at whom."""
+    for attack in view["attacks"]:
+        if attack["attacker"] == who["id"] and attack["target"] != who["id"]:
+            yield Link(attack["target"], "aims", content.specialties()[attack["specialty"]].name)
+    for other in view["people"].values():
+        if other["held_by"] == who["id"]:
+            yield Link(other["id"], "holds")
+        if any(each["helper"] == who["id"] for each in other["assists"]):
+            yield Link(other["id"], "helps")
+    if who["enraged_by"]:
+        yield Link(who["enraged_by"], "threatens", "in a rage")
+
+
+def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
+    """List a sheet: attributes, Competency, ranks, charms, prowess."""
+    if not sheet["pools"]:
+        yield from [
+            Figure(name.capitalize(), f"D{sheet[name]}", "Attributes") for name in ("verve", "affinity", "guile")
+        ]
+    if sheet["competency"]:
+        yield Figure("Competency", f"D{sheet['competency']}", "Attributes")
+    for specialty, ranks in sheet["ranks"].items():
+        yield Figure(content.specialties()[specialty].name, ranks, "Ranks")
+    for specialty, sizes in sheet["pools"].items():
+        yield Figure(content.specialties()[specialty].name, "+".join(f"d{size}" for size in sizes), "Pools")
+    for specialty, die in sheet["charms"].items():
+        yield Figure(f"Charm: {content.specialties()[specialty].name}", f"D{die}", "Charms")
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+
+
+def order(view: View) -> Iterator[Turn]:
+    """List everybody by place in the order, and who will have a place in the next round."""
+    now = view["turns"][-1]["who"] if view["turns"] else ""
+    later = [each["id"] for each in view["places"].values() if each["id"] not in view["order"] and each["specialty"]]
+    for id in (*view["order"], *later):
+        place = view["places"][id]
+        note = f"joins in round {place['from_round']}" if id in later else ""
+        for member in place["members"]:
+            yield Turn(member, place["total"], turn_state(view, member, now), note)
+
+
+def turn_state(view: View, who: str, now: str) -> Any:
+    """Say how far somebody's turn is: now, done, still to come, or none."""
+    if who == now:
+        return "now"
+    if view["people"][who]["status"] != "up":
+        return "out"
+    return "done" if who in view["acted"] else "later"
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+
+def pool(lying: dict[str, Any]) -> Pool:
+    """Draw dice that somebody has in hand."""
+    parts: list[dict[str, Any]] = lying["kept"]
+    if lying["kept"] == HIDDEN:
+        parts = [{"size": size, "source": ""} for size in lying["sizes"]]
+    found = [Die(each["size"], 0, each["source"], "", f"{lying['who']}.{at}") for at, each in enumerate(parts)]
+    return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
+
+
+def exchange(view: View) -> Exchange | None:
+    """Draw the dice on the table: those thrown last, and of those who met them."""
+    thrown = [lying for lying in view["thrown"] if lying["is_rolled"]]
+    if not thrown:
+        return None
+    named = [content.specialties()[each["specialty"]].name for each in thrown if each["specialty"]]
+    return Exchange(tuple([hand(each) for each in thrown]), " against ".join(named), "shown", view["won_by"])
+
+
+def hand(lying: dict[str, Any]) -> Hand:
+    """Draw one side of an exchange: the two dice that count, the others, and those that were dropped."""
+    specialty = content.specialties()[lying["specialty"]].name if lying["specialty"] else "the opposition"
+    points = lying["points"]
+    words = f"{specialty}, {points} point{'s' if points != 1 else ''}"
+    return Hand(lying["who"], dice=tuple(fallen(lying)), total=lying["total"], line=words)
+
+
+def fallen(lying: dict[str, Any]) -> Iterator[Die]:
+    """Draw dice as they fell; where they come from, for those who know the sheet."""
+    faces = [*lying["faces"], *([lying["top"]] if lying["top"] else [])]
+    sizes = [*lying["sizes"], *([lying["top"]] if lying["top"] else [])]
+    sources = [each["source"] for each in lying["kept"]] if lying["kept"] != HIDDEN else []
+    best = sorted(range(len(faces)), key=lambda at: -faces[at])[:2]
+    for at, size in enumerate(sizes):
+        face = faces[at] if at < len(faces) else 0
+        is_top = bool(lying["top"]) and at == len(sizes) - 1
+        label = sources[at] if at < len(sources) else ""
+        yield Die(size, face, label, "top" if is_top else "kept" if at in best else "")
+    if lying["lost"] != HIDDEN:
+        yield from [Die(each["size"], 0, each["source"], "dropped") for each in lying["lost"]]
+
+
+def tallies(view: View) -> Iterator[Tally]:
+    """Draw the purse of Success Points that somebody is spending."""
+    if view["purse"] is not None:
+        yield Tally("purse", "Success Points", view["purse"]["points"], owner=view["purse"]["who"])
+
+
+def notes(view: View) -> Iterator[Note]:
+    """Give the opening to everyone, and to the MJ who is still to come."""
+    if view["opening"]:
+        yield Note(view["opening"])
+    if view["reserve"] != HIDDEN:
+        for each in view["reserve"]:
+            if each["name"] != HIDDEN:
+                where = view["areas"][each["area"]]["name"]
+                yield Note(f"{each['name']} comes in round {each['enters']}: {where}.", "Still to come", is_secret=True)

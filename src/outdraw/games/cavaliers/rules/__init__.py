@@ -1,0 +1,1 @@
+"""The rules, a module a chapter: from the reading of dice to what follows a fight."""

@@ -1,0 +1,222 @@
+"""A turn: one main action, with combined actions before it, or after it where Drop was set aside.
+
+The turn is played bit by bit, and its menu shows what may still be done, and what may not and why.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.attacks import attack_options, declare
+from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, combined_options
+from outdraw.games.cavaliers.rules.initiative import focus
+from outdraw.games.cavaliers.rules.prepared_actions import prepare
+from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, place_of, token
+
+MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
+"""The list of actions. [cavaliers.action.list]"""
+DICE_ACTIONS = ("attack", "flourish", "focus", "skill", "blast")
+"""Actions that need a roll; the others change the fiction without one. [cavaliers.action.kinds]"""
+ASSIST_WEIGHT = 2
+"""What an Assist weighs towards the limit. [cavaliers.assist.combined]"""
+
+
+# --- the menu ---------------------------------------------------------------------------------------------------------
+
+
+def take_turn(play: Play, scene: Cavaliers) -> None:
+    """Ask the one whose turn it is for her next deed, and do it. [cavaliers.action.limit]"""
+    turn = scene.turns[-1]
+    who = scene.people[turn.who]
+    if not who.is_up:
+        scene.turns.pop()
+        return
+    if turn.main and turn.reserved <= 0:
+        end_turn(play, scene, turn)
+        return
+    options = menu(scene, turn)
+    spent = f" (Drop {turn.drop})" if turn.drop else ""
+    prompt = f"{who.name}'s turn{spent}."
+    do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))
+
+
+def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
+    """Pass the turn on. [cavaliers.initiative.turn]"""
+    scene.turns.remove(turn)
+    scene.happenings.append(f"acts {turn.who}")
+    name = scene.people[turn.who].name
+    play.tell("turn_end", "{name} is done.", "cavaliers.initiative.turn", about=(turn.who,), name=name)
+
+
+def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
+    """Give everything somebody can do now in her turn. [cavaliers.action.list]"""
+    who = scene.people[turn.who]
+    options = [] if turn.only and turn.only != "attack" else attack_options(scene, who, turn.drop)
+    options += main_options(scene, turn)
+    if turn.main:
+        options = [_bar_second(option, turn) for option in options]
+    if not turn.only or turn.only in ("attack", "movement", "skill", "reload"):
+        options += combined_options(scene, turn)
+    on = token(who.id)
+    if not turn.main and not turn.only and turn.drop + turn.weight < MOST_DROP:
+        options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
+    if who.is_pc and damage.has_reached_limit(who) and not turn.main:
+        options.append(offer("yield", "drop out of the fight", on))
+    options.append(offer("done", "end the turn", on))
+    return options
+
+
+def _bar_second(option: Option, turn: Turn) -> Option:
+    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined]"""
+    if option.barred_by:
+        return option
+    if "assist" in (turn.main, option.word):
+        bar = Bar("cavaliers.assist.combined", "An Assist is not joined with anything that needs a roll.")
+    else:
+        bar = Bar("cavaliers.combined.no_two_rolls", "A turn holds one roll; two are never joined.")
+    return offer(option.value, option.label, *option.on, bar=bar, facts=option.facts)
+
+
+def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
+    """Give the actions beside attacks that fill the main part of a turn."""
+    who = scene.people[turn.who]
+    options: list[Option] = []
+    only, on = turn.only, token(who.id)
+    if not only or only == "assist":
+        bar = None
+        if turn.drop + ASSIST_WEIGHT > MOST_DROP:
+            why = f"Assist weighs {ASSIST_WEIGHT}; Drop {turn.drop} is spent, {MOST_DROP} is the limit."
+            bar = Bar("cavaliers.assist.combined", why)
+        for friend in friends(scene, who):
+            options.append(offer(spell("assist", friend.id), f"assist {friend.name}", token(friend.id), bar=bar))
+        for each in sleepers(scene, who):
+            options.append(offer(spell("wake", each.id), f"wake {each.name}", token(each.id)))
+    if (not only or only == "flourish") and who.is_pc:
+        options.append(offer("flourish", "Flourish for Style", on))
+    if (not only or only == "focus") and place_of(scene, who.id) is not None:
+        options.append(offer("focus", "Focus: reroll Initiative", on))
+    if (not only or only == "skill") and who.category != "animal":
+        options.append(offer("skill", "use a skill", on))
+        options += blast_options(scene, who)
+    if not only and not turn.is_ordered:
+        options.append(offer("prepare", "prepare an action", on))
+    if not only or only == "reload":
+        options += [_serving(gun, turn) for gun in cannons(scene, who)]
+    return options
+
+
+def _serving(gun: Item, turn: Turn) -> Option:
+    """Offer one of the uses of Reload that a cannon needs. [cavaliers.reload.cannon]"""
+    bar = Bar("cavaliers.reload.cannon", "Serving a cannon is a full action.") if turn.drop else None
+    left = gun.gear.reload_uses - gun.progress
+    label = f"reload the {gun.gear.name} ({left} more)"
+    return offer(spell("serve", gun.id), label, item_thing(gun), bar=bar, facts={"left": left})
+
+
+def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
+    """Give the companions here whom Yield knocked out. [cavaliers.yield.unconscious]"""
+    return [
+        each
+        for each in scene.people.values()
+        if each.status == "unconscious" and each.side == who.side and each.area == who.area
+    ]
+
+
+def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:
+    """Give the cannon in the Area that are not ready. [cavaliers.reload.cannon]"""
+    return [
+        item
+        for item in scene.items.values()
+        if item.gear.sort == "cannon" and item.area == who.area and not item.loaded
+    ]
+
+
+# --- doing it ---------------------------------------------------------------------------------------------------------
+
+
+def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
+    """Do what was chosen from the menu."""
+    deed, words = read(chosen)
+    who = scene.people[turn.who]
+    if deed == "done":
+        end_turn(play, scene, turn)
+    elif deed == "yield":
+        end_turn(play, scene, turn)
+        damage.give_up(play, scene, who)
+    elif deed == "later":
+        turn.drop += 1
+        turn.reserved += 1
+    elif deed in MAIN:
+        turn.main = deed
+        MAIN[deed](play, scene, turn, words)
+    else:
+        combine(play, scene, turn, deed, words)
+
+
+# --- main actions -----------------------------------------------------------------------------------------------------
+
+
+def _attack(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    specialty, target, *weapon = words
+    declare(play, scene, turn, specialty, target, *weapon)
+
+
+def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    """Assist: no roll, but it weighs Drop 2 towards the limit. [cavaliers.assist.combined]"""
+    assist(play, scene, turn, words[0])
+    turn.weight = ASSIST_WEIGHT
+    turn.reserved = max(0, MOST_DROP - (turn.drop - turn.reserved) - ASSIST_WEIGHT)
+
+
+def _wake(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    damage.wake(play, scene, scene.people[words[0]])
+
+
+def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    flourish(play, scene, turn)
+
+
+def _focus(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    focus(play, scene, scene.people[turn.who], turn.drop)
+
+
+def _skill(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    use_skill(play, scene, turn)
+
+
+def _blast(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    blast(play, scene, turn, scene.items[words[0]], words[1])
+
+
+def _prepare(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    prepare(play, scene, turn)
+
+
+def _serve(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    """Serve a cannon; five uses by whomever make it ready. [cavaliers.reload.cannon]"""
+    gun = scene.items[words[0]]
+    gun.progress += 1
+    who = scene.people[turn.who]
+    if gun.progress >= gun.gear.reload_uses:
+        gun.loaded, gun.progress = gun.gear.shots, 0
+    state = "is ready" if gun.loaded else f"needs {gun.gear.reload_uses - gun.progress} more"
+    text = "{name} serves the {gun}; it {state}."
+    rule = "cavaliers.reload.cannon"
+    play.tell("reload", text, rule, about=(who.id,), name=who.name, gun=gun.gear.name, state=state)
+
+
+MAIN = {
+    "attack": _attack,
+    "assist": _assist,
+    "wake": _wake,
+    "flourish": _flourish,
+    "focus": _focus,
+    "skill": _skill,
+    "blast": _blast,
+    "prepare": _prepare,
+    "serve": _serve,
+}

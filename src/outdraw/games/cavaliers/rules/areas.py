@@ -1,0 +1,160 @@
+"""Areas: places joined by ways, counted in steps; who stands where, and places added in the middle of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from outdraw.core.choices import Forbidden, Option, Pick, Words, offer
+from outdraw.core.deeds import spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.scene import LIMITLESS, Area, Cavaliers, Combatant, Way, area_thing, fighters, place_of
+
+MOST_AREAS = 16
+
+
+def neighbours(scene: Cavaliers, area: str) -> list[str]:
+    """Give the Areas one step away, by any usable way. [cavaliers.area.setup]"""
+    found = [way.b for way in scene.ways if way.a == area]
+    found += [way.a for way in scene.ways if way.b == area and not way.one_way]
+    return list(dict.fromkeys(found))
+
+
+def routes(scene: Cavaliers, a: str, b: str) -> list[str]:
+    """Name the ways from one Area to its neighbour."""
+    return [way.by for way in scene.ways if (way.a, way.b) == (a, b) or ((way.b, way.a) == (a, b) and not way.one_way)]
+
+
+def distance(scene: Cavaliers, a: str, b: str) -> int:
+    """Count the steps from one Area to another; there is no finer measure. [cavaliers.area.concept]"""
+    if a == b:
+        return 0
+    steps, reached, edge = 0, {a}, [a]
+    while edge:
+        steps += 1
+        edge = [there for here in edge for there in neighbours(scene, here) if there not in reached]
+        if b in edge:
+            return steps
+        reached.update(edge)
+    return LIMITLESS
+
+
+def paths(scene: Cavaliers, start: str, most: int) -> dict[str, list[str]]:
+    """Give each Area within so many steps and one shortest way there, through which Areas."""
+    found: dict[str, list[str]] = {start: []}
+    edge = [start]
+    for _ in range(most):
+        nexts: list[str] = []
+        for here in edge:
+            for there in neighbours(scene, here):
+                if there not in found:
+                    found[there] = [*found[here], there]
+                    nexts.append(there)
+        edge = nexts
+    del found[start]
+    return found
+
+
+def may_move(who: Combatant) -> bool:
+    """Say whether somebody can leave her place at all: not prone, not held."""
+    return not who.prone and not who.held_by
+
+
+def step_into(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str = "cavaliers.area.movement") -> None:
+    """Put somebody into an Area; a hold by her or on her ends, and so does her hiding."""
+    by = routes(scene, who.area, there)
+    who.area = there
+    who.hidden = False
+    who.held_by, who.held_drop = "", 0
+    let_go(scene, who.id)
+    play.tell(
+        "move",
+        "{name} moves to {area}{by}.",
+        rule,
+        about=(who.id,),
+        name=who.name,
+        area=scene.areas[there].name,
+        by=f" by the {by[0]}" if by else "",
+        to=there,
+    )
+    scene.happenings.append(f"enters {there}")
+
+
+def let_go(scene: Cavaliers, holder: str) -> None:
+    """End every hold of somebody who moved, fell or is out."""
+    for each in scene.people.values():
+        if each.held_by == holder:
+            each.held_by, each.held_drop = "", 0
+
+
+def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
+    """Let somebody name a place that is not on the map, and the MJ say whether it is there. [cavaliers.area.add]"""
+    rule = "cavaliers.area.add"
+    name = play.words(Words(seat, "cavaliers.area_name", "Which place, not yet on the map?", rule, 40))
+    here = area_thing(at)
+    options = (offer("add", "it is there", here), offer("refuse", "there is no such place", here))
+    if (
+        not name
+        or judge(play, scene.gm, "area.add", f"Is there {name or 'a place'}?", rule, options, "add") == "refuse"
+    ):
+        play.tell("ruling", "There is no such place here.", rule)
+        return ""
+    joined = play.pick_some(
+        Pick(
+            scene.gm,
+            "cavaliers.area_ways",
+            f"From where does one get to {name}?",
+            rule,
+            area_options(scene),
+            1,
+            max(2, len(scene.areas)),
+            [at],
+            discretion=True,
+        )
+    )
+    return add_area(play, scene, name, joined)
+
+
+def area_options(
+    scene: Cavaliers, among: Iterable[str] | None = None, verb: str = "", label: str = "{}"
+) -> tuple[Option, ...]:
+    """Offer Areas, all of them or some."""
+    found = scene.areas if among is None else among
+    return tuple(
+        [offer(spell(verb, id) if verb else id, label.format(scene.areas[id].name), area_thing(id)) for id in found]
+    )
+
+
+def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str]) -> str:
+    """Add an Area in the middle of the fight, with the ways into it. [cavaliers.area.add]"""
+    if len(scene.areas) >= MOST_AREAS:
+        raise Forbidden("cavaliers.area.add", f"The map has {MOST_AREAS} Areas already.")
+    id = f"new_{len(scene.areas)}"
+    row = 1 + max((area.row for area in scene.areas.values()), default=0)
+    column = scene.areas[joined[0]].column
+    taken = {(area.row, area.column) for area in scene.areas.values()}
+    while (row, column) in taken:
+        column += 1
+    scene.areas[id] = Area(id=id, name=name, row=row, column=column)
+    scene.ways += [Way(a=each, b=id, by="door") for each in joined]
+    play.tell(
+        "area",
+        "{name} is added to the map, next to {joined}.",
+        "cavaliers.area.add",
+        name=name,
+        joined=", ".join(scene.areas[each].name for each in joined),
+    )
+    return id
+
+
+def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
+    """Give the opponents in the same Area who still may hold somebody there. [cavaliers.interpose.block_exit]"""
+    return [
+        each
+        for each in fighters(scene)
+        if each.side != mover.side
+        and each.area == mover.area
+        and not each.interposed
+        and (place := place_of(scene, each.id)) is not None
+        and place.points > 0
+    ]

@@ -1,0 +1,428 @@
+"""Attacks and defences: reach and range, Interpose, the opposed roll, who spends, Riposte and Reprise.
+
+A declared attack waits in the scene until it is resolved in one step; the Riposte it leads to is another.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.damage import is_yielded_out
+from outdraw.games.cavaliers.rules.initiative import (
+    can_pay,
+    cost,
+    initiative_points,
+    interpose_window,
+    pay,
+    points,
+    price_tag,
+)
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
+from outdraw.games.cavaliers.rules.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
+from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
+from outdraw.games.cavaliers.scene import (
+    ATTACKS,
+    Attack,
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    foes,
+    held,
+    in_hand,
+    item_thing,
+    token,
+)
+
+DEFENCES = ("parry", "block", "dodge", "brawl")
+UNLISTED = 2
+"""The Drop for a specialty that a weapon is not made for."""
+SHIELD_ARM = 2
+"""The Drop for striking with the arm that bears a shield."""
+
+
+# --- declaring --------------------------------------------------------------------------------------------------------
+
+
+def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+    """Give every attack somebody can think of with its dice and Drop, those that no rule allows barred."""
+    return [
+        _attack_option(scene, who, target, specialty, item, drop)
+        for target in foes(scene, who)
+        if not target.hidden
+        for specialty in ATTACKS
+        for item in weapons_for(scene, who, specialty)
+    ]
+
+
+def _attack_option(
+    scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None, drop: int
+) -> Option:
+    """Offer one attack with its dice and Drop."""
+    weapon = item.id if item is not None else ""
+    attack = Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop)
+    drops = attack_drops(scene, attack, who, target, item)
+    total = sum([each.drop for each in (*hindrances(scene, who, specialty, target.id), *drops)])
+    dice = str(pool(pool_of(scene, who, specialty, item, other=target) + lent_dice(who, specialty)))
+    label = f"{content.specialties()[specialty].name} at {target.name}"
+    label += f" with the {item.gear.name}" if item is not None else ""
+    label += f", {dice}{_at_drop(total)}"
+    words = (specialty, target.id) if item is None else (specialty, target.id, item.id)
+    on = (token(target.id),) if item is None else (token(target.id), item_thing(item))
+    bar = no_attack(scene, who, target, specialty, item)
+    return offer(spell("attack", *words), label, *on, bar=bar, facts={"dice": dice, "drop": total})
+
+
+def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> Bar | None:
+    """Say why an attack cannot be made: reach, a weapon that is not ready, rage at another. [cavaliers.attack.range]"""
+    if why := out_of_reach(scene, who, target, specialty, item):
+        return Bar(RANGE, why)
+    if why := not_ready(item):
+        is_bow = item is not None and item.gear.sort == "bow"
+        return Bar("cavaliers.reload.bow_crossbow" if is_bow else "cavaliers.reload.action", why)
+    if who.enraged_by and who.enraged_by != target.id and scene.people[who.enraged_by].is_up:
+        return Bar("cavaliers.skill.use", f"{who.name} is after {scene.people[who.enraged_by].name} alone.")
+    return None
+
+
+def _at_drop(drop: int) -> str:
+    return f" at Drop {drop}" if drop else ""
+
+
+def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: str, weapon: str = "") -> None:
+    """Declare an attack on one target, at the Drop of the combined actions. [cavaliers.combined.drop]"""
+    attacker, victim = scene.people[turn.who], scene.people[target]
+    item = scene.items.get(weapon)
+    scene.attacks.append(
+        Attack(
+            attacker=turn.who,
+            target=target,
+            specialty=specialty,
+            weapon=weapon,
+            drop=turn.drop,
+            yielded_out=is_yielded_out(victim),
+            order_die=turn.order_die,
+        )
+    )
+    attacker.hidden = False
+    play.tell(
+        "attack",
+        "{name} attacks {target}: {specialty}{weapon}.",
+        "cavaliers.attack.skills",
+        about=(attacker.id, target),
+        name=attacker.name,
+        target=victim.name,
+        specialty=content.specialties()[specialty].name,
+        weapon=f" with the {item.gear.name}" if item is not None else "",
+    )
+
+
+def declare_riposte(play: Play, scene: Cavaliers, who: Combatant, other: Combatant) -> None:
+    """Strike back at once; a Riposte is a new attack and not an action. [cavaliers.attack.skills]"""
+    options = [
+        offer(item.id, f"with the {item.gear.name}", item_thing(item), token(other.id))
+        for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
+    ]
+    prompt, rule = f"{who.name} ripostes.", "cavaliers.attack.skills"
+    weapon = pick(play, who.seat, "riposte", prompt, rule, options, actor=who.id, facing=other.id)
+    scene.attacks.append(
+        Attack(
+            attacker=who.id,
+            target=other.id,
+            specialty="riposte",
+            weapon=weapon,
+            form="riposte",
+            yielded_out=is_yielded_out(other),
+        )
+    )
+
+
+def _unlisted(item: Item) -> tuple[bool, int]:
+    return "riposte" not in item.gear.specialties, -item.die
+
+
+# --- resolving --------------------------------------------------------------------------------------------------------
+
+
+def resolve(play: Play, scene: Cavaliers) -> None:
+    """Resolve the attack on top: windows, pools, the opposed roll, spending. [cavaliers.attack.resolution]"""
+    attack = scene.attacks[-1]
+    attacker, target = scene.people[attack.attacker], scene.people[attack.target]
+    if not attacker.is_up or not target.is_up or (attack.form == "offer" and not reprise(play, scene, attack)):
+        scene.attacks.pop()
+        return
+    if attack.form == "offer":
+        attack.form = "reprise"
+    interpose_window(play, scene, attack)
+    target = scene.people[attack.target]
+    attack.yielded_out = is_yielded_out(target)
+    item = scene.items.get(attack.weapon)
+    drops = attack_drops(scene, attack, attacker, target, item)
+    mine = ready_cast(play, scene, Attempt(attacker, attack.specialty, item, target, drops, attack.order_die))
+    defence, guard = choose_defence(play, scene, attack, target, attacker)
+    drops = defence_drops(scene, attack, target, defence, guard)
+    reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
+    theirs = ready_cast(play, scene, reply)
+    if item is not None and attack.specialty == "aim":
+        discharge(scene, item, target)
+    wins = contest(play, scene, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
+    _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
+
+
+def _settle(
+    play: Play,
+    scene: Cavaliers,
+    attack: Attack,
+    wins: bool,
+    mine: tuple[Cast, Item | None],
+    theirs: tuple[Cast, Item | None, str],
+) -> None:
+    """Step Advantage down, then let the winner spend her own points. [cavaliers.attack.resolution]"""
+    (cast, item), (reply, guard, defence) = mine, theirs
+    attacker, target = cast.who, reply.who
+    scene.attacks.pop()
+    step_down(play, cast, reply)
+    play.tell(
+        "exchange",
+        "{attacker} {total} against {target} {other}: {winner} wins.",
+        "cavaliers.attack.resolution",
+        about=(attacker.id, target.id),
+        attacker=attacker.name,
+        total=cast.result.total,
+        target=target.name,
+        other=reply.result.total,
+        winner=attacker.name if wins else target.name,
+    )
+    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
+    crossed = guard if defence == "parry" else None
+    blow = Deal(attacker, attack.specialty, target, "attack", item, crossed, attack)
+    buys = table_of(blow)
+    if item is not None and item.doses:
+        item.doses -= 1
+    if wins:
+        spend(play, scene, blow, cast.result.points, buys)
+        _strike_back(play, scene, blow)
+        return
+    if may_be_offered(scene, attack):
+        scene.attacks.append(_again(attack))
+    riposted = item if attack.specialty != "brawl" else None
+    answer = Deal(target, defence, attacker, "defence", guard, riposted, attack)
+    defend(play, scene, answer, reply.result.points)
+    _strike_back(play, scene, answer)
+    if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
+        scene.attacks = [each for each in scene.attacks if each.form != "offer"]
+        play.tell(
+            "through", "The attack is not negated.", "cavaliers.attack.resolution", about=(target.id, attacker.id)
+        )
+        spend(play, scene, blow, cast.result.points, buys)
+
+
+def _strike_back(play: Play, scene: Cavaliers, deal: Deal) -> None:
+    """Let the Riposte that was bought follow at once, if both still stand."""
+    other = deal.other
+    if not deal.has("riposte") or other is None or not (deal.who.is_up and other.is_up):
+        return
+    if riposte_weapons(scene, deal.who, other):
+        declare_riposte(play, scene, deal.who, other)
+
+
+def defend(play: Play, scene: Cavaliers, answer: Deal, left: int) -> None:
+    """Let a winning defender spend, on Negate first unless it is left to her. [cavaliers.attack.resolution]"""
+    lines = table_of(answer)
+    if not scene.switches.negate_by_choice:
+        negate = next(each for each in lines if each.effect == "negate")
+        if left >= negate.cost:
+            left -= negate.cost
+            tell_purchase(play, answer, negate, 1, negate.cost)
+            buy(play, scene, negate, answer)
+        lines = [each for each in lines if each.effect != "negate"]
+    spend(play, scene, answer, left, lines)
+
+
+def attack_drops(
+    scene: Cavaliers, attack: Attack, attacker: Combatant, target: Combatant, item: Item | None
+) -> list[Hindrance]:
+    """Give the Drops on an attack beside the attacker's state: combined actions, range, cover, a wrong weapon."""
+    found: list[Hindrance] = []
+    if attack.drop:
+        found.append(Hindrance("combined actions", attack.drop, "cavaliers.combined.cumulative"))
+    if attack.specialty == "aim" and item is not None:
+        if by_range := item.gear.range.drop(distance(scene, attacker.area, target.area)):
+            found.append(Hindrance("range", by_range, RANGE))
+        cover = scene.areas[target.area].cover
+        if cover and attacker.area != target.area:
+            found.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
+    if item is not None and item.at in ("off", "both") and held(scene, attacker.id, "arm"):
+        found.append(Hindrance("shield arm", SHIELD_ARM))
+    listed = item is None or item.is_broken or attack.specialty in item.gear.specialties
+    if not listed:
+        found.append(Hindrance("awkward weapon", UNLISTED))
+    return found
+
+
+def defence_drops(
+    scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None
+) -> list[Hindrance]:
+    """Give the Drops on a defence beside the defender's own state. [cavaliers.interpose.with_move]"""
+    found: list[Hindrance] = []
+    if attack.defence_drop:
+        found.append(Hindrance("interposed with a Move", attack.defence_drop, "cavaliers.interpose.with_move"))
+    if guard is not None and not guard.is_broken and defence not in guard.gear.specialties:
+        found.append(Hindrance("awkward weapon", UNLISTED))
+    return found
+
+
+def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Option]:
+    """Give the defences, those that do not fit the attack barred. [cavaliers.attack.defense]"""
+    options: list[Option] = []
+    for defence in DEFENCES:
+        bar = _no_defence(attack, who, defence)
+        if defence != "parry":
+            options.append(_defence_option(scene, attack, who, defence, None, bar))
+            continue
+        things = guards(scene, who)
+        if not things:
+            bar = bar or Bar("cavaliers.attack.defense", "There is nothing in hand to Parry with.")
+            options.append(offer("parry", content.specialties()[defence].name, token(who.id), bar=bar))
+        options += [_defence_option(scene, attack, who, "parry", item, bar) for item in things]
+    return options
+
+
+def _no_defence(attack: Attack, who: Combatant, defence: str) -> Bar | None:
+    """Say why a defence does not serve against an attack. [cavaliers.attack.defense]"""
+    fitting = content.pairs()[attack.specialty].defences
+    if defence not in fitting:
+        allowed = ", ".join([content.specialties()[each].name for each in fitting])
+        name = content.specialties()[attack.specialty].name
+        return Bar("cavaliers.attack.defense", f"{name} is met by {allowed} only.")
+    if defence == "dodge" and who.held_by:
+        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
+    return None
+
+
+def _defence_option(
+    scene: Cavaliers, attack: Attack, who: Combatant, defence: str, guard: Item | None, bar: Bar | None
+) -> Option:
+    """Offer one defence with its dice and Drop."""
+    drops = defence_drops(scene, attack, who, defence, guard)
+    drop = sum([each.drop for each in (*hindrances(scene, who, defence, attack.attacker), *drops)])
+    dice = str(pool(pool_of(scene, who, defence, guard) + lent_dice(who, defence)))
+    with_what = f" with the {guard.gear.name}" if guard is not None else ""
+    label = f"{content.specialties()[defence].name}{with_what} {dice}{_at_drop(drop)}"
+    value = spell(defence) if guard is None else spell(defence, guard.id)
+    on = token(who.id) if guard is None else item_thing(guard)
+    return offer(value, label, on, bar=bar, facts={"dice": dice, "drop": drop})
+
+
+def choose_defence(
+    play: Play, scene: Cavaliers, attack: Attack, who: Combatant, attacker: Combatant
+) -> tuple[str, Item | None]:
+    """Let the target choose one defence; any number of defences a round. [cavaliers.attack.defense]"""
+    options = defence_options(scene, attack, who)
+    rule = "cavaliers.attack.defense"
+    prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
+    if all(option.barred_by for option in options):
+        return "block", None  # Held and without anything in hand: she can only take it.
+    deed = read(pick(play, who.seat, "defend", prompt, rule, options, actor=who.id, facing=attacker.id))
+    guard = scene.items[deed.objects[0]] if deed.objects else None
+    play.tell(
+        "defence",
+        "{name} defends: {defence}{guard}.",
+        rule,
+        about=(who.id, attacker.id),
+        name=who.name,
+        defence=content.specialties()[deed.verb].name,
+        guard=f" with the {guard.gear.name}" if guard is not None else "",
+    )
+    return deed.verb, guard
+
+
+def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
+    """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [cavaliers.reload.action]"""
+    if item.gear.needs_reload:
+        item.loaded = 0 if item.is_armed else item.loaded - 1
+        item.is_armed = False
+    elif item.gear.thrown:
+        item.holder, item.at, item.area = "", "floor", target.area
+
+
+# --- Reprise ----------------------------------------------------------------------------------------------------------
+
+
+def may_be_offered(scene: Cavaliers, attack: Attack) -> bool:
+    """Say whether a failed attack might be repeated, by what everyone sees. [cavaliers.reprise.condition]"""
+    attacker = scene.people[attack.attacker]
+    return attack.form in ("action", "riposte") and not attacker.reprised and points(scene, attacker) > 0
+
+
+def _again(attack: Attack) -> Attack:
+    return Attack(
+        attacker=attack.attacker,
+        target=attack.target,
+        specialty=attack.specialty,
+        weapon=attack.weapon,
+        drop=attack.drop,
+        form="offer",
+        is_interposed=attack.is_interposed,
+        order_die=attack.order_die,
+    )
+
+
+def spare(scene: Cavaliers, attack: Attack) -> Item | None:
+    """Give the weapon for a Reprise: the same if it is ready, or another loaded one of its kind already in hand."""
+    item = scene.items.get(attack.weapon)
+    if item is None:
+        return None
+    ready = [each for each in in_hand(scene, attack.attacker) if each.kind == item.kind and not not_ready(each)]
+    return item if item in ready else next(iter(ready), None)
+
+
+def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
+    """Offer to repeat a failed attack, once a round. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
+    attacker, target = scene.people[attack.attacker], scene.people[attack.target]
+    weapon = spare(scene, attack)
+    rule = "cavaliers.reprise.condition"
+    again = offer(
+        "reprise",
+        f"attack again ({price_tag(scene, attacker, 'reprise')})",
+        token(target.id),
+        bar=no_reprise(scene, attack, weapon),
+        facts={"cost": cost(scene, attacker, "reprise"), "points": points(scene, attacker)},
+    )
+    options = (offer("no", "let it be", token(attacker.id)), again)
+    prompt = f"{attacker.name}'s attack failed. Reprise?"
+    if pick(play, attacker.seat, "reprise", prompt, rule, options, actor=attacker.id, facing=target.id) == "no":
+        return False
+    price = pay(scene, attacker, "reprise")
+    attacker.reprised = True
+    attack.weapon = weapon.id if weapon is not None else ""
+    play.tell(
+        "reprise",
+        "{name} repeats the attack ({price}).",
+        rule,
+        about=(attacker.id, target.id),
+        name=attacker.name,
+        price=initiative_points(price),
+    )
+    return True
+
+
+def no_reprise(scene: Cavaliers, attack: Attack, weapon: Item | None) -> Bar | None:
+    """Say why a failed attack cannot be repeated. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
+    attacker, target = scene.people[attack.attacker], scene.people[attack.target]
+    if attack.weapon and weapon is None:
+        return Bar("cavaliers.reprise.condition", "The weapon is not ready for another attack.")
+    if out_of_reach(scene, attacker, target, attack.specialty, weapon):
+        return Bar(RANGE, "The target is out of reach now.")
+    if attacker.reprised:
+        return Bar("cavaliers.reprise.limit", "One Reprise a round.")
+    if not can_pay(scene, attacker, "reprise"):
+        price, left = cost(scene, attacker, "reprise"), points(scene, attacker)
+        return Bar("cavaliers.initiative.cost", f"Reprise costs {initiative_points(price)}; {left} left.")
+    return None

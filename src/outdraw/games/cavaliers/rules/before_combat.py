@@ -1,0 +1,226 @@
+"""Before the fight: who is surprised, preparations without dice, and rolls that buy Advantage and nothing else."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import (
+    Cast,
+    check_cast,
+    opposition_pool,
+    pool,
+    pool_of,
+    throw,
+)
+from outdraw.games.cavaliers.rules.skills import (
+    LEVELS,
+    OBSERVATION,
+    against_opposition,
+    against_watchers,
+    best,
+    enemy_leader,
+    table_for,
+)
+from outdraw.games.cavaliers.rules.spending import spend, table_of
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, names, token
+
+OFFERED = ("prowl", "strategy")
+"""The rolls offered before a fight; others only if the MJ finds them fitting."""
+NOT_TRIED = (*OFFERED, "aim", "brawl")
+ONLY_ADVANTAGE = "cavaliers.before.dice_only_for_advantage"
+
+
+# --- surprise ---------------------------------------------------------------------------------------------------------
+
+
+def decide_surprise(play: Play, scene: Cavaliers) -> None:
+    """Let the MJ say who is caught unprepared, or call for Observation. [cavaliers.surprise.decide]"""
+    options = (
+        offer("story", "as the story has it"),
+        offer("nobody", "nobody is surprised"),
+        offer("party", "the player characters are", *_tokens(scene, "party")),
+        offer("foes", "their opponents are", *_tokens(scene, "foes")),
+        offer("roll", "let them roll Observation"),
+    )
+    play.tell("start", "A fight begins.", "cavaliers.before.start")
+    default = "roll" if scene.ambush != "none" else "story"
+    rule = "cavaliers.surprise.decide"
+    chosen = judge(play, scene.gm, "surprise", "Who is surprised?", rule, options, default)
+    if chosen == "roll":
+        observe(play, scene, "party" if scene.ambush == "foes" else "foes")
+    elif chosen != "story":
+        for who in fighters(scene):
+            who.surprised = who.side == chosen
+    caught = [who for who in fighters(scene) if who.surprised]
+    about = tuple([each.id for each in caught])
+    play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(caught))
+    scene.phase = "preparation"
+    scene.queue = [who.id for who in fighters(scene) if not who.surprised] if scene.preparation else []
+
+
+def _tokens(scene: Cavaliers, side: str) -> list[str]:
+    return [token(who.id) for who in fighters(scene) if who.side == side]
+
+
+def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
+    """Let the threatened notice: Observation against the best sneak, or Easy; losers and ties are surprised.
+
+    [cavaliers.surprise.decide]
+    """
+    hunters = [who for who in fighters(scene) if who.side != threatened]
+    sneaks = [who for who in hunters if who.sheet.ranks.get("prowl")]
+    if sneaks:
+        sneak = max(sneaks, key=lambda who: sum(part.size for part in pool_of(scene, who, "prowl")))
+        stealth = throw(play, pool(pool_of(scene, sneak, "prowl")), what=f"{sneak.name}, Prowl", by=sneak.seat)
+    else:
+        stealth = throw(play, opposition_pool("easy"), what="what there is to notice", by=scene.gm)
+    for who in fighters(scene):
+        if who.side == threatened:
+            with_what = best(scene, who, OBSERVATION)
+            seen = throw(
+                play,
+                pool(pool_of(scene, who, with_what)),
+                what=f"{who.name}, {content.specialties()[with_what].name}",
+                by=who.seat,
+            )
+            who.surprised = is_caught(seen.total, stealth.total)
+
+
+def is_caught(observation: int, prowl: int) -> bool:
+    """Say whether somebody who saw this much is surprised by one who sneaked this well. [cavaliers.surprise.decide]"""
+    return observation <= prowl
+
+
+# --- preparation ------------------------------------------------------------------------------------------------------
+
+
+def prepare_one(play: Play, scene: Cavaliers) -> None:
+    """Let the next unsurprised combatant do one thing; it is worth one turn at most, so two Areas on foot.
+
+    [cavaliers.before.prepare, cavaliers.move.max]
+    """
+    if not scene.queue:
+        scene.phase = "initiative"
+        scene.happenings = []
+        return
+    who = scene.people[scene.queue[0]]
+    options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
+    rule = "cavaliers.before.prepare"
+    chosen = pick(play, who.seat, "before", f"{who.name} before the fight.", rule, options, "done", who.id)
+    deed, words = read(chosen)
+    if deed == "done":
+        scene.queue.pop(0)
+    elif deed == "roll":
+        roll_before(play, scene, who, words[0])
+    else:
+        turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
+        combine(play, scene, turn, deed, words)
+        who.readiness, who.paced = MOST_DROP - turn.drop, turn.areas
+
+
+def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
+    """Give what may be done before the fight; to the surprised, nothing. [cavaliers.surprise.no_preparation]"""
+    turn = Turn(who=who.id, drop=MOST_DROP - who.readiness, areas=who.paced)
+    options = [_as_preparation(option) for option in preparations(scene, turn)]
+    offered = [each for each in OFFERED if not who.sheet.pools or each in who.sheet.pools]
+    on = token(who.id)
+    for specialty in offered:
+        name, dice = content.specialties()[specialty].name, str(pool(pool_of(scene, who, specialty)))
+        label = f"roll {name} {dice} for Advantage"
+        options.append(offer(spell("roll", specialty), label, on, bar=_rolled(who, specialty), facts={"dice": dice}))
+    if who.category != "animal":
+        bar = None
+        if all(each.barred_by for each in other_skills(who)):
+            bar = Bar("cavaliers.before.one_roll_per_type", f"{who.name} has tried them all.")
+        options.append(offer(spell("roll", "other"), "roll another skill for Advantage (ask the MJ)", on, bar=bar))
+    only = Bar(ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
+    options += [offer(dice, dice, on, bar=only) for dice in ("attack", "flourish", "focus")]
+    if who.surprised:
+        caught = Bar("cavaliers.surprise.no_preparation", f"{who.name} is surprised.")
+        options = [offer(each.value, each.label, *each.on, bar=caught, facts=each.facts) for each in options]
+    return options
+
+
+def _rolled(who: Combatant, specialty: str) -> Bar | None:
+    """Say why a skill is not rolled again before this fight. [cavaliers.before.one_roll_per_type]"""
+    if specialty not in who.tried:
+        return None
+    why = f"{who.name} has rolled {content.specialties()[specialty].name} before this fight."
+    return Bar("cavaliers.before.one_roll_per_type", why)
+
+
+def _as_preparation(option: Option) -> Option:
+    if option.barred_by != "cavaliers.combined.no_dice_turn":
+        return option
+    bar = Bar("cavaliers.before.prepare", "There is no time for more.")
+    return offer(option.value, option.label, *option.on, bar=bar, facts=option.facts)
+
+
+def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> None:
+    """Roll for Advantage before the fight; its points buy nothing else.
+
+    [cavaliers.before.dice_only_for_advantage, cavaliers.before.points_only_on_advantage]
+    """
+    if specialty == "other":
+        found = another_skill(play, scene, who)
+        if not found:
+            return
+        specialty = found
+    who.tried.append(specialty)
+    table = table_for(specialty)
+    deal = Deal(who, specialty, before=True)
+    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
+    if _wins_before(play, scene, cast, specialty):
+        spend(play, scene, deal, cast.result.points, table_of(deal, table))
+
+
+def gives_advantage(specialty: str) -> bool:
+    """Say whether the table of a skill can give Advantage."""
+    return any(line.effect in ("advantage", "tactics") for line in content.tables()[table_for(specialty)].results)
+
+
+def other_skills(who: Combatant) -> list[Option]:
+    """Give the skills besides those offered: each is tried once, and must be able to give Advantage."""
+    options: list[Option] = []
+    for each in content.specialties().values():
+        if each.skill in ("defense", "dueling", "initiative") or each.id in NOT_TRIED:
+            continue
+        bar = _rolled(who, each.id)
+        if bar is None and not gives_advantage(each.id):
+            bar = Bar(ONLY_ADVANTAGE, f"{each.name} cannot give Advantage.")
+        options.append(offer(each.id, each.name, token(who.id), bar=bar))
+    return options
+
+
+def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
+    """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
+    options = other_skills(who)
+    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options, actor=who.id)
+    fits = (offer("refuse", "it does not fit", token(who.id)), offer("allow", "it fits", token(who.id)))
+    prompt = f"May {who.name} roll {content.specialties()[specialty].name} for Advantage?"
+    if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse", who.id) == "allow":
+        return specialty
+    who.tried.append(specialty)
+    play.tell("ruling", "The MJ finds it does not fit.", ONLY_ADVANTAGE, about=(who.id,))
+    return ""
+
+
+def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool:
+    who = cast.who
+    if specialty == "strategy":
+        leader = enemy_leader(scene, who)
+        if leader is None or leader.surprised:
+            check_cast(play, cast, specialty)
+            return True
+        theirs = ready_cast(play, scene, Attempt(leader, "strategy", in_fight=False, joins=True))
+        return contest(play, scene, cast, specialty, theirs, "strategy")
+    if who.is_pc:
+        level = "easy" if specialty == "prowl" else LEVELS[1]
+        return against_opposition(play, scene, cast, specialty, opposition_pool(level), ONLY_ADVANTAGE)
+    return against_watchers(play, scene, cast, specialty)

@@ -1,0 +1,467 @@
+"""Combined actions: deeds without dice that ride along with the main action of a turn, each at its Drop.
+
+Each happens when it is chosen and adds its Drop to the turn; four is the most in one turn.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, Words, offer
+from outdraw.core.deeds import spell
+from outdraw.core.dice import Pool
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.areas import MOST_AREAS, ask_for_area, distance, may_move, paths
+from outdraw.games.cavaliers.rules.asking import judge_number
+from outdraw.games.cavaliers.rules.initiative import face
+from outdraw.games.cavaliers.rules.movement import go, leap, reach_of
+from outdraw.games.cavaliers.scene import (
+    STANDING,
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    area_thing,
+    free_hands,
+    held,
+    item_thing,
+    token,
+)
+
+MOST_DROP = 4
+"""The most Drop from combined actions in a turn. [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]"""
+DROPS = {
+    "drop": 0,
+    "move": 1,
+    "stand": 1,
+    "dismount": 1,
+    "draw": 1,
+    "sheathe": 1,
+    "switch": 1,
+    "drink": 1,
+    "arm": 1,
+    "both": 1,
+    "run": 2,
+    "retrieve": 2,
+    "improvise": 2,
+    "mount": 2,
+    "extend": 2,
+    "leap": 1,
+    "apply": MOST_DROP,
+}
+"""The Drop of each combined action; reloading has the figure of the weapon.
+
+[cavaliers.combined.table0, cavaliers.combined.table1, cavaliers.combined.table2, cavaliers.combined.table3]
+"""
+CLASS_RELOAD = {"pistol": 2, "bow": 2, "musket": 3}
+"""Reloading by class of weapon, where a weapon prints no figure of its own. [cavaliers.reload.combined]"""
+RULES = {0: "cavaliers.combined.table0", 1: "cavaliers.combined.table1", 2: "cavaliers.combined.table2"}
+UNLISTED = "cavaliers.combined.unlisted"
+
+
+def reload_drop(item: Item) -> int:
+    """Give the Drop of reloading a weapon. [cavaliers.reload.combined, cavaliers.combined.table3]"""
+    return (item.gear.reload_drop or CLASS_RELOAD.get(item.gear.prowess, MOST_DROP)) - item.has_autoloader
+
+
+def barrel_drop(item: Item) -> int:
+    """Give the Drop of reloading one barrel of two."""
+    return CLASS_RELOAD[item.gear.prowess] - item.has_autoloader
+
+
+def draw_drop(item: Item) -> int:
+    """Give the Drop of drawing a weapon; from a wrist holster there is none."""
+    return DROPS["draw"] - item.in_wrist_holster
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+
+
+def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
+    """Give the deeds without dice that may ride along, each at its Drop. [cavaliers.combined.drop]"""
+    who = scene.people[turn.who]
+    found = [
+        *_moves(scene, turn, who),
+        *_with_hands(scene, turn, who),
+        *_with_weapons(scene, turn, who),
+        *_in_saddle(scene, turn, who),
+    ]
+    if who.prone:
+        found.append(_deed(turn, "stand", "stand up", DROPS["stand"], token(who.id)))
+    found.append(offer("other", "something else (the MJ sets the Drop)", token(who.id)))
+    if not turn.main and len(scene.areas) < MOST_AREAS:
+        found.append(offer("place", "go for a place that is not on the map", token(who.id)))
+    return found
+
+
+def _deed(turn: Turn, value: str, label: str, drop: int, *on: str, bar: Bar | None = None) -> Option:
+    """Offer a combined action, barred where it would pass the limit.
+
+    [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]
+    """
+    return offer(value, f"{label} (Drop {drop})", *on, bar=bar or over_the_limit(turn, drop), facts={"drop": drop})
+
+
+def over_the_limit(turn: Turn, drop: int) -> Bar | None:
+    """Say why a turn has no room for so much Drop more. [cavaliers.combined.no_dice_turn]"""
+    if turn.main:
+        if drop <= turn.reserved:
+            return None
+        why = f"Drop {turn.reserved} was set aside before the roll; this needs {drop}."
+        return Bar("cavaliers.combined.drop", why)
+    spent = turn.drop + turn.weight
+    if spent + drop <= MOST_DROP:
+        return None
+    why = f"Drop {spent} and {drop} make {spent + drop}; {MOST_DROP} is the limit of combined actions in a turn."
+    return Bar("cavaliers.combined.no_dice_turn" if not turn.weight else "cavaliers.assist.combined", why)
+
+
+def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
+    move, run = reach_of(scene, who)
+    options: list[Option] = []
+    stuck = None
+    if not may_move(who):
+        stuck = Bar("cavaliers.move.move", f"{who.name} is {'prone' if who.prone else 'held'}.")
+    too_far = Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
+    for there, way in paths(scene, who.area, run).items():
+        steps, name = len(way), scene.areas[there].name
+        kind = "move" if steps <= move else "run"
+        bar = stuck
+        if bar is None and turn.areas + (run if kind == "run" else steps) > run:
+            bar = too_far
+        on = area_thing(there)
+        options.append(_deed(turn, spell(kind, there), f"{kind} to {name}", DROPS[kind], on, bar=bar))
+    for area in scene.areas.values():
+        if distance(scene, who.area, area.id) > run and stuck is None:
+            bar = too_far if turn.areas >= run else None
+            label = f"leap to {area.name} (ask the MJ)"
+            options.append(_deed(turn, spell("leap", area.id), label, DROPS["leap"], area_thing(area.id), bar=bar))
+    return options
+
+
+def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
+    """Give where a thing fits: the free hands that its kind can be held in."""
+    free = free_hands(scene, who.id)
+    if any(shield.gear.bars_main for shield in held(scene, who.id, "arm")):
+        free = [hand for hand in free if hand != "main"]
+    hands = item.gear.hands
+    fits: list[str] = []
+    if hands in ("both", "main_or_both") and len(free) == 2:
+        fits.append("both")
+    if hands in ("main", "main_or_both", "either") and "main" in free:
+        fits.append("main")
+    if hands == "either" and "off" in free:
+        fits.append("off")
+    return fits
+
+
+def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
+    options: list[Option] = []
+    if who.category == "animal":
+        return options
+    for item in held(scene, who.id, "carried"):
+        on, name = item_thing(item), item.gear.name
+        for hand in hands_for(scene, who, item):
+            words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
+            options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
+        if item.gear.sort == "draught":
+            options.append(_deed(turn, spell("drink", item.id), f"imbibe the {name}", DROPS["drink"], on))
+        elif item.gear.sort == "salve":
+            options.append(_deed(turn, spell("apply", item.id), f"apply the {name}", DROPS["apply"], on))
+    for item in held(scene, who.id, "main", "off", "both"):
+        options += _with_this_in_hand(scene, turn, who, item)
+    for item in scene.items.values():
+        if item.at == "floor" and item.area == who.area and item.gear.sort not in STANDING:
+            options += [
+                _deed(
+                    turn,
+                    spell("retrieve", item.id, hand),
+                    f"pick up the {item.gear.name}",
+                    DROPS["retrieve"],
+                    item_thing(item),
+                )
+                for hand in hands_for(scene, who, item)[:1]
+            ]
+    if free_hands(scene, who.id):
+        options.append(_deed(turn, "improvise", "improvise a weapon", DROPS["improvise"], token(who.id)))
+    return options
+
+
+def _with_this_in_hand(scene: Cavaliers, turn: Turn, who: Combatant, item: Item) -> list[Option]:
+    on, name = item_thing(item), item.gear.name
+    options = [
+        _deed(turn, spell("sheathe", item.id), f"{putting_away(item)} the {name}", DROPS["sheathe"], on),
+        _deed(turn, spell("drop", item.id), f"drop the {name}", DROPS["drop"], on),
+    ]
+    if item.gear.hands in ("either", "main_or_both"):
+        for hand in _other_hands(scene, who, item):
+            to = {"main": "the main hand", "off": "the other hand", "both": "both hands"}[hand]
+            options.append(
+                _deed(turn, spell("switch", item.id, hand), f"switch the {name} to {to}", DROPS["switch"], on)
+            )
+    if item.gear.die_volley and item.loaded > 1 and not item.is_armed:
+        options.append(_deed(turn, spell("both", item.id), f"fire both barrels of the {name}", DROPS["both"], on))
+    if item.gear.extends and not item.is_extended:
+        options.append(_deed(turn, spell("extend", item.id), f"extend the {name} to Reach", DROPS["extend"], on))
+    if item.gear.sort == "grenade" and not item.is_armed:
+        options.append(_deed(turn, spell("arm", item.id), f"arm the {name}", DROPS["arm"], on))
+    return options
+
+
+SCABBARDED = ("sword", "knife")
+"""Prowesses of blades, which are sheathed; anything else is put away."""
+
+
+def putting_away(item: Item, ending: str = "") -> str:
+    """Say how a thing is put away.
+
+    A rapier is sheathed, a bar stool put away; `ending` is that of the verb.
+    """
+    return f"sheathe{ending}" if item.gear.prowess in SCABBARDED else f"put{ending} away"
+
+
+def _other_hands(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
+    free = free_hands(scene, who.id)
+    if item.gear.hands == "either":
+        return [hand for hand in free if hand != item.at]
+    if item.at == "both":
+        return ["main"]
+    return ["both"] if free else []
+
+
+def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
+    options: list[Option] = []
+    for item in held(scene, who.id, "main", "off", "both", "carried"):
+        if not item.gear.needs_reload or item.loaded >= item.gear.shots:
+            continue
+        on, name = item_thing(item), item.gear.name
+        options.append(_deed(turn, spell("reload", item.id), f"reload the {name}", reload_drop(item), on))
+        if item.gear.shots > 1:
+            label = f"reload one barrel of the {name}"
+            options.append(_deed(turn, spell("barrel", item.id), label, barrel_drop(item), on))
+    return options
+
+
+def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
+    if who.category == "animal":
+        return []
+    if who.mount:
+        return [_deed(turn, "dismount", "dismount", DROPS["dismount"], token(who.id))]
+    free = [item for item in scene.items.values() if item.gear.sort == "mount" and item.area == who.area]
+    return [
+        _deed(turn, spell("mount", item.id), f"mount {_whose(scene, who, item)}", DROPS["mount"], item_thing(item))
+        for item in free
+        if not who.prone
+    ]
+
+
+def _whose(scene: Cavaliers, who: Combatant, item: Item) -> str:
+    """Name a mount, and its owner where it is another's."""
+    owner = scene.people.get(item.owner)
+    return f"the {item.gear.name}" + (f" of {owner.name}" if owner is not None and owner is not who else "")
+
+
+def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:
+    """Give what may be done without dice before a fight. [cavaliers.before.prepare]"""
+    who = scene.people[turn.who]
+    return [
+        *_moves(scene, turn, who),
+        *_with_hands(scene, turn, who),
+        *_with_weapons(scene, turn, who),
+        *_in_saddle(scene, turn, who),
+    ]
+
+
+# --- doing it ---------------------------------------------------------------------------------------------------------
+
+
+def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[str, ...]) -> None:
+    """Do a combined action and take its Drop. [cavaliers.combined.cumulative, cavaliers.action.minor]"""
+    who = scene.people[turn.who]
+    if deed == "other":
+        drop = unlisted(play, scene, turn, who)
+    elif deed == "place":
+        drop = _new_place(play, scene, turn, who)
+    elif deed == "leap":
+        drop = _leap(play, scene, turn, who, words[0])
+    elif deed in ("reload", "barrel"):
+        item = scene.items[words[0]]
+        drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
+        item.loaded = item.gear.shots if deed == "reload" else item.loaded + 1
+        text = "{name} reloads the {item}."
+        rule = "cavaliers.reload.combined"
+        play.tell("reload", text, rule, about=(who.id,), name=who.name, item=item.gear.name, which=item.id, drop=drop)
+    else:
+        drop = draw_drop(scene.items[words[0]]) if deed == "draw" else DROPS[deed]
+        # A blocked Run or Move was still attempted: its Drop and its Areas count.
+        COMBINED[deed](play, scene, turn, words)
+    if turn.main:
+        turn.reserved -= drop
+    else:
+        turn.drop += drop
+
+
+VERBS = {
+    "both": "cocks both barrels of",
+    "stand": "stands up",
+    "improvise": "improvises a weapon",
+    "switch": "switches",
+    "apply": "applies",
+    "retrieve": "picks up",
+    "drink": "drinks",
+}
+
+
+def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> None:
+    drop = draw_drop(item) if deed == "draw" and item is not None else DROPS[deed]
+    what = f" the {item.gear.name}" if item is not None else ""
+    if deed == "sheathe" and item is not None:
+        verb = putting_away(item, "s")
+    else:
+        verb = VERBS.get(deed, f"{deed}s")
+    text = "{name} {verb}{what} (Drop {drop})."
+    rule = RULES.get(drop, UNLISTED) if deed != "extend" else UNLISTED
+    play.tell("deed", text, rule, about=(who.id,), name=who.name, verb=verb, what=what, deed=deed, drop=drop)
+
+
+def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who = scene.people[turn.who]
+    move, run = reach_of(scene, who)
+    way = paths(scene, who.area, run)[words[0]]
+    turn.areas += run if len(way) > move else len(way)
+    go(play, scene, who, way)
+
+
+def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
+    """Try a way that is none; what the MJ does not allow costs nothing. [cavaliers.area.exceptions]"""
+    if not leap(play, scene, who, there):
+        return 0
+    turn.areas += 1
+    return DROPS["leap"]
+
+
+def _stand(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who = scene.people[turn.who]
+    who.prone = False
+    _tell(play, who, "stand")
+
+
+def _draw(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    item = scene.items[words[0]]
+    item.at = words[1]
+    _tell(play, scene.people[turn.who], "draw", item)
+
+
+def _sheathe(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    item = scene.items[words[0]]
+    item.at = "carried"
+    _tell(play, scene.people[turn.who], "sheathe", item)
+
+
+def _drop(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who, item = scene.people[turn.who], scene.items[words[0]]
+    item.holder, item.at, item.area = "", "floor", who.area
+    _tell(play, who, "drop", item)
+
+
+def _switch(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    item = scene.items[words[0]]
+    item.at = words[1]
+    _tell(play, scene.people[turn.who], "switch", item)
+
+
+def _retrieve(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who, item = scene.people[turn.who], scene.items[words[0]]
+    item.holder, item.at, item.area = who.id, words[1], ""
+    _tell(play, who, "retrieve", item)
+
+
+def _improvise(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who = scene.people[turn.who]
+    id = f"{who.id}.improvised_{len(scene.items)}"
+    die = content.gear()["improvised_weapon"].die
+    hand = free_hands(scene, who.id)[0]
+    scene.items[id] = Item(id=id, kind="improvised_weapon", owner=who.id, holder=who.id, at=hand, die=die)
+    _tell(play, who, "improvise")
+
+
+def _drink(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who, item = scene.people[turn.who], scene.items[words[0]]
+    imbibe(play, who, item)
+
+
+def imbibe(play: Play, who: Combatant, item: Item) -> None:
+    """Drink a draught or apply a salve: a Charm Die for the scene, or Yield shaken off. [cavaliers.combined.table1]"""
+    item.holder, item.at = "", "gone"
+    _tell(play, who, "drink" if item.gear.sort == "draught" else "apply", item)
+    if item.gear.eases:
+        rule = "cavaliers.combined.table1"
+        dice = Pool([item.gear.eases])
+        amount = play.roll(dice, face, what=item.gear.name, rule=rule, by=who.seat, about=(who.id,))
+        damage.ease_yield(play, who, amount)
+    for specialty in item.gear.specialties:
+        who.charms[specialty] = max(who.charms.get(specialty, 0), item.gear.die)
+
+
+def _arm(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    item = scene.items[words[0]]
+    item.is_armed = True
+    _tell(play, scene.people[turn.who], "arm" if item.gear.sort == "grenade" else "both", item)
+
+
+def _extend(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    """Let the blades out: the weapon has Reach for the scene."""
+    item = scene.items[words[0]]
+    item.is_extended = True
+    _tell(play, scene.people[turn.who], "extend", item)
+
+
+def _mount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who, horse = scene.people[turn.who], scene.items[words[0]]
+    horse.holder, horse.at, horse.area, who.mount = who.id, "ridden", "", horse.id
+    _tell(play, who, "mount", horse)
+
+
+def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who = scene.people[turn.who]
+    damage.dismount(scene, who)
+    _tell(play, who, "dismount")
+
+
+COMBINED = {
+    "move": _move,
+    "run": _move,
+    "stand": _stand,
+    "draw": _draw,
+    "sheathe": _sheathe,
+    "drop": _drop,
+    "switch": _switch,
+    "retrieve": _retrieve,
+    "improvise": _improvise,
+    "drink": _drink,
+    "apply": _drink,
+    "arm": _arm,
+    "both": _arm,
+    "extend": _extend,
+    "mount": _mount,
+    "dismount": _dismount,
+}
+
+
+def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
+    """Do something the list does not have; the MJ sets the Drop by comparison. [cavaliers.combined.unlisted]"""
+    rule = "cavaliers.combined.unlisted"
+    deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", rule, 120, actor=who.id))
+    most = turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight
+    prompt = f"{who.name}: {deed or 'something'}. Which Drop?"
+    drop = judge_number(play, scene.gm, "other.drop", prompt, rule, 0, most, min(1, most), who.id)
+    text = "{name}: {deed} (Drop {drop})."
+    play.tell("deed", text, rule, about=(who.id,), name=who.name, deed=deed or "something", drop=drop)
+    scene.happenings.append(f"deed {who.id}")
+    return drop
+
+
+def _new_place(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
+    """Ask for a place that is not on the map; going there is a Move of its own. [cavaliers.area.add]"""
+    ask_for_area(play, scene, who.seat, who.area)
+    return 0

@@ -1,0 +1,89 @@
+"""The throw: how dice are read, the two highest of them, and two rolls against each other.
+
+Total is the sum of the two highest dice, Success Points the lower of them. All dice of the game are thrown here, so the
+odds and the table read them alike. Plain and light, for the odds as for the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from outdraw.core.dice import highest
+from outdraw.core.light import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeAlias
+
+    from outdraw.core.dice import Pool
+    from outdraw.core.play import Play
+
+READING = "cavaliers.initiative.reading"
+ATTACKS = ("lunge", "feint", "aim", "brawl")
+"""What an attack may use as an action. [cavaliers.attack.skills]"""
+STEPS = (0, 6, 8, 10, 12)
+"""The sizes of a die from none upward; D0 is no die."""
+
+Reading: TypeAlias = "Callable[[tuple[int, ...]], Result]"
+Counting: TypeAlias = "Callable[[Pool], Mapping[Result, int]]"
+
+
+class Result(NamedTuple):
+    """What a roll came to."""
+
+    total: int
+    points: int
+
+
+class Fallen(Result):
+    """A result with the faces that fell, for the eye: it equals every other that comes to the same."""
+
+    faces: tuple[int, ...] = ()
+
+
+def read(faces: Iterable[int]) -> Result:
+    """Read dice as they fell: the two highest, their sum and the lower; one die gives one point, none gives nothing.
+
+    >>> read((2, 5, 7, 6, 3))
+    Result(total=13, points=6)
+    >>> read((5,)), read(())
+    (Result(total=5, points=1), Result(total=0, points=0))
+    """
+    ordered = sorted(faces, reverse=True)
+    if len(ordered) < 2:
+        return Result(ordered[0], 1) if ordered else Result(0, 0)
+    return Result(ordered[0] + ordered[1], ordered[1])
+
+
+@lru_cache(maxsize=64)
+def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
+    """Give how dice are read and counted beside some that are set to a face (a maximized die)."""
+
+    def reading(faces: tuple[int, ...]) -> Result:
+        result = Fallen(*read((*faces, *set_dice)))
+        result.faces = faces
+        return result
+
+    def counted(pool: Pool) -> Mapping[Result, int]:
+        counts: dict[Result, int] = {}
+        for faces, weight in highest(pool, 2).items():
+            result = read((*faces, *set_dice))
+            counts[result] = counts.get(result, 0) + weight
+        return counts
+
+    return reading, counted
+
+
+def throw(
+    play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "", about: tuple[str, ...] = ()
+) -> Result:
+    """Throw a pool and read it; where no die is left there is nothing to throw. [cavaliers.initiative.reading]"""
+    if not len(pool):
+        return read(set_dice)
+    reading, counted = readings(set_dice)
+    return play.roll(pool, reading, counted, what=what, rule=READING, by=by, about=about)
+
+
+def beats(mine: Result, theirs: Result) -> bool:
+    """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
+    return mine.total > theirs.total

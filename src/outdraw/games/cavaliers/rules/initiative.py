@@ -1,0 +1,551 @@
+"""Initiative: the roll, the order and its ties, groups and latecomers; Seize, Interpose and Reprise; Focus.
+
+Windows open on what everyone sees: places, points, who has acted. Points buy the three uses and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from outdraw.core.choices import Choice, Option, Pick, offer
+from outdraw.core.dice import Pool
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.rolls import (
+    Hindrance,
+    Result,
+    drop_dice,
+    initiative_pool,
+    lie,
+    pool,
+    set_aside,
+    take_up,
+    tell_pool,
+    throw,
+)
+from outdraw.games.cavaliers.scene import (
+    INITIATIVE,
+    Attack,
+    Cavaliers,
+    Combatant,
+    Latecomer,
+    Place,
+    fighters,
+    friends,
+    place_of,
+    token,
+)
+from outdraw.games.cavaliers.set_up import enlist
+
+PASS = offer("pass", "do not ask again this round")
+GROUPED = ("rabble", "stock")
+INTERPOSE_DROP = 1
+"""What the Move weighs on the defence of somebody who interposes with one. [cavaliers.interpose.with_move]"""
+LEAST_IN_GROUP = 3
+
+
+def face(faces: tuple[int, ...]) -> int:
+    """Read a single die."""
+    return faces[0]
+
+
+# --- the roll ---------------------------------------------------------------------------------------------------------
+
+
+def form_places(play: Play, scene: Cavaliers) -> None:
+    """Give every combatant a place, or one to a group of the same Rabble or Stock. [cavaliers.npc_group.one_roll]"""
+    waiting = [each for each in fighters(scene) if place_of(scene, each.id) is None]
+    while waiting:
+        first = waiting[0]
+        alike = [each for each in waiting if (each.kind, each.side, each.seat) == (first.kind, first.side, first.seat)]
+        members = alike if may_group(alike) and _is_grouped(play, scene, alike) else [first]
+        waiting = [each for each in waiting if each not in members]
+        scene.places[first.id] = Place(
+            id=first.id, members=[each.id for each in members], specialty="", from_round=scene.round + 1
+        )
+
+
+def may_group(alike: Sequence[Combatant]) -> bool:
+    """Say whether NPCs may share a roll: three or more of one kind, Rabble or Stock. [cavaliers.npc_group.one_roll]"""
+    return len(alike) >= LEAST_IN_GROUP and alike[0].category in GROUPED
+
+
+def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
+    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?"
+    on = [token(each.id) for each in alike]
+    options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
+    return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
+
+
+def kind_name(who: Combatant) -> str:
+    """Give the name that a group shares, without the number of each."""
+    return who.name.rstrip(" 0123456789")
+
+
+def roll_all(play: Play, scene: Cavaliers) -> None:
+    """Let everyone without a roll choose a specialty and roll it. [cavaliers.initiative.roll]"""
+    new = [place for place in scene.places.values() if not place.specialty]
+    chosen = play.ask_all([_which_specialty(scene, place) for place in new])
+    for place, specialty in zip(new, chosen, strict=True):
+        place.specialty = str(specialty)
+        who = scene.people[place.members[0]]
+        drop = 1 if any(scene.people[each].surprised for each in place.members) else 0
+        hindered = [Hindrance("surprised", 1, "cavaliers.surprise.initiative_drop")] if drop else []
+        result = roll_initiative(play, scene, who, place.specialty, hindered)
+        place.total, place.successes, place.points = result.total, result.points, result.points
+        play.tell(
+            "initiative",
+            "{name}: Initiative {total}, {said}.",
+            "cavaliers.initiative.automatic",
+            "cavaliers.initiative.points",
+            about=tuple(place.members),
+            name=title(scene, place),
+            total=result.total,
+            points=result.points,
+            said=initiative_points(result.points),
+        )
+
+
+def initiative_points(number: int) -> str:
+    """Say how many Initiative Points.
+
+    >>> initiative_points(1), initiative_points(0)
+    ('1 Initiative Point', '0 Initiative Points')
+    """
+    return f"{number} Initiative Point{'s' if number != 1 else ''}"
+
+
+def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
+    who = scene.people[place.members[0]]
+    options = tuple(
+        [_specialty(who, each) for each in INITIATIVE if not who.sheet.pools or each in who.sheet.pools],
+    )
+    prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
+    wanted = content.people()[who.kind].initiative if who.kind in content.people() else ""
+    default = wanted if any(option.value == wanted for option in options) else None
+    rule = "cavaliers.initiative.roll"
+    return Pick(who.seat, "cavaliers.initiative", prompt, rule, options, default=default, actor=who.id)
+
+
+def _specialty(who: Combatant, specialty: str) -> Option:
+    """Offer a specialty for the Initiative roll, with its dice and its prices."""
+    price, dice = content.prices()[specialty], str(pool(initiative_pool(who, specialty)))
+    prices = {"seize": price.seize, "interpose": price.interpose, "reprise": price.reprise}
+    label = f"{content.specialties()[specialty].name} {dice}: {price_words(specialty)}"
+    return offer(specialty, label, token(who.id), facts={"dice": dice, **prices})
+
+
+def price_words(specialty: str) -> str:
+    """Write the price list of a specialty. [cavaliers.initiative.cost]"""
+    price = content.prices()[specialty]
+    return f"Seize {price.seize}, Interpose {price.interpose}, Reprise {price.reprise}"
+
+
+def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
+    """Roll Initiative, without opposition. [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop]"""
+    parts = initiative_pool(who, specialty)
+    lying = take_up(scene, who, specialty, parts)
+    left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
+    tell_pool(play, who, specialty, parts, hindered, left)
+    set_aside(lying, parts, left, None)
+    result = throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat, about=(who.id,))
+    lie(lying, result)
+    return result
+
+
+def title(scene: Cavaliers, place: Place) -> str:
+    """Name a place: its one member, or the group."""
+    first = scene.people[place.members[0]]
+    return first.name if len(place.members) == 1 else f"{kind_name(first)} (group of {len(place.members)})"
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+
+
+class RollOff:
+    """How a roll-off came out: the dice of each, equal to others that put the same people in the same order."""
+
+    __slots__ = ("dice", "ranks")
+
+    def __init__(self, dice: Sequence[tuple[int, ...]]) -> None:
+        self.dice = dice
+        best_first = sorted(set(dice), reverse=True)
+        self.ranks = tuple(best_first.index(each) for each in dice)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RollOff) and self.ranks == other.ranks
+
+    def __hash__(self) -> int:
+        return hash(self.ranks)
+
+
+Rollers = tuple[tuple[str, str], ...]
+"""Those in a roll-off: what each is called, and her seat."""
+
+
+def roll_once(play: Play, rollers: Rollers) -> RollOff:
+    """Let all who are level roll a D10."""
+    rule = "cavaliers.initiative.order"
+    return RollOff(
+        [(play.roll(Pool([10]), face, what=f"{name}, roll-off", rule=rule, by=seat),) for name, seat in rollers]
+    )
+
+
+def roll_off(play: Play, rollers: Rollers) -> RollOff:
+    """Let those who are level roll until they differ. [cavaliers.initiative.order]"""
+    found = RollOff([()] * len(rollers))
+    while len(set(found.ranks)) < len(rollers):
+        dice = list(found.dice)
+        for rank in sorted(set(found.ranks)):
+            level = [at for at, each in enumerate(found.ranks) if each == rank]
+            if len(level) > 1:
+                rolled = play.settle(roll_once, tuple(rollers[at] for at in level)).dice
+                for at, more in zip(level, rolled, strict=True):
+                    dice[at] += more
+        found = RollOff(dice)
+    return found
+
+
+def sort_order(play: Play, scene: Cavaliers) -> None:
+    """Sort by total, then successes; those still equal roll a D10 until they differ. [cavaliers.initiative.order]"""
+    present = [place for place in scene.places.values() if place.from_round <= scene.round]
+    for place in present:
+        tied = [each for each in present if (each.total, each.successes) == (place.total, place.successes)]
+        if any(each.roll_off for each in tied) and not all(each.roll_off for each in tied):
+            # Somebody new has come to this number: all of them roll for it anew.
+            for each in tied:
+                each.roll_off = []
+    by_key: dict[tuple[int, int, tuple[int, ...]], list[Place]] = {}
+    for place in present:
+        by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
+    for tied in by_key.values():
+        if len(tied) > 1:
+            rollers = tuple((title(scene, place), scene.people[place.members[0]].seat) for place in tied)
+            for place, dice in zip(tied, play.settle(roll_off, rollers).dice, strict=True):
+                place.roll_off += dice
+    present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
+    scene.order = [place.id for place in present]
+    shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)
+    rule, about = "cavaliers.initiative.order", tuple(scene.order)
+    play.tell("order", "Initiative order: {shown}.", rule, about=about, shown=shown, order=scene.order)
+
+
+def begin_round(play: Play, scene: Cavaliers) -> None:
+    """Begin a round: places won by Focus and by latecomers count from here. [cavaliers.initiative.round]"""
+    scene.round += 1
+    scene.acted, scene.seizing, scene.passed = [], [], []
+    changed = len(scene.order) != sum(place.from_round <= scene.round for place in scene.places.values())
+    for place in scene.places.values():
+        if place.next_total:
+            place.total, place.successes, place.roll_off = place.next_total, place.next_successes, []
+            place.next_total = place.next_successes = 0
+            changed = True
+    for each in scene.people.values():
+        each.interposed = each.reprised = each.focused = False
+    play.tell("round", "Round {round}.", "cavaliers.initiative.round", round=scene.round)
+    if changed:
+        sort_order(play, scene)
+
+
+def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
+    """Let a latecomer enter: she rolls now and has a place from the next round on. [cavaliers.initiative.latecomer]"""
+    scene.reserve.remove(late)
+    person = content.people()[late.kind]
+    who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
+    play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", about=(who.id,), name=who.name)
+    form_places(play, scene)
+    roll_all(play, scene)
+
+
+def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:
+    """Give who is to act next: the last to have seized, else the first in order who has not acted."""
+    while scene.seizing:
+        who = scene.people[scene.seizing[-1]]
+        if who.is_up:
+            return who
+        scene.seizing.pop()
+    for id in scene.order:
+        left = [scene.people[each] for each in scene.places[id].members if each not in scene.acted]
+        left = [each for each in left if each.is_up and each.id not in scene.seizing]
+        if left:
+            return left[0] if len(left) == 1 else _which_member(play, scene, left)
+    return None
+
+
+def _which_member(play: Play, scene: Cavaliers, left: list[Combatant]) -> Combatant:
+    if scene.next_up and any(each.id == scene.next_up for each in left):
+        return scene.people[scene.next_up]
+    options = tuple([offer(each.id, each.name, token(each.id)) for each in left])
+    prompt = "Who of the group acts next?"
+    scene.next_up = judge(play, scene.gm, "member", prompt, "cavaliers.npc_group.one_roll", options, left[0].id)
+    return scene.people[scene.next_up]
+
+
+# --- Initiative Points ------------------------------------------------------------------------------------------------
+
+
+def cost(scene: Cavaliers, who: Combatant, use: str) -> int:
+    """Give the price of a use for somebody, by the specialty of her roll. [cavaliers.initiative.cost]"""
+    place = place_of(scene, who.id)
+    assert place is not None
+    return int(getattr(content.prices()[place.specialty], use))
+
+
+def points(scene: Cavaliers, who: Combatant) -> int:
+    """Give the Initiative Points somebody may spend, alone or from her group's pool. [cavaliers.npc_group.points]"""
+    place = place_of(scene, who.id)
+    return place.points if place is not None and place.specialty else 0
+
+
+def can_pay(scene: Cavaliers, who: Combatant, use: str) -> bool:
+    """Say whether somebody has the points for a use."""
+    return points(scene, who) > 0 and points(scene, who) >= cost(scene, who, use)
+
+
+def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
+    """Take the points for a use; only this one member of a group has it. [cavaliers.npc_group.points]"""
+    price = cost(scene, who, use)
+    place = place_of(scene, who.id)
+    assert place is not None
+    place.points -= price
+    return price
+
+
+def price_tag(scene: Cavaliers, who: Combatant, use: str) -> str:
+    """Write what a use costs somebody and what she has, which everybody sees. [cavaliers.initiative.cost]"""
+    return f"{cost(scene, who, use)} of {initiative_points(points(scene, who))}"
+
+
+class Window(NamedTuple):
+    """A moment in which Initiative Points may be spent: on which use, what is asked, and about whom."""
+
+    use: str
+    kind: str
+    rule: str
+    prompt: str
+    verb: str
+    facing: str = ""
+
+
+def by_seat(
+    scene: Cavaliers,
+    able: list[Combatant],
+    window: Window,
+    no: Option,
+    *more: Option,
+    how: Callable[[Combatant], str] | None = None,
+) -> list[Choice]:
+    """Make one choice for each seat among its able people, with what it costs and how it is done."""
+    choices: list[Choice] = []
+    for seat in dict.fromkeys([each.seat for each in able]):
+        options = [no]
+        for each in able:
+            if each.seat == seat:
+                tag = price_tag(scene, each, window.use)
+                label = f"{each.name} {window.verb}{how(each) if how is not None else ''} ({tag})"
+                facts = {"cost": cost(scene, each, window.use), "points": points(scene, each)}
+                options.append(offer(each.id, label, token(each.id), facts=facts))
+        kind, rule, facing = f"cavaliers.{window.kind}", window.rule, window.facing
+        choices.append(
+            Pick(seat, kind, window.prompt, rule, (*options, *more), default=no.value, facing=facing),
+        )
+    return choices
+
+
+def in_order(scene: Cavaliers, people: list[Combatant]) -> list[Combatant]:
+    """Sort people by their place in the order, those without one last."""
+
+    def key(who: Combatant) -> int:
+        place = place_of(scene, who.id)
+        return scene.order.index(place.id) if place is not None and place.id in scene.order else len(scene.order)
+
+    return sorted(people, key=key)
+
+
+def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
+    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]"""
+    return [
+        each
+        for each in fighters(scene)
+        if each.id != before.id
+        and each.seat not in scene.passed
+        and each.id not in scene.acted
+        and each.id not in scene.seizing
+        and (place := place_of(scene, each.id)) is not None
+        and place.id in scene.order
+        and can_pay(scene, each, "seize")
+    ]
+
+
+def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
+    """Let others act before somebody whose turn is about to begin; the last to declare acts first.
+
+    [cavaliers.seize.effect, cavaliers.seize.duration]
+    """
+    able = seizers(scene, before)
+    if not able:
+        return False
+    wait = offer("wait", f"let {before.name} act", token(before.id))
+    prompt = f"{before.name} is about to act. Seize the Initiative?"
+    window = Window("seize", "seize", "cavaliers.seize.effect", prompt, "seizes", before.id)
+    choices = by_seat(scene, able, window, wait, PASS)
+    answers = play.ask_all(choices)
+    scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
+    declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
+    for who in in_order(scene, [scene.people[id] for id in declared]):
+        if not can_pay(scene, who, "seize"):
+            continue  # another of the same group spent the shared points
+        price = pay(scene, who, "seize")
+        scene.seizing.append(who.id)
+        play.tell(
+            "seize",
+            "{name} seizes the Initiative ({price}).",
+            "cavaliers.seize.effect",
+            about=(who.id, before.id),
+            name=who.name,
+            price=initiative_points(price),
+        )
+    return bool(declared)
+
+
+def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
+    """Give who may take an attack upon herself: in the target's Area, or one Move away, once a round.
+
+    [cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
+    """
+    target = scene.people[attack.target]
+    return [
+        each
+        for each in friends(scene, target)
+        if each.id != attack.attacker
+        and not each.interposed
+        and may_stand_in(scene, each, target)
+        and can_pay(scene, each, "interpose")
+    ]
+
+
+def may_stand_in(scene: Cavaliers, who: Combatant, target: Combatant) -> bool:
+    """Say whether somebody is near enough to protect another. [cavaliers.interpose.same_area]"""
+    return who.area == target.area or (target.area in neighbours(scene, who.area) and may_move(who))
+
+
+def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
+    """Let a companion become the target, before any defence is chosen. [cavaliers.interpose.redirect]"""
+    able = interposers(scene, attack)
+    if not able or attack.is_interposed:
+        return
+    target = scene.people[attack.target]
+    rule = "cavaliers.interpose.redirect"
+    prompt = f"{scene.people[attack.attacker].name} attacks {target.name}. Interpose?"
+    no = offer("no", "let it come", token(target.id))
+    window = Window("interpose", "interpose", rule, prompt, "interposes", attack.attacker)
+    choices = by_seat(scene, able, window, no, how=lambda who: _with_move(scene, who, target))
+    willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
+    if not willing:
+        return
+    options = [offer(each.id, each.name, token(each.id)) for each in willing]
+    prompt = f"Who steps in for {target.name}?"
+    chosen = pick(play, target.seat, "interposer", prompt, rule, options, actor=target.id, facing=attack.attacker)
+    who = scene.people[chosen]
+    price = pay(scene, who, "interpose")
+    who.interposed = attack.is_interposed = True
+    rules = [rule]
+    if who.area != target.area:
+        if offer_block(play, scene, who):
+            return
+        step_into(play, scene, who, target.area, "cavaliers.interpose.with_move")
+        attack.defence_drop = INTERPOSE_DROP
+        rules.append("cavaliers.interpose.with_move")
+    attack.target = who.id
+    play.tell(
+        "interpose",
+        "{name} takes the attack meant for {target} ({price}).",
+        *rules,
+        about=(who.id, target.id, attack.attacker),
+        name=who.name,
+        target=target.name,
+        price=initiative_points(price),
+    )
+
+
+def _with_move(scene: Cavaliers, who: Combatant, target: Combatant) -> str:
+    """Say how somebody gets between: by a Move, where she is not there yet. [cavaliers.interpose.with_move]"""
+    if who.area == target.area:
+        return ""
+    return f" with a Move to {scene.areas[target.area].name}, at Drop {INTERPOSE_DROP} on the defence"
+
+
+def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
+    """Let an opponent hold somebody in the Area she wants to leave; only the movement is lost.
+
+    [cavaliers.interpose.block_exit, cavaliers.interpose.limit]
+    """
+    able = [each for each in blockers(scene, mover) if can_pay(scene, each, "interpose")]
+    if not able:
+        return False
+    prompt = f"{mover.name} wants to leave {scene.areas[mover.area].name}. Interpose?"
+    rule = "cavaliers.interpose.block_exit"
+    no = offer("no", f"let {mover.name} go", token(mover.id))
+    choices = by_seat(scene, able, Window("interpose", "block_exit", rule, prompt, "is in the way", mover.id), no)
+    willing = [scene.people[str(answer)] for answer in play.ask_all(choices) if answer != "no"]
+    if not willing:
+        return False
+    who = in_order(scene, willing)[0]
+    price = pay(scene, who, "interpose")
+    who.interposed = True
+    play.tell(
+        "block",
+        "{name} keeps {mover} from leaving ({price}).",
+        rule,
+        about=(who.id, mover.id),
+        name=who.name,
+        mover=mover.name,
+        price=initiative_points(price),
+    )
+    return True
+
+
+# --- Focus ------------------------------------------------------------------------------------------------------------
+
+
+def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
+    """Reroll Initiative: more points, and a better place from the next round if she wants it.
+
+    [cavaliers.focus.roll, cavaliers.focus.position, cavaliers.focus.points]
+    """
+    place = place_of(scene, who.id)
+    assert place is not None
+    hindered = [Hindrance("combined actions", drop)] if drop else []
+    result = roll_initiative(play, scene, who, place.specialty, hindered)
+    place.points += result.points
+    who.focused = True
+    play.tell(
+        "focus",
+        "{name} focuses: {total}, {said} more; that makes {pool}.",
+        "cavaliers.focus.roll",
+        "cavaliers.focus.points",
+        about=(who.id,),
+        name=who.name,
+        total=result.total,
+        points=result.points,
+        said=initiative_points(result.points),
+        pool=place.points,
+    )
+    members = [scene.people[each] for each in place.members if scene.people[each].is_up]
+    if not all(each.focused for each in members):
+        return
+    better = (result.total, result.points) > (place.total, place.successes)
+    on, rule = token(who.id), "cavaliers.focus.position"
+    options = (
+        offer("new", f"take {result.total}", on, facts={"total": result.total}),
+        offer("old", f"stay at {place.total}", on, facts={"total": place.total}),
+    )
+    default = "new" if better else "old"
+    prompt = f"{who.name}: {result.total} with {result.points}, or the old place at {place.total}?"
+    if pick(play, who.seat, "focus.position", prompt, rule, options, default, who.id) == "new":
+        place.next_total, place.next_successes = result.total, result.points
+        text = "{name} moves to {total} in the order, from the next round."
+        play.tell("focus", text, rule, about=(who.id,), name=who.name, total=result.total)

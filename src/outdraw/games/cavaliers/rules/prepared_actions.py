@@ -1,0 +1,146 @@
+"""Prepare: an action kept ready for an event later in the round."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Option, Words, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers.rules.areas import area_options
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.initiative import in_order
+from outdraw.games.cavaliers.scene import Cavaliers, Prepared, Turn, fighters, token
+
+ACTIONS = ("attack", "movement", "skill", "reload", "assist", "flourish", "focus")
+"""What can be prepared."""
+DECLARE = "cavaliers.prepare.declare"
+
+
+def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
+    """Name an action and the event it waits for; what was combined weighs on it later.
+
+    [cavaliers.prepare.declare, cavaliers.prepare.drop]
+    """
+    who = scene.people[turn.who]
+    on = token(who.id)
+    actions = [offer(each, each, on) for each in ACTIONS if each != "flourish" or who.is_pc]
+    prompt = f"Which action does {who.name} prepare?"
+    action = pick(play, who.seat, "prepare.action", prompt, DECLARE, actions, actor=who.id)
+    event = read(pick(play, who.seat, "prepare.event", "After which event?", DECLARE, events(scene), actor=who.id))
+    words = ""
+    if event.verb == "words":
+        words = play.words(Words(who.seat, "cavaliers.prepare_words", "Which event?", DECLARE, 120, actor=who.id))
+    drop = turn.drop - turn.reserved
+    prepared = Prepared(
+        who=who.id,
+        action=action,
+        event=event.verb,
+        subject=event.objects[0] if event.objects else "",
+        words=words,
+        drop=drop,
+        areas=turn.areas,
+    )
+    scene.prepared[who.id] = prepared
+    turn.reserved = 0
+    text = "{name} prepares {action}, for when {trigger}."
+    trigger = trigger_words(scene, prepared)
+    play.tell("prepare", text, DECLARE, about=(who.id,), name=who.name, action=action, trigger=trigger)
+
+
+EVENTS = {
+    "acts": "{} has acted",
+    "attacks": "{} has attacked",
+    "attacked": "{} was attacked",
+    "disarmed": "{} is disarmed",
+}
+"""What may happen to or by somebody that a prepared action can wait for."""
+
+
+def trigger_words(scene: Cavaliers, prepared: Prepared) -> str:
+    """Say what somebody waits for."""
+    if prepared.event == "words":
+        return f"“{prepared.words or 'a sign'}”"
+    if prepared.event == "enters":
+        return f"somebody enters {scene.areas[prepared.subject].name}"
+    return EVENTS[prepared.event].format(scene.people[prepared.subject].name)
+
+
+def events(scene: Cavaliers) -> list[Option]:
+    """Give the events the table can see, and one in words for the MJ to watch."""
+    options = [offer("words", "something else, in words")]
+    options += area_options(scene, verb="enters", label="somebody enters {}")
+    for each in fighters(scene):
+        for kind, says in EVENTS.items():
+            options.append(offer(spell(kind, each.id), says.format(each.name), token(each.id)))
+    return options
+
+
+def watch(play: Play, scene: Cavaliers) -> None:
+    """See whether what just happened is what somebody waits for. [cavaliers.prepare.declare]"""
+    happened = list(dict.fromkeys(scene.happenings))
+    scene.happenings = []
+    for prepared in list(scene.prepared.values()):
+        if prepared.event == "words":
+            comes = any(each.startswith(("acts ", "deed ")) for each in happened)
+            comes = comes and f"acts {prepared.who}" not in happened and _mj_sees(play, scene, prepared)
+        else:
+            comes = f"{prepared.event} {prepared.subject}" in happened
+        if comes:
+            prepared.has_come = True
+            scene.ready.append(prepared.who)
+
+
+def _mj_sees(play: Play, scene: Cavaliers, prepared: Prepared) -> bool:
+    prompt = f"{scene.people[prepared.who].name} waits for: {prepared.words or 'a sign'}. Has it happened?"
+    on = token(prepared.who)
+    options = (offer("no", "not yet", on), offer("yes", "just now", on))
+    return judge(play, scene.gm, "prepare.event", prompt, DECLARE, options, "no", prepared.who) == "yes"
+
+
+def offer_ready(play: Play, scene: Cavaliers) -> None:
+    """Let somebody act on her event, or let it pass and keep ready. [cavaliers.prepare.decline]"""
+    prepared = scene.prepared.get(scene.ready.pop(0))
+    if prepared is None or not scene.people[prepared.who].is_up:
+        return
+    who = scene.people[prepared.who]
+    on, rule = token(who.id), "cavaliers.prepare.decline"
+    options = (offer("act", f"act now: {prepared.action}", on), offer("decline", "let it pass", on))
+    prompt = f"What {who.name} waited for has happened."
+    if pick(play, who.seat, "prepare.act", prompt, rule, options, actor=who.id) == "act":
+        act(play, scene, prepared)
+    else:
+        play.tell("decline", "{name} lets it pass.", rule, about=(who.id,), name=who.name)
+
+
+def act(play: Play, scene: Cavaliers, prepared: Prepared) -> None:
+    """Take the prepared action, with the Drop that was combined before and the Areas crossed.
+
+    [cavaliers.prepare.drop, cavaliers.move.max]
+    """
+    del scene.prepared[prepared.who]
+    scene.turns.append(Turn(who=prepared.who, drop=prepared.drop, areas=prepared.areas, only=prepared.action))
+    text, name = "{name} takes the prepared action: {action}.", scene.people[prepared.who].name
+    rules = (DECLARE, "cavaliers.prepare.drop")
+    play.tell("ready", text, *rules, about=(prepared.who,), name=name, action=prepared.action)
+
+
+def last_call(play: Play, scene: Cavaliers) -> bool:
+    """At the end of the round let those act whose event never came, in order. Say whether anyone was asked.
+
+    [cavaliers.prepare.end_of_round]
+    """
+    for who in in_order(scene, [scene.people[id] for id in scene.prepared]):
+        prepared = scene.prepared[who.id]
+        if prepared.has_come or not who.is_up:
+            del scene.prepared[who.id]
+            continue
+        on = token(who.id)
+        options = (offer("act", f"act now: {prepared.action}", on), offer("forfeit", "forfeit the action", on))
+        prompt = f"The round ends and what {who.name} waited for did not come."
+        rule = "cavaliers.prepare.end_of_round"
+        if pick(play, who.seat, "prepare.last", prompt, rule, options, actor=who.id) == "act":
+            act(play, scene, prepared)
+        else:
+            del scene.prepared[who.id]
+            play.tell("forfeit", "{name} forfeits the prepared action.", rule, about=(who.id,), name=who.name)
+        return True
+    return False

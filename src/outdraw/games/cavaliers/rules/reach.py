@@ -1,0 +1,55 @@
+"""What reaches whom: weapons in hand for an attack or a parry, reach by Area, and whether a weapon is ready."""
+
+from __future__ import annotations
+
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
+
+RANGE = "cavaliers.attack.range"
+
+
+def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item | None]:
+    """Give the weapons in hand for an attack; None is the bare hand. [cavaliers.attack.skills]"""
+    things: list[Item | None] = []
+    if who.sheet.pools and specialty not in who.sheet.pools:
+        return things  # An animal attacks in the ways it is made for.
+    for item in in_hand(scene, who.id):
+        listed = item.gear.specialties if not item.is_broken else content.gear()["improvised_weapon"].specialties
+        if specialty in listed:
+            things.append(item)
+    if specialty == "feint" and not things:
+        things.append(None)
+    if specialty == "brawl" and not things and free_hands(scene, who.id):
+        things.append(None)
+    return things
+
+
+def out_of_reach(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> str:
+    """Say why an attack cannot reach, or nothing. [cavaliers.attack.range]"""
+    steps = distance(scene, who.area, target.area)
+    if specialty == "aim":
+        if item is None or item.gear.range.drop(steps) is None:
+            return f"{target.name} is out of range."
+        return ""
+    reach = 1 if item is not None and (item.gear.reach or item.is_extended) and specialty != "brawl" else 0
+    return "" if steps <= reach else f"{target.name} is not in the same Area."
+
+
+def not_ready(item: Item | None) -> str:
+    """Say why a weapon cannot be fired, or nothing. [cavaliers.reload.action, cavaliers.reload.bow_crossbow]"""
+    if item is not None and item.gear.needs_reload and item.loaded < 1:
+        return f"The {item.gear.name} is not loaded."
+    return ""
+
+
+def riposte_weapons(scene: Cavaliers, who: Combatant, other: Combatant) -> list[Item]:
+    """Give what somebody can riposte with: a weapon in hand that reaches."""
+    things = [item for item in in_hand(scene, who.id) if not item.gear.needs_reload and item.gear.sort == "weapon"]
+    return [item for item in things if not out_of_reach(scene, who, other, "riposte", item)]
+
+
+def guards(scene: Cavaliers, who: Combatant) -> list[Item]:
+    """Give what somebody can parry with: anything wielded, or a shield."""
+    wielded = [item for item in in_hand(scene, who.id) if item.at != "natural"]
+    return [*wielded, *(item for item in held(scene, who.id, "arm") if "parry" in item.gear.specialties)]

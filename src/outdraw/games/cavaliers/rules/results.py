@@ -1,0 +1,629 @@
+"""The results of success tables: when each is barred, and what it does.
+
+They are the same for attacks, defences and skills; the tables that list and price them are content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.advantage import can_rise, lower_advantage, raise_advantage
+from outdraw.games.cavaliers.rules.areas import area_options, let_go, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.reach import riposte_weapons
+from outdraw.games.cavaliers.scene import (
+    Attack,
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    die_of,
+    free_hands,
+    friends,
+    in_hand,
+    item_thing,
+    place_of,
+    shown,
+    step_up,
+    token,
+)
+
+SPEND = "cavaliers.attack.resolution"
+ORDER_CAP = {1: 0, 2: 6, 3: 8, 4: 10, 5: 12}
+"""The largest order die, by ranks in Strategy."""
+ORDER_FURTHER = 2
+"""What each further step of an order die costs after the order itself."""
+
+
+class Deal:
+    """Who spends points on what: the roll that was won, and the other side of it."""
+
+    __slots__ = ("attack", "before", "bought", "item", "led", "other", "role", "specialty", "their_item", "who")
+
+    def __init__(
+        self,
+        who: Combatant,
+        specialty: str,
+        other: Combatant | None = None,
+        role: str = "skill",
+        item: Item | None = None,
+        their_item: Item | None = None,
+        attack: Attack | None = None,
+        before: bool = False,
+    ) -> None:
+        self.who, self.specialty, self.other, self.role = who, specialty, other, role
+        self.item, self.their_item, self.attack, self.before = item, their_item, attack, before
+        self.bought: dict[str, int] = {}
+        self.led: list[str] = []
+
+    def has(self, effect: str) -> bool:
+        """Say whether a result was bought."""
+        return self.bought.get(effect, 0) > 0
+
+
+# --- what each result needs -------------------------------------------------------------------------------------------
+
+
+def _no_step_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if can_rise(deal.who):
+        return None
+    return Bar("cavaliers.advantage.increase", "Advantage is at D12, its top.")
+
+
+def _no_style_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.who.style < deal.who.style_max:
+        return None
+    return Bar(
+        "cavaliers.flourish.spend", f"{deal.who.name} holds {deal.who.style_max} Style Points, the most she may."
+    )
+
+
+def _no_advantage_there(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is not None and deal.other.advantage:
+        return None
+    return Bar(SPEND, "The opponent has no Advantage Die.")
+
+
+def _nothing_to_break(scene: Cavaliers, deal: Deal) -> Bar | None:
+    item = deal.their_item
+    if item is None or item.gear.sort == "shield" or item.is_broken:
+        return Bar(SPEND, "There is no weapon to break: only one that crossed with yours.")
+    return None
+
+
+def _nothing_to_disarm(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _disarmable(scene, deal) else Bar(SPEND, "There is no weapon to take.")
+
+
+def _disarmable(scene: Cavaliers, deal: Deal) -> list[Item]:
+    if deal.other is None:
+        return []
+    if deal.role == "attack" and deal.specialty == "brawl":
+        return [item for item in in_hand(scene, deal.other.id) if item.at in ("main", "off", "both")]
+    used = deal.their_item
+    if used is None or used.holder != deal.other.id or used.at not in ("main", "off", "both"):
+        return []
+    return [used]
+
+
+def _no_riposte(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is None or not deal.other.is_up:
+        return Bar(SPEND, "There is nobody to strike back at.")
+    if deal.attack is not None and deal.attack.form == "riposte" and deal.role == "defence":
+        return Bar("cavaliers.attack.skills", "A Riposte cannot be parried, so none follows it.")
+    if not riposte_weapons(scene, deal.who, deal.other):
+        return Bar("cavaliers.attack.range", "No weapon in hand reaches the attacker.")
+    return None
+
+
+def _not_yielding(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if deal.who.body.yield_taken else Bar("cavaliers.yield.limit", "There is no Yield to shake off.")
+
+
+def _stuck(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if may_move(deal.who) and neighbours(scene, deal.who.area):
+        return None
+    return Bar("cavaliers.move.move", "She cannot leave her place.")
+
+
+def _held_fast(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is None or deal.other.area != deal.who.area:
+        return Bar(SPEND, "There is nobody within arm's reach.")
+    if deal.other.held_by == deal.who.id and deal.other.held_drop >= 4:
+        return Bar(SPEND, "The hold is at Drop 4, the most there is.")
+    return None
+
+
+def _not_held(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if deal.who.held_by else Bar(SPEND, "Nobody holds her.")
+
+
+def _down_already(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is None or deal.other.prone:
+        return Bar(SPEND, "She is down already.")
+    return None
+
+
+def _cannot_reload(scene: Cavaliers, deal: Deal) -> Bar | None:
+    item = deal.item
+    if item is None or not item.gear.needs_reload or item.loaded >= item.gear.shots or item.gear.reload_drop > 4:
+        return Bar("cavaliers.reload.action", "The weapon needs no reloading.")
+    return None
+
+
+def _on_foot(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if deal.other is not None and deal.other.mount else Bar(SPEND, "She is not mounted.")
+
+
+def _alone(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _followers(scene, deal) else Bar(SPEND, "There is no ally to lead here.")
+
+
+def _followers(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+    near = [each for each in friends(scene, deal.who) if each.area == deal.who.area]
+    return [each for each in near if each.id not in deal.led and not (deal.before and each.surprised)]
+
+
+def _nobody_to_help(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _tactics(scene, deal) else Bar(SPEND, "There is nothing to gain by it now.")
+
+
+def _nobody_to_order(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if not friends(scene, deal.who):
+        return Bar(SPEND, "There is no ally to give an order to.")
+    if deal.has("order"):
+        cap = ORDER_CAP[max(1, min(5, deal.who.sheet.ranks.get("strategy", 0)))]
+        if scene.turns[-1].order_die >= cap:
+            return Bar(SPEND, "The order is as strong as her ranks in Strategy allow.")
+    return None
+
+
+def _nobody_weary(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _weary(scene, deal) else Bar(SPEND, "No ally has Yield to shake off.")
+
+
+def _weary(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+    if deal.specialty == "treat":
+        near = [deal.other] if deal.other is not None else []
+    else:
+        near = friends(scene, deal.who)
+    return [each for each in near if each.body.yield_taken]
+
+
+def _no_wound(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is None or not deal.other.body.wounds:
+        return Bar("cavaliers.healing.ways", "There is no Wound to heal.")
+    if deal.who.medicine < 1:
+        return Bar("cavaliers.healing.ways", "There is no medicine left.")
+    return None
+
+
+def _hidden_already(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return Bar(SPEND, "She is hidden already.") if deal.who.hidden else None
+
+
+def _nobody_hidden(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _hiders(scene, deal) else Bar(SPEND, "Nobody hides here.")
+
+
+def _hiders(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+    return [each for each in scene.people.values() if each.hidden and each.is_up and each.side != deal.who.side]
+
+
+def _no_target(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if deal.other is not None and deal.other.is_up else Bar(SPEND, "There is nobody to hurt by it.")
+
+
+def _no_life_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is not None and _sees(deal.other, deal.who.seat) and damage.is_dying(deal.other):
+        return Bar("cavaliers.dying.threshold", f"{deal.other.name} is Dying; more Wounds are not counted.")
+    return _no_target(scene, deal)
+
+
+def _all_read(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if _unread(scene, deal) else Bar(SPEND, "There is nobody left to read.")
+
+
+def _unread(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+    seat = deal.who.seat
+    return [each for each in scene.people.values() if each.area and not _sees(each, seat)]
+
+
+def _sees(who: Combatant, seat: str) -> bool:
+    return who.vitals.is_open or seat in who.vitals.seen_by
+
+
+# --- what each result does --------------------------------------------------------------------------------------------
+
+
+def _yield(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        damage.inflict_yield(play, deal.other, amount, deal.who)
+
+
+def _wound(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        damage.inflict_wounds(play, deal.other, amount, deal.who)
+
+
+def _advantage(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    raise_advantage(play, deal.who, amount)
+
+
+def _style(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    gain_style(play, deal.who, amount)
+
+
+def gain_style(play: Play, who: Combatant, amount: int = 1) -> None:
+    """Give Style Points, never more than the holder's maximum. [cavaliers.flourish.spend]"""
+    who.style = min(who.style_max, who.style + amount)
+    text = "{name} has {n} Style Point" + ("." if who.style == 1 else "s.")
+    play.tell("style", text, "cavaliers.flourish.spend", about=(who.id,), name=who.name, n=who.style)
+
+
+def _lower_theirs(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        lower_advantage(play, deal.other, SPEND)
+
+
+def _break_weapon(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    item = deal.their_item
+    if item is not None:
+        item.is_broken = True
+        item.die = die_of(item)
+        verb = "break" if item.gear.name.endswith(("eeth", "laws")) else "breaks"
+        text = "The {item} {verb}."
+        play.tell("broken", text, SPEND, about=(item.holder,), item=item.gear.name, verb=verb, which=item.id)
+
+
+def _disarm(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is None:
+        return
+    taken = _disarmable(scene, deal)
+    who, other = deal.who, deal.other
+    options = [offer(item.id, item.gear.name, item_thing(item)) for item in taken]
+    chosen = pick(play, who.seat, "disarm", "Which weapon?", SPEND, options, actor=who.id, facing=other.id)
+    item = scene.items[chosen]
+    places = list(area_options(scene, [other.area], "floor", "to the floor here"))
+    places += area_options(scene, neighbours(scene, other.area), "floor", "to {}")
+    if other.area == who.area:
+        for hand in _hands_for(scene, who, item):
+            places.append(offer(spell("hand", hand), f"into her {HANDS[hand]}", token(who.id)))
+    prompt = f"Where does the {item.gear.name} go?"
+    where = read(pick(play, who.seat, "disarm.where", prompt, SPEND, places, actor=who.id, facing=other.id))
+    place = where.objects[0]
+    if where.verb == "floor":
+        item.holder, item.at, item.area = "", "floor", place
+        went = f"to {scene.areas[place].name}"
+    else:
+        item.holder, item.at, item.area = who.id, place, ""
+        went = f"into the {HANDS[place]} of {who.name}"
+    play.tell(
+        "disarm",
+        "{name} is disarmed: the {item} goes {went}.",
+        SPEND,
+        about=(other.id, who.id),
+        name=other.name,
+        item=item.gear.name,
+        went=went,
+    )
+    scene.happenings.append(f"disarmed {other.id}")
+
+
+HANDS = {"main": "main hand", "off": "other hand", "both": "hands"}
+
+
+def _hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
+    free = free_hands(scene, who.id)
+    if item.gear.hands == "both":
+        return ["both"] if len(free) == 2 else []
+    return [hand for hand in free if hand == "main" or item.gear.hands == "either"]
+
+
+def _riposte(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    """The Riposte is declared when all points are spent."""
+
+
+def _negate(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    play.tell("negate", "{name} wards off the attack.", SPEND, about=_both(deal), name=deal.who.name)
+
+
+def _ease(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    damage.ease_yield(play, deal.who, amount)
+
+
+def _free_move(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    options = area_options(scene, neighbours(scene, deal.who.area))
+    prompt = f"Where does {deal.who.name} move?"
+    there = pick(play, deal.who.seat, "free_move", prompt, SPEND, options, actor=deal.who.id)
+    was_hidden = deal.who.hidden
+    step_into(play, scene, deal.who, there, SPEND)
+    deal.who.hidden = was_hidden and deal.specialty == "prowl"
+
+
+def _hold(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    other = deal.other
+    if other is None:
+        return
+    other.held_drop = min(4, other.held_drop + 1 if other.held_by == deal.who.id else 1)
+    other.held_by = deal.who.id
+    text = "{name} is held at Drop {n}."
+    play.tell("hold", text, SPEND, about=(other.id, deal.who.id), name=other.name, n=other.held_drop)
+
+
+def _break_hold(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    deal.who.held_by, deal.who.held_drop = "", 0
+    play.tell("hold", "{name} breaks free.", SPEND, about=(deal.who.id,), name=deal.who.name)
+
+
+def _knockdown(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    other = deal.other
+    if other is None:
+        return
+    options = list(area_options(scene, [other.area], label="right here"))
+    if deal.specialty == "brawl" or (deal.item is not None and not deal.item.gear.is_shot):
+        options += area_options(scene, neighbours(scene, other.area), label="into {}")
+    prompt = f"Where does {other.name} fall?"
+    there = pick(play, deal.who.seat, "knockdown", prompt, SPEND, options, actor=deal.who.id, facing=other.id)
+    if there != other.area:
+        step_into(play, scene, other, there, SPEND)
+    damage.dismount(scene, other)
+    other.prone = True
+    let_go(scene, other.id)
+    play.tell("prone", "{name} is knocked down.", SPEND, about=(other.id,), name=other.name)
+
+
+def _reload(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.item is not None:
+        deal.item.loaded = deal.item.gear.shots
+        text = "The {item} is loaded again."
+        play.tell("reload", text, SPEND, about=(deal.who.id,), item=deal.item.gear.name, which=deal.item.id)
+
+
+def _read(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    who = _whom(play, scene, deal, "read", f"Whom does {deal.who.name} read?", _unread(scene, deal))
+    who.vitals.seen_by = (*who.vitals.seen_by, deal.who.seat)
+    text = "{name} sees how {other} is doing."
+    play.tell("read", text, SPEND, about=(deal.who.id, who.id), name=deal.who.name, other=who.name)
+    body = who.body
+    play.tell(
+        "vitals",
+        "{name}: Yield {taken} of {limit}, Wounds {wounds} of {most}, Competency {die}.",
+        SPEND,
+        seen_by=who.vitals.seen_by,
+        about=(who.id,),
+        name=who.name,
+        taken=body.yield_taken,
+        limit=damage.yield_limit(who),
+        wounds=body.wounds,
+        most=body.wound_limit,
+        die=shown(body.competency),
+    )
+
+
+def _whom(play: Play, scene: Cavaliers, deal: Deal, kind: str, prompt: str, among: Sequence[Combatant]) -> Combatant:
+    """Ask whom a result is for."""
+    options = [offer(each.id, each.name, token(each.id)) for each in among]
+    return scene.people[pick(play, deal.who.seat, kind, prompt, SPEND, options, actor=deal.who.id)]
+
+
+def _both(deal: Deal) -> tuple[str, ...]:
+    return (deal.who.id,) if deal.other is None else (deal.who.id, deal.other.id)
+
+
+def _tactics(scene: Cavaliers, deal: Deal) -> list[Option]:
+    options: list[Option] = []
+    if can_rise(deal.who):
+        options.append(offer(spell("advantage", deal.who.id), "own Advantage up", token(deal.who.id)))
+    for each in friends(scene, deal.who):
+        on = token(each.id)
+        if can_rise(each) and not (deal.before and each.surprised):
+            options.append(offer(spell("advantage", each.id), f"{each.name}: Advantage up", on))
+        if not deal.before and each.body.yield_taken:
+            options.append(offer(spell("ease", each.id), f"{each.name}: Yield down", on))
+        if not deal.before and (place := place_of(scene, each.id)) is not None and place.specialty:
+            options.append(offer(spell("point", each.id), f"{each.name}: one Initiative Point", on))
+    return options
+
+
+def _tactical(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    options = _tactics(scene, deal)
+    prompt = "What does the plan bring?"
+    deed = read(pick(play, deal.who.seat, "tactics", prompt, SPEND, options, actor=deal.who.id))
+    ally = scene.people[deed.objects[0]]
+    if deed.verb == "advantage":
+        raise_advantage(play, ally)
+    elif deed.verb == "ease":
+        damage.ease_yield(play, ally, 1)
+    elif (place := place_of(scene, ally.id)) is not None:
+        place.points += 1
+        play.tell("point", "{name} gains an Initiative Point.", SPEND, about=(ally.id,), name=ally.name)
+
+
+def _order(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.bought["order"] > 1:
+        turn = scene.turns[-1]
+        turn.order_die = step_up(turn.order_die)
+        return
+    prompt = f"Whom does {deal.who.name} order to act?"
+    ally = _whom(play, scene, deal, "order", prompt, friends(scene, deal.who))
+    scene.turns.append(Turn(who=ally.id, is_ordered=True))
+    text = "{name} may act at once, by order."
+    play.tell("ordered", text, SPEND, about=(ally.id, deal.who.id), name=ally.name)
+
+
+def _ambush(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    ally = _whom(play, scene, deal, "ambush", f"Whom does {deal.who.name} lead?", _followers(scene, deal))
+    deal.led.append(ally.id)
+    play.tell("led", "{name} is led along.", SPEND, about=(ally.id, deal.who.id), name=ally.name)
+
+
+def _hide(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    deal.who.hidden = True
+    play.tell("hide", "{name} is out of sight.", SPEND, about=(deal.who.id,), name=deal.who.name)
+
+
+def _notice(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    found = _whom(play, scene, deal, "notice", f"Whom does {deal.who.name} find?", _hiders(scene, deal))
+    found.hidden = False
+    text = "{name} is found by {by}."
+    play.tell("found", text, SPEND, about=(found.id, deal.who.id), name=found.name, by=deal.who.name)
+
+
+def _enrage(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        deal.other.enraged_by = deal.who.id
+        text = "{name} goes for {by} and nobody else."
+        about = (deal.other.id, deal.who.id)
+        play.tell("enraged", text, SPEND, about=about, name=deal.other.name, by=deal.who.name)
+
+
+def _ease_ally(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    ally = _whom(play, scene, deal, "ease", "Whose Yield goes down?", _weary(scene, deal))
+    damage.ease_yield(play, ally, amount)
+
+
+def _heal(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        deal.who.medicine -= 1
+        damage.heal_wounds(play, deal.other, amount)
+
+
+def _unhorse(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    other = deal.other
+    if other is None or not other.mount:
+        return
+    damage.dismount(scene, other)
+    other.prone = True
+    play.tell("unhorsed", "{name} is thrown from the saddle.", SPEND, about=(other.id,), name=other.name)
+
+
+VENOMOUS = ("knife", "sword", "polearm", "bow")
+"""What a poison holds on."""
+
+
+def _blades(scene: Cavaliers, deal: Deal) -> list[Item]:
+    return [item for item in in_hand(scene, deal.who.id) if item.gear.prowess in VENOMOUS and not item.is_broken]
+
+
+def _nothing_to_envenom(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if not deal.who.doses:
+        return Bar("cavaliers.skill.use", "There is no dose of poison left.")
+    return None if _blades(scene, deal) else Bar("cavaliers.skill.use", "No weapon in hand takes poison.")
+
+
+def _envenom(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    who = deal.who
+    blades = [offer(item.id, item.gear.name, item_thing(item)) for item in _blades(scene, deal)]
+    item = scene.items[pick(play, who.seat, "envenom", "Which weapon?", SPEND, blades, actor=who.id)]
+    kinds = [
+        offer(kind, f"{kind} ({number} left)", token(who.id), facts={"left": number})
+        for kind, number in who.doses.items()
+    ]
+    kind = pick(play, who.seat, "poison", "Which poison?", SPEND, kinds, actor=who.id)
+    deal.who.doses[kind] -= 1
+    if not deal.who.doses[kind]:
+        del deal.who.doses[kind]
+    item.doses = item.doses + 1 if item.poison == kind else 1
+    item.poison = kind
+    text = "The {item} is poisoned: {kind_of}."
+    play.tell("envenom", text, SPEND, about=(who.id,), item=item.gear.name, kind_of=kind, which=item.id)
+
+
+def _too_impaired(scene: Cavaliers, deal: Deal) -> Bar | None:
+    if deal.other is not None and deal.other.impaired >= 4:
+        return Bar(SPEND, "The poison is at Drop 4, the most there is.")
+    return _no_target(scene, deal)
+
+
+def _impair(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    if deal.other is not None:
+        deal.other.impaired = min(4, deal.other.impaired + amount)
+        text = "{name} is poisoned: Drop {n} on all rolls."
+        play.tell("impaired", text, SPEND, about=(deal.other.id,), name=deal.other.name, n=deal.other.impaired)
+
+
+def _no_area_near(scene: Cavaliers, deal: Deal) -> Bar | None:
+    return None if neighbours(scene, deal.who.area) else Bar(SPEND, "There is no Area next to hers.")
+
+
+def _slick(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+    """Spill an Oil Slick in the next Area; of two there, the stronger counts."""
+    options = area_options(scene, neighbours(scene, deal.who.area))
+    prompt = "Where does the oil go?"
+    area = scene.areas[pick(play, deal.who.seat, "slick", prompt, SPEND, options, actor=deal.who.id)]
+    area.slick = max(area.slick, amount)
+    rule = "cavaliers.modifier.circumstance"
+    text, about = "{area} is slick with oil: Drop {n} on Dodge.", (deal.who.id,)
+    play.tell("slick", text, rule, about=about, area=area.name, n=area.slick, to=area.id)
+
+
+class Results:
+    """The two halves of every result: when it is barred, and what it does."""
+
+    barred: ClassVar[dict[str, Callable[[Cavaliers, Deal], Bar | None]]] = {
+        "advantage": _no_step_left,
+        "style": _no_style_left,
+        "grant_style": _no_style_left,
+        "yield": _no_target,
+        "wound": _no_life_left,
+        "lower_advantage": _no_advantage_there,
+        "break_weapon": _nothing_to_break,
+        "disarm": _nothing_to_disarm,
+        "riposte": _no_riposte,
+        "ease": _not_yielding,
+        "free_move": _stuck,
+        "hold": _held_fast,
+        "break_hold": _not_held,
+        "knockdown": _down_already,
+        "reload": _cannot_reload,
+        "unhorse": _on_foot,
+        "ambush": _alone,
+        "tactics": _nobody_to_help,
+        "order": _nobody_to_order,
+        "ease_ally": _nobody_weary,
+        "heal": _no_wound,
+        "hide": _hidden_already,
+        "notice": _nobody_hidden,
+        "enrage": _no_target,
+        "read": _all_read,
+        "envenom": _nothing_to_envenom,
+        "impair": _too_impaired,
+        "slick": _no_area_near,
+    }
+    happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Deal, int], None]]] = {
+        "yield": _yield,
+        "wound": _wound,
+        "advantage": _advantage,
+        "style": _style,
+        "grant_style": _style,
+        "lower_advantage": _lower_theirs,
+        "break_weapon": _break_weapon,
+        "disarm": _disarm,
+        "riposte": _riposte,
+        "negate": _negate,
+        "ease": _ease,
+        "free_move": _free_move,
+        "hold": _hold,
+        "break_hold": _break_hold,
+        "knockdown": _knockdown,
+        "reload": _reload,
+        "read": _read,
+        "tactics": _tactical,
+        "order": _order,
+        "ambush": _ambush,
+        "hide": _hide,
+        "notice": _notice,
+        "enrage": _enrage,
+        "ease_ally": _ease_ally,
+        "heal": _heal,
+        "unhorse": _unhorse,
+        "envenom": _envenom,
+        "impair": _impair,
+        "slick": _slick,
+    }

@@ -1,0 +1,450 @@
+"""Assist, Flourish, Use a Skill and explosives: dice that are neither an attack nor a defence."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import spell
+from outdraw.core.dice import Pool
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Purchase
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.initiative import face
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
+from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.rolls import (
+    Cast,
+    Hindrance,
+    Result,
+    beats,
+    check_cast,
+    is_competent,
+    lie,
+    opposition_pool,
+    pool,
+    pool_of,
+    specialty_dice,
+    tell_result,
+    throw,
+)
+from outdraw.games.cavaliers.rules.spending import spend, table_of
+from outdraw.games.cavaliers.scene import (
+    Assistance,
+    Cavaliers,
+    Combatant,
+    Item,
+    Thrown,
+    Turn,
+    area_thing,
+    fighters,
+    foes,
+    held,
+    item_thing,
+    token,
+)
+
+NOT_SKILLS = ("parry", "block", "dodge", "lunge", "riposte", "feint", "aim", "brawl", "impulse", "vigilance", "timing")
+"""Attacks, defences and Initiative are not used as a skill."""
+RUSHED = 4
+"""The Drop of a Treat roll rushed into one action."""
+STYLE_PRICE = 3
+"""Success Points for a Style Point. [cavaliers.flourish.spend]"""
+OBSERVATION = ("perceive", "intuition", "deduce")
+LEVELS = ("easy", "moderate", "difficult", "very_difficult")
+
+
+# --- Assist -----------------------------------------------------------------------------------------------------------
+
+
+def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...]]:
+    """Give the dice a helper may lend: Specialty dice, else the Competency Die if competent, or a D6.
+
+    [cavaliers.assist.dice]
+    """
+    offers: dict[str, tuple[int, ...]] = {}
+    ranks = tuple(specialty_dice(helper.sheet, specialty))
+    if ranks:
+        offers["specialty"] = ranks
+    if is_competent(helper.sheet, specialty) and helper.sheet.competency:
+        offers["competency"] = (helper.sheet.competency,)
+    offers["default"] = (6,)
+    return offers
+
+
+def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
+    """Lend dice to a friend's next roll with a specialty. [cavaliers.assist.dice, cavaliers.assist.expiry]"""
+    helper, ally = scene.people[turn.who], scene.people[friend]
+    rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
+    options = [offer(each.id, each.name, token(theirs)) for each in content.specialties().values()]
+    prompt = f"Which roll of {ally.name} does {helper.name} help?"
+    specialty = pick(play, seat, "assist.specialty", prompt, rule, options, actor=mine, facing=theirs)
+    offers = assist_offers(helper, specialty)
+    dice = [
+        offer(key, f"{LENT[key]}: {Pool(sizes)}", token(mine), facts={"dice": str(Pool(sizes))})
+        for key, sizes in offers.items()
+    ]
+    prompt = f"Which dice does {helper.name} lend?"
+    sizes = offers[pick(play, seat, "assist.dice", prompt, rule, dice, actor=mine, facing=theirs)]
+    ally.assists.append(Assistance(mine, helper.name, specialty, sizes))
+    play.tell(
+        "assist",
+        "{name} helps {ally} with {specialty}: {dice}.",
+        rule,
+        about=(mine, theirs),
+        name=helper.name,
+        ally=ally.name,
+        specialty=content.specialties()[specialty].name,
+        dice=str(Pool(sizes)),
+    )
+
+
+LENT = {"specialty": "Specialty dice", "competency": "the Competency Die", "default": "a plain die"}
+
+
+def expire_assists(play: Play, scene: Cavaliers) -> None:
+    """Lose the Assist dice that nobody used this round. [cavaliers.assist.expiry]"""
+    for each in scene.people.values():
+        if each.assists:
+            each.assists = []
+            text, rule = "{name}'s Assist dice are lost.", "cavaliers.assist.expiry"
+            play.tell("expired", text, rule, about=(each.id,), name=each.name)
+
+
+# --- Flourish ---------------------------------------------------------------------------------------------------------
+
+
+def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
+    """Show off with any specialty against Easy opposition, for Style alone. [cavaliers.flourish.roll]"""
+    who = scene.people[turn.who]
+    rule = "cavaliers.flourish.roll"
+    options = [specialty_option(scene, who, each) for each in content.specialties()]
+    specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
+    drops, order_die = _combined(turn), turn.order_die
+    cast = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=False))
+    if against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.flourish.roll"):
+        take_style(play, who, cast.result.points)
+
+
+def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar | None = None) -> Option:
+    """Offer a specialty to be rolled, with its dice."""
+    dice = str(pool(pool_of(scene, who, specialty)))
+    label = f"{content.specialties()[specialty].name} {dice}"
+    return offer(specialty, label, token(who.id), bar=bar, facts={"dice": dice})
+
+
+def take_style(play: Play, who: Combatant, points: int) -> int:
+    """Turn Success Points into Style, three each, up to the most she may hold. [cavaliers.flourish.spend]"""
+    gained = min(points // STYLE_PRICE, who.style_max - who.style)
+    who.style += gained
+    play.tell(
+        "style",
+        "{name} gains {n} Style, now {style} of {most}.",
+        "cavaliers.flourish.spend",
+        about=(who.id,),
+        name=who.name,
+        n=gained,
+        style=who.style,
+        most=who.style_max,
+    )
+    return gained
+
+
+def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str, against: Pool, rule: str) -> bool:
+    """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
+    check_cast(play, cast, specialty)
+    theirs = throw_opposition(play, scene, against)
+    while not beats(cast.result, theirs) and offer_reroll(
+        play, cast, specialty, "losing", f"is losing to {theirs.total}"
+    ):
+        check_cast(play, cast, specialty)
+    wins = beats(cast.result, theirs)
+    scene.won_by = cast.who.id if wins else ""
+    text = "{name} {total} against {other}: {outcome}."
+    outcome = "success" if wins else "failure"
+    total, other, about = cast.result.total, theirs.total, (cast.who.id,)
+    play.tell("opposed", text, rule, about=about, name=cast.who.name, total=total, other=other, outcome=outcome)
+    if not wins and scene.switches.opposition_spends and cast.who.is_pc:
+        mishap = Deal(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
+        spend(play, scene, mishap, theirs.points, table_of(mishap))
+    return wins
+
+
+def throw_opposition(play: Play, scene: Cavaliers, against: Pool) -> Result:
+    """Throw dice that nobody holds, beside those that lie on the table."""
+    result = throw(play, against, what="The opposition", by=scene.gm)
+    lying = Thrown(who="", seat=scene.gm, specialty="", sizes=against.sizes)
+    lie(lying, result)
+    scene.thrown.append(lying)
+    tell_result(play, "The opposition", result, against.sizes, (), ())
+    return result
+
+
+def _the_mj(scene: Cavaliers, against: Combatant) -> Combatant:
+    """Give somebody on the other side in whose name the MJ spends points of Standard Opposition."""
+    others = [each for each in scene.people.values() if each.seat == scene.gm and each.side != against.side]
+    return others[0] if others else against
+
+
+def _combined(turn: Turn) -> list[Hindrance]:
+    return [Hindrance("combined actions", turn.drop, "cavaliers.combined.cumulative")] if turn.drop else []
+
+
+# --- Use a Skill ------------------------------------------------------------------------------------------------------
+
+
+def table_for(specialty: str) -> str:
+    """Give the table of a skill used in a fight: its own, or the generic one for slow skills.
+
+    [cavaliers.skill.use, cavaliers.skill.noncombat]
+    """
+    own = content.tables().get(specialty)
+    return specialty if own is not None and own.in_fight else "generic"
+
+
+def skill_options(scene: Cavaliers, who: Combatant) -> list[Option]:
+    """Give the skills that may be used as an action."""
+    options: list[Option] = []
+    for each in content.specialties().values():
+        if each.id in NOT_SKILLS or each.id == "blackpowder":
+            continue
+        bar = None
+        if each.id == "treat" and not patients(scene, who):
+            bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
+        options.append(specialty_option(scene, who, each.id, bar))
+    return options
+
+
+def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
+    """Give the companions in the same Area who have Yield or Wounds to treat, oneself included."""
+    near = [each for each in scene.people.values() if each.side == who.side and each.area == who.area]
+    return [
+        each
+        for each in near
+        if each.status in ("up", "dying", "unconscious") and (each.body.yield_taken or each.body.wounds)
+    ]
+
+
+def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
+    """Use a skill that is no attack, on its own table or the generic one. [cavaliers.skill.use]"""
+    who = scene.people[turn.who]
+    rule = "cavaliers.skill.use"
+    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who), actor=who.id)
+    other = _whom(play, scene, who, specialty)
+    if specialty == "treat" and other is not None:
+        treat(play, scene, who, other, [*_combined(turn), Hindrance("rushed", RUSHED)])
+        return
+    cast = ready_cast(play, scene, Attempt(who, specialty, None, other, _combined(turn), turn.order_die))
+    table = table_for(specialty)
+    deal = Deal(who, specialty, other)
+    if roll_skill(play, scene, cast, specialty, table, other):
+        spend(play, scene, deal, cast.result.points, table_of(deal, table))
+
+
+def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Combatant | None:
+    """Ask on whom a skill is used, where that matters."""
+    if specialty == "treat":
+        able = patients(scene, who)
+    elif specialty in ("prowl", "perceive", "intuition", "deduce"):
+        return None
+    else:
+        able = [each for each in foes(scene, who) if not each.hidden]
+    if not able:
+        return None
+    options = [offer(each.id, each.name, token(each.id)) for each in able]
+    rule = "cavaliers.skill.use"
+    return scene.people[pick(play, who.seat, "skill.target", "On whom?", rule, options, actor=who.id)]
+
+
+def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None) -> bool:
+    """Roll a skill against what opposes it. [cavaliers.skill.use, cavaliers.skill.noncombat]"""
+    against = content.tables()[table].opposition
+    if against == "automatic":
+        return _alone(play, cast, specialty)
+    if against == "easy":
+        if cast.who.is_pc:
+            return against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.skill.use")
+        return against_watchers(play, scene, cast, specialty)
+    if against == "strategy":
+        other = enemy_leader(scene, cast.who)
+        return (
+            _alone(play, cast, specialty)
+            if other is None
+            else _against(play, scene, cast, specialty, other, "strategy")
+        )
+    if against == "banter":
+        return other is not None and _against(play, scene, cast, specialty, other, "banter")
+    return _as_judged(play, scene, cast, specialty, other)
+
+
+def _alone(play: Play, cast: Cast, specialty: str) -> bool:
+    check_cast(play, cast, specialty)
+    return True
+
+
+def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant, reply: str) -> bool:
+    theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, joins=True))
+    wins = contest(play, scene, cast, specialty, theirs, reply)
+    step_down(play, theirs)
+    return wins
+
+
+def _as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool:
+    """Let the MJ set the opposition: dice of a difficulty, or the target's own skill. [cavaliers.skill.noncombat]"""
+    options: list[Option] = []
+    if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
+        options += [opposition_option(cast.who, level) for level in LEVELS]
+    if other is not None:
+        options += [
+            offer(each, f"{other.name}'s {content.specialties()[each].name}", token(other.id)) for each in REPLIES
+        ]
+    if not options:
+        return _alone(play, cast, specialty)
+    default = "intuition" if other is not None and (specialty == "deceive" or not cast.who.is_pc) else "moderate"
+    if default not in [option.value for option in options]:
+        default = options[0].value
+    name = content.specialties()[specialty].name
+    prompt = f"What opposes the {name} of {cast.who.name}?"
+    rule, facing = "cavaliers.skill.noncombat", other.id if other is not None else ""
+    chosen = judge(play, scene.gm, "opposition", prompt, rule, options, default, cast.who.id, facing)
+    if chosen in LEVELS:
+        return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), rule)
+    assert other is not None
+    return _against(play, scene, cast, specialty, other, chosen)
+
+
+REPLIES = ("intuition", "dodge", "block", "parry")
+"""What somebody may meet a skill with, as the MJ sees fit."""
+
+
+def opposition_option(who: Combatant, level: str) -> Option:
+    """Offer a Standard Opposition."""
+    known = content.oppositions()[level]
+    return offer(level, f"{known.name} ({known.pool})", token(who.id), facts={"dice": known.pool})
+
+
+def best(scene: Cavaliers, who: Combatant, specialties: tuple[str, ...]) -> str:
+    """Give the specialty with the most dice in it."""
+
+    def weight(specialty: str) -> int:
+        return sum(part.size + 2 for part in pool_of(scene, who, specialty))
+
+    return max(specialties, key=weight)
+
+
+def against_watchers(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool:
+    """Roll against the most watchful of the other side: an NPC never rolls against dice that nobody holds."""
+    watchers = foes(scene, cast.who)
+    if not watchers:
+        return _alone(play, cast, specialty)
+    watcher = max(watchers, key=lambda each: len(pool_of(scene, each, best(scene, each, OBSERVATION))))
+    return _against(play, scene, cast, specialty, watcher, best(scene, watcher, OBSERVATION))
+
+
+def enemy_leader(scene: Cavaliers, who: Combatant) -> Combatant | None:
+    """Give the opponent who leads: the best at Strategy among those with ranks in it."""
+    able = [each for each in foes(scene, who) if each.sheet.ranks.get("strategy")]
+    return max(able, key=lambda each: sum(part.size for part in pool_of(scene, each, "strategy")), default=None)
+
+
+def treat(
+    play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant, hindered: list[Hindrance], rule: str = ""
+) -> bool:
+    """Treat somebody: Yield by an automatic success, Wounds against Easy opposition, once each injury.
+
+    Say whether a Wound was healed. [cavaliers.healing.ways]
+    """
+    rule = rule or "cavaliers.healing.ways"
+    cast = ready_cast(play, scene, Attempt(medic, "treat", drops=hindered))
+    deal = Deal(medic, "treat", patient)
+    wounded = patient.body.wounds > 0 and not patient.was_treated and medic.medicine > 0
+    lines = table_of(deal)
+    if wounded:
+        patient.was_treated = True
+        if not against_opposition(play, scene, cast, "treat", opposition_pool("easy"), rule):
+            return False
+    else:
+        check_cast(play, cast, "treat")
+        lines = [each for each in lines if each.effect != "heal"]
+    before = patient.body.wounds
+    spend(play, scene, deal, cast.result.points, lines)
+    return patient.body.wounds < before
+
+
+# --- explosives -------------------------------------------------------------------------------------------------------
+
+
+def explosives(scene: Cavaliers, who: Combatant) -> list[Item]:
+    """Give what somebody can set off: an armed grenade in hand, or a loaded cannon in her Area."""
+    ready = [item for item in held(scene, who.id, "main", "off") if item.gear.sort == "grenade" and item.is_armed]
+    guns = [item for item in scene.items.values() if item.gear.sort == "cannon" and item.area == who.area]
+    return ready + [item for item in guns if item.loaded]
+
+
+def blast_options(scene: Cavaliers, who: Combatant) -> list[Option]:
+    """Give the Areas that each explosive can be sent to."""
+    options: list[Option] = []
+    for item in explosives(scene, who):
+        for area in scene.areas.values():
+            steps = distance(scene, who.area, area.id)
+            if steps and item.gear.range.drop(steps) is not None:
+                on = (item_thing(item), area_thing(area.id))
+                options.append(offer(spell("blast", item.id, area.id), f"{item.gear.name} at {area.name}", *on))
+    return options
+
+
+def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> None:
+    """Send an explosive into an Area: everyone there blocks or dodges what they can. [cavaliers.skill.use]"""
+    who = scene.people[turn.who]
+    steps = distance(scene, who.area, area)
+    hindered = _combined(turn)
+    if far := item.gear.range.drop(steps):
+        hindered.append(Hindrance("range", far, "cavaliers.attack.range"))
+    if cover := scene.areas[area].cover:
+        hindered.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
+    cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
+    check_cast(play, cast, "blackpowder")
+    if item.gear.sort == "grenade":
+        item.holder, item.at, item.area = "", "gone", ""
+    else:
+        item.loaded, item.progress = 0, 0
+    points = cast.result.points
+    if points < steps:
+        play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use", about=(who.id,))
+        return
+    deal = Deal(who, "blackpowder")
+    most = 2 * who.sheet.ranks.get("blackpowder", 0)
+    lines = [each for each in table_of(deal) if each.effect in ("blast", "style")]
+    spend(play, scene, deal, points - steps, lines)
+    wounds = min(deal.bought.get("blast", 0), most) + item.gear.blast
+    if item.gear.blast_die:
+        rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
+        wounds += play.roll(dice, face, what="The blast", rule=rule, by=who.seat, about=(who.id,))
+    if not item.gear.blast and not item.gear.blast_die:
+        text = "Smoke fills {area}."
+        play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[area].name)
+        return
+    for each in [each for each in fighters(scene) if each.area == area]:
+        _caught(play, scene, who, each, wounds, wounds * item.gear.yield_factor)
+
+
+def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
+    """Let somebody in a blast roll Block or Dodge to take less of it."""
+    options = [specialty_option(scene, who, each) for each in ("block", "dodge")]
+    prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
+    rule = "cavaliers.skill.use"
+    defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
+    cast = ready_cast(play, scene, Attempt(who, defence, None, by))
+    check_cast(play, cast, defence)
+    step_down(play, cast)
+    deal = Deal(who, defence)
+    lines: list[Purchase] = list(content.tables()["explosion"].results)
+    spend(play, scene, deal, cast.result.points, lines)
+    wounds = max(0, wounds - deal.bought.get("less_wound", 0))
+    tired = max(0, tired - deal.bought.get("less_yield", 0))
+    if wounds:
+        damage.inflict_wounds(play, who, wounds, by)
+    if tired:
+        damage.inflict_yield(play, who, tired, by)
+    damage.check_limits(play, scene, who)

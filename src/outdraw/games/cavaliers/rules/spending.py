@@ -1,0 +1,199 @@
+"""Spending Success Points: the winner of a roll buys results from the table of the specialty she rolled.
+
+A result that would do nothing, or that she cannot pay, is barred with its reason; what is not spent is lost.
+"""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Purchase
+from outdraw.games.cavaliers.rules import damage
+from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
+from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.results import ORDER_FURTHER, SPEND, Deal, Results
+from outdraw.games.cavaliers.rules.rolls import success_points
+from outdraw.games.cavaliers.scene import Cavaliers, Purse, token
+
+
+def table_of(deal: Deal, table: str = "") -> list[Purchase]:
+    """Give the lines of a table with the additions of weapon and state, the cheaper one where two do the same.
+
+    [cavaliers.yield.yielded_out, cavaliers.yield.yielded_out_any_attack]
+    """
+    lines = list(content.tables()[table or deal.specialty].results)
+    if deal.item is not None and not deal.item.is_broken:
+        lines += [
+            Purchase(
+                each.cost, f"{each.effect}_{number}", each.name, each.effect, "", each.amount, each.effect == "riposte"
+            )
+            for number, each in enumerate(deal.item.gear.additions)
+            if each.specialty == deal.specialty
+        ]
+    if deal.role == "attack" and deal.attack is not None and deal.attack.yielded_out:
+        lines += [
+            Purchase(each.cost, "yielded_out", "Yielded Out: Inflict 1 Wound", each.effect, each.text)
+            for each in content.tables()["yielded_out"].results
+        ]
+    if deal.role == "attack":
+        lines = [each for each in lines if each.effect != "negate"]
+        if deal.item is not None and deal.item.poison and deal.item.doses:
+            lines += [
+                Purchase(each.cost, f"poison_{each.effect}", f"Poison: {each.name}", each.effect, each.text)
+                for each in content.tables()[f"{deal.item.poison}_poison"].results
+            ]
+    kept: list[Purchase] = []
+    for each in sorted(lines, key=lambda line: line.cost):
+        if not any(
+            (other.effect, other.amount) == (each.effect, each.amount) and other.effect != "note" for other in kept
+        ):
+            kept.append(each)
+    return kept
+
+
+def price(line: Purchase, deal: Deal) -> int:
+    """Give what a line costs now; an order given costs less to strengthen."""
+    if line.effect == "order" and deal.has("order"):
+        return ORDER_FURTHER
+    return line.cost
+
+
+def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Purchase]) -> None:
+    """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
+    who = deal.who
+    other = deal.other.id if deal.other is not None else ""
+    while points > 0:
+        bought = dict(deal.bought)
+        scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other, bought=bought)
+        options = [_offer(scene, line, deal, points) for line in lines]
+        options += _bulk(scene, lines, deal, points)
+        if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
+            break
+        prompt = f"{who.name} has {success_points(points)} to spend."
+        options.append(offer("done", "nothing more", token(who.id)))
+        deed = read(pick(play, who.seat, "spend", prompt, SPEND, options, actor=who.id, facing=other))
+        if deed.verb == "done":
+            break
+        id, *times = deed.objects
+        line = next(each for each in lines if each.id == id)
+        number = int(times[0]) if times else 1
+        points -= number * price(line, deal)
+        tell_purchase(play, deal, line, number, number * price(line, deal))
+        buy(play, scene, line, deal, number)
+    scene.purse = None
+    if points:
+        play.tell(
+            "lost",
+            "{said} of {name} {verb} lost.",
+            SPEND,
+            about=(who.id,),
+            points=points,
+            said=success_points(points),
+            verb="is" if points == 1 else "are",
+            name=who.name,
+        )
+    _finish(play, scene, deal)
+
+
+def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int) -> None:
+    """Tell what was bought, and for how much. [cavaliers.attack.resolution]"""
+    who, other = deal.who, deal.other
+    play.tell(
+        "buy",
+        "{name} buys {result}{often} for {said}.",
+        SPEND,
+        about=(who.id,) if other is None else (who.id, other.id),
+        name=who.name,
+        result=line.name,
+        often=f", {times} times," if times > 1 else "",
+        said=success_points(cost),
+        cost=cost,
+        effect=line.effect,
+    )
+
+
+def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
+    cost = price(line, deal)
+    bar = barred(scene, line, deal)
+    if bar is None and cost > points:
+        why = f"{line.name} costs {success_points(cost)}; {points} {'is' if points == 1 else 'are'} left."
+        bar = Bar(SPEND, why)
+    says = f"{line.name} ({cost})" + (f": {line.text}" if line.text else "")
+    facts = {"cost": cost, "effect": line.effect, "amount": line.amount}
+    return offer(spell("buy", line.id), says, _touched(deal, line), bar=bar, facts=facts)
+
+
+def _touched(deal: Deal, line: Purchase) -> str:
+    """Name whom a result touches on the board: the other side of the roll, or the buyer herself."""
+    is_theirs = line.effect in ON_THE_OTHER and deal.other is not None
+    return token(deal.other.id if is_theirs and deal.other is not None else deal.who.id)
+
+
+ON_THE_OTHER = (
+    "yield", "wound", "break_weapon", "lower_advantage", "riposte", "disarm", "hold", "knockdown", "unhorse", "enrage",
+    "heal", "impair",
+)  # fmt: skip
+"""Results that fall on the other side of a roll."""
+HIDDEN_STATE = ("ease", "ease_ally", "heal")
+"""Results that depend on somebody's Yield or Wounds, which others may not see."""
+
+
+def _may_be_open(line: Purchase, option: Option, points: int) -> bool:
+    """Say whether a line could be bought as far as everybody can tell, so that a prompt betrays nothing."""
+    return not option.barred_by or (line.effect in HIDDEN_STATE and line.cost <= points)
+
+
+IN_BULK = ("yield", "ease", "less_yield", "advantage")
+"""Results bought by the handful so often that one answer may buy several."""
+
+
+def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> list[Option]:
+    """Offer to buy as much as possible of the results that come by the handful."""
+    options: list[Option] = []
+    for line in lines:
+        times = points // line.cost
+        if line.effect == "ease":
+            times = min(times, deal.who.body.yield_taken)
+        elif line.effect == "advantage":
+            times = min(times, steps_left(deal.who))
+        if line.effect in IN_BULK and times > 1 and barred(scene, line, deal) is None:
+            label = f"{line.name}, {times} times ({times * line.cost})"
+            facts = {"cost": times * line.cost, "effect": line.effect, "amount": times * line.amount, "times": times}
+            options.append(offer(spell("buy", line.id, times), label, _touched(deal, line), facts=facts))
+    return options
+
+
+def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> Bar | None:
+    """Give what closes a line now, if anything does."""
+    if deal.before and line.effect not in ("advantage", "ambush", "tactics"):
+        return Bar("cavaliers.before.points_only_on_advantage", "Before combat, points buy Advantage only.")
+    if line.once and deal.has(line.effect) and line.effect != "order":
+        return Bar(SPEND, f"{line.name} can be bought once.")
+    test = Results.barred.get(line.effect)
+    return test(scene, deal) if test is not None else None
+
+
+def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1) -> None:
+    """Let a result happen, once or several times at once."""
+    deal.bought[line.effect] = deal.bought.get(line.effect, 0) + times
+    action = Results.happens.get(line.effect)
+    if action is None:
+        says = f"{line.name}: {line.text}" if line.text else line.name
+        play.tell("note", "{says}.", SPEND, about=(deal.who.id,), says=says, effect=line.effect)
+    else:
+        action(play, scene, deal, line.amount * times)
+
+
+def _finish(play: Play, scene: Cavaliers, deal: Deal) -> None:
+    """Let what was bought for several people reach them, and see who is out."""
+    steps = deal.bought.get("advantage", 0)
+    for id in deal.led:
+        if steps:
+            raise_advantage(play, scene.people[id], steps)
+        if deal.has("hide"):
+            scene.people[id].hidden = True
+    for each in (deal.other, deal.who):
+        if each is not None:
+            damage.check_limits(play, scene, each)

@@ -1,0 +1,24 @@
+"""The door of the game: one step is one thing that happens, from the ambush to the last Survival Roll."""
+
+from __future__ import annotations
+
+from outdraw.core.play import Play
+from outdraw.games.cavaliers.rules import aftermath, before_combat, rounds
+from outdraw.games.cavaliers.scene import Cavaliers
+
+
+def step(play: Play, scene: Cavaliers) -> None:
+    """Let the next thing happen. [cavaliers.before.start]"""
+    match scene.phase:
+        case "surprise":
+            before_combat.decide_surprise(play, scene)
+        case "preparation":
+            before_combat.prepare_one(play, scene)
+        case "initiative":
+            rounds.roll_initiative(play, scene)
+        case "interlude":
+            rounds.interlude(play, scene)
+        case "fight":
+            rounds.fight(play, scene)
+        case _:
+            aftermath.tend(play, scene)

@@ -1,0 +1,260 @@
+"""The Dealer's hand on the scene: what the Dealer's word alone can change, told to the table with its rule.
+
+Nobody needs a Test for it, and nothing of it is a Player's Action: somebody is bound or freed, moved, hurt, healed,
+armed, hidden, sent away or brought back; distances are stated where there is no map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from outdraw.core.choices import Bar, Number, Option, Pick, offer
+from outdraw.core.play import Play
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, movement
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_player, is_present, plural
+from outdraw.games.draw_your_weapon.rules.people import one_of
+from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, item, token
+
+MOST = 99
+FAR = 200
+
+
+def change(play: Play, scene: Dyw) -> None:
+    """Let the Dealer change something about somebody. [draw_your_weapon.test.when]"""
+    rule = "draw_your_weapon.test.when"
+    creature = one_of(play, everybody(scene), "Whom do you change something about?", rule, "whom")
+    options, prompt = tuple(changes(scene, creature)), f"What happens to {creature.name}?"
+    pick = Pick(DEALER, "draw_your_weapon.change", prompt, rule, options, actor=creature.id)
+    CHANGES[play.pick(pick)](play, scene, creature)
+
+
+def changes(scene: Dyw, creature: Creature) -> Iterator[Option]:
+    """Offer what can be changed about a creature now."""
+    body, on = stats(creature), token(creature.id)
+    down, npc = "draw_your_weapon.damage.down", not is_player(creature)
+    is_noticed, is_there = creature.id in scene.creatures, is_present(creature)
+    if is_noticed:
+        yield offer("hurt", "Lose HP", on, bar=unless(is_there, down, f"{creature.name} is not there."))
+        yield offer("heal", "Regain HP", on, bar=unless(body.hp < body.max_hp, down, "Nothing is missing."))
+        yield offer("guard", "Set Guard", on)
+        yield offer("speed", "Set Speed", on)
+        yield offer("free", "Is free", on) if creature.is_bound else offer("bind", "Is bound and cannot Attack", on)
+    if is_player(creature):
+        yield (
+            offer("discard", "May discard the Hand again", on)
+            if creature.may_not_discard
+            else offer("no_discard", "May not discard the Hand", on)
+        )
+    yield offer("hold", "Holds something else", on)
+    yield offer("receive", "Receives an item", on)
+    has = bool(movement.loose_items(creature))
+    yield offer(
+        "lose", "Loses an item", on, bar=unless(has, "draw_your_weapon.weapon.hands", "There is nothing to lose.")
+    )
+    if scene.map:
+        yield offer("place", "Stands somewhere else", on)
+    elif len(scene.creatures) > 1:
+        yield offer("distance", "Is so far from somebody", on)
+    if is_there:
+        yield offer("leave", "Leaves", on)
+    else:
+        yield offer("return", "Comes back", on)
+    if creature.has_yielded:
+        yield offer("rearm", "Takes up arms again", on)
+    if npc and is_there:
+        yield offer("hide", "Is out of everybody's sight", on) if is_noticed else offer("show", "Is noticed", on)
+    if scene.combat is not None and is_noticed and not creature.is_aside:
+        yield offer("aside", "Stands aside", on)
+
+
+def unless(fits: bool, rule: str, why: str) -> Bar | None:
+    """Give a bar by a rule unless something holds."""
+    return None if fits else Bar(rule, why)
+
+
+def _tell(play: Play, scene: Dyw, creature: Creature, text: str, rule: str, **facts: Any) -> None:
+    is_known = creature.id in scene.creatures
+    about = (creature.id,) if is_known else ()
+    seen_by = creature.figures.seen_by if is_known else (DEALER,)
+    play.tell("dealers_word", text, rule, seen_by=seen_by, about=about, name=creature.name, **facts)
+
+
+def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, high: int) -> int:
+    return play.number(Number(DEALER, "draw_your_weapon.amount", prompt, rule, low, high, actor=creature.id))
+
+
+def hurt(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Take HP from somebody, past Guard, as a fall or a fire does. [draw_your_weapon.damage.guard_first]"""
+    amount = _number(play, creature, "How many HP?", "draw_your_weapon.damage.guard_first", 1, MOST)
+    damage.hurt(play, scene, creature, amount, is_attack=False, past_guard=True)
+
+
+def heal(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Give somebody HP back; an NPC that was out is back with them. [draw_your_weapon.damage.down]"""
+    body, rule = stats(creature), "draw_your_weapon.damage.down"
+    amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
+    damage.heal(play, creature, amount, rule)
+    creature.is_out = creature.is_dead = creature.is_asleep = False
+
+
+def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Set somebody's Guard. [draw_your_weapon.guard.cap]"""
+    rule = "draw_your_weapon.guard.cap"
+    stats(creature).guard = _number(play, creature, "Guard?", rule, 0, stats(creature).max_guard)
+    creature.is_broken = creature.is_broken and stats(creature).guard == 0
+    _tell(play, scene, creature, "{name}'s Guard is {guard} now.", rule, guard=stats(creature).guard)
+
+
+def set_speed(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Set somebody's Speed. [draw_your_weapon.movement.no_negative]"""
+    rule = "draw_your_weapon.movement.no_negative"
+    stats(creature).speed = _number(play, creature, "Speed?", rule, 0, stats(creature).max_speed)
+    _tell(play, scene, creature, "{name}'s Speed is {speed} now.", rule, speed=stats(creature).speed)
+
+
+def bind(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Bind somebody: they are restricted and cannot Attack. [draw_your_weapon.strike.availability]"""
+    creature.is_bound = True
+    _tell(play, scene, creature, "{name} is bound and cannot Attack.", "draw_your_weapon.strike.availability")
+
+
+def free(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Free somebody. [draw_your_weapon.strike.availability]"""
+    creature.is_bound = False
+    _tell(play, scene, creature, "{name} is free again.", "draw_your_weapon.strike.availability")
+
+
+def forbid_discard(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Let an effect keep somebody from discarding their Hand. [draw_your_weapon.rest.no_discard_no_heal]"""
+    creature.may_not_discard = True
+    rule = "draw_your_weapon.rest.no_discard_no_heal"
+    _tell(play, scene, creature, "{name} may not discard the Hand, and so heals by no Rest.", rule)
+
+
+def allow_discard(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Let somebody discard their Hand again. [draw_your_weapon.rest.no_discard_no_heal]"""
+    creature.may_not_discard = False
+    rule = "draw_your_weapon.rest.no_discard_no_heal"
+    _tell(play, scene, creature, "{name} may discard the Hand again.", rule)
+
+
+def hold(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Say what somebody holds. [draw_your_weapon.combat_start.surprised]"""
+    chosen = play.pick(movement.held_choice(creature, DEALER))
+    movement.hold_only(creature, movement.items_of(chosen))
+    if creature.id in scene.creatures:
+        movement.tell_held(play, creature, "draw_your_weapon.combat_start.surprised")
+
+
+def receive(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Give somebody an item, stowed. [draw_your_weapon.weapon.hands]"""
+    rule = "draw_your_weapon.weapon.hands"
+    kinds = [each for each in (*content.weapons(), *content.gear()) if content.item_hands(each)]
+    options = tuple([offer(each, content.item_name(each), token(creature.id)) for each in kinds])
+    prompt = f"What does {creature.name} receive?"
+    chosen = play.pick(Pick(DEALER, "draw_your_weapon.item", prompt, rule, options, actor=creature.id))
+    sheet_of(creature).carried.append(chosen)
+    _tell(play, scene, creature, "{name} receives {item}.", rule, item=content.item_name(chosen))
+
+
+def lose(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Take an item from somebody, out of the hand or the pack. [draw_your_weapon.weapon.hands]"""
+    rule, owned = "draw_your_weapon.weapon.hands", dict.fromkeys(movement.loose_items(creature))
+    options = tuple([offer(each, content.item_name(each), item(creature.id, each)) for each in owned])
+    prompt = f"What does {creature.name} lose?"
+    chosen = play.pick(Pick(DEALER, "draw_your_weapon.item", prompt, rule, options, actor=creature.id))
+    (creature.held if chosen in creature.held else sheet_of(creature).carried).remove(chosen)
+    if chosen in scene.things:
+        scene.things[chosen].place = creature.place
+    set_maxima(creature)
+    _tell(play, scene, creature, "{name} loses {item}.", rule, item=content.item_name(chosen))
+
+
+def place(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Put somebody on another square. [draw_your_weapon.map.setup]"""
+    combat.ask_place(play, scene, creature)
+
+
+def state_distance(play: Play, scene: Dyw, creature: Creature) -> None:
+    """State how far somebody is from somebody else, where there is no map. [draw_your_weapon.map.optional]"""
+    rule = "draw_your_weapon.map.optional"
+    rest = [each for each in scene.creatures.values() if each.id != creature.id]
+    other = one_of(play, rest, f"{creature.name} is how far from whom?", rule, "from_whom", creature.id)
+    units = _number(play, creature, f"How many units from {other.name}?", rule, battlemap.NEXT_TO, FAR)
+    scene.distances[battlemap.pair(creature.id, other.id)] = units
+    told = "{name} is {units} from {other}."
+    _tell(play, scene, creature, told, rule, units=plural(units, "unit"), other=other.name)
+
+
+def leave(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Take somebody out of the scene. [draw_your_weapon.combat_end.when]"""
+    creature.is_gone = True
+    _tell(play, scene, creature, "{name} leaves.", "draw_your_weapon.combat_end.when")
+
+
+def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Bring somebody back who was gone, out or dead, with at least 1 HP. [draw_your_weapon.combat_end.when]"""
+    creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = False
+    stats(creature).hp = max(1, stats(creature).hp)
+    _tell(play, scene, creature, "{name} is back.", "draw_your_weapon.combat_end.when")
+    if scene.map and (creature.place is None or _is_taken(scene, creature)):
+        combat.ask_place(play, scene, creature)
+
+
+def _is_taken(scene: Dyw, creature: Creature) -> bool:
+    rest = [each for each in scene.creatures.values() if each.id != creature.id and is_present(each)]
+    return any(each.place == creature.place for each in rest)
+
+
+def rearm(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Let somebody who yielded break their word. [draw_your_weapon.combat_end.when]"""
+    creature.has_yielded = False
+    _tell(play, scene, creature, "{name} takes up arms again.", "draw_your_weapon.combat_end.when")
+
+
+def hide(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Take somebody out of everybody's sight; on their Turn it ends. [draw_your_weapon.sheet.visibility]"""
+    rule = "draw_your_weapon.sheet.visibility"
+    _tell(play, scene, creature, "{name} is out of sight.", rule)
+    combat.drop_out(scene, creature)
+    scene.unnoticed[creature.id] = scene.creatures.pop(creature.id)
+
+
+def show(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Bring somebody into the open. [draw_your_weapon.sheet.visibility]"""
+    if scene.combat is not None:
+        combat.join(play, scene, scene.combat, creature.id)
+    else:
+        combat.notice(play, scene, creature.id)
+
+
+def stand_aside(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Let somebody take no further part in this fight. [draw_your_weapon.combat_start.trigger]"""
+    creature.is_aside = True
+    _tell(play, scene, creature, "{name} stands aside.", "draw_your_weapon.combat_start.trigger")
+
+
+CHANGES: dict[str, Callable[[Play, Dyw, Creature], None]] = {
+    "hurt": hurt,
+    "heal": heal,
+    "guard": set_guard,
+    "speed": set_speed,
+    "bind": bind,
+    "free": free,
+    "no_discard": forbid_discard,
+    "discard": allow_discard,
+    "hold": hold,
+    "receive": receive,
+    "lose": lose,
+    "place": place,
+    "distance": state_distance,
+    "leave": leave,
+    "return": come_back,
+    "rearm": rearm,
+    "hide": hide,
+    "show": show,
+    "aside": stand_aside,
+}

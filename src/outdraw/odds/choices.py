@@ -1,0 +1,412 @@
+"""What a choice would do: for each option, the chances of what it comes to, from what the seat knows and nothing else.
+
+The named chances (`Game.gist`) are those at the end of the action. They are exact where the seat can tell its world and
+every path of luck can be followed, and else sampled over worlds that look the same to it, with the interval. The chance
+to win the scene is always sampled, by playing it out. Others, and the seat itself later on, act as the house would.
+Budgets are counted in paths and samples, never in seconds, so that the same knowledge gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from outdraw.core.bots import Bot
+from outdraw.core.choices import Answer, Choice, Number, Option, Pick
+from outdraw.core.game import Game
+from outdraw.core.readers.ahead import scene_onward, scenes_ahead
+from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
+from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.sight import Scene, copy, fingerprint
+from outdraw.core.worlds import Known, World, assumed, is_certain
+
+MOST_OPTIONS = 60
+"""So many answers are weighed; of the others nothing is said."""
+MOST_PATHS = 400
+"""So many paths of luck are followed for one option before it is sampled instead."""
+MOST_PATHS_IN_ALL = 3000
+MOST_STEPS_AHEAD = 12
+"""An action that takes longer is looked at where it stands then."""
+MOST_STEPS = 600
+"""A scene that takes longer to play out is taken for undecided."""
+WORLDS = 48
+"""So many worlds are drawn; samples go round them."""
+
+
+class Look(Struct, frozen=True):
+    """How much is looked at before the numbers are told: samples of the action, scenes played out over all options."""
+
+    samples: int
+    played: int = 0
+
+
+LOOKS = (Look(2), Look(16), Look(32, 60), Look(64, 200), Look(128, 600), Look(256, 1500))
+NORMAL_95 = 1.959963984540054
+
+
+class Prospect(Struct, frozen=True, omit_defaults=True):
+    """What one option comes to.
+
+    `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
+    give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
+    were counted, and `played` scenes played out.
+    """
+
+    answer: Answer
+    label: str
+    chances: dict[str, float] = {}
+    counts: dict[str, dict[int, float]] = {}
+    win: float | None = None
+    is_exact: bool = False
+    samples: int = 0
+    played: int = 0
+    intervals: dict[str, float] = {}
+
+
+class Prospects(Struct, frozen=True, omit_defaults=True):
+    """What every option of a choice comes to; `is_last` once the numbers will not get any better.
+
+    `assumed` names hidden values that were taken as the game says they may be. `why_not` says, if nothing could be
+    worked out, why.
+    """
+
+    seat: str
+    kind: str
+    options: list[Prospect] = []
+    assumed: list[str] = []
+    worlds: int = 0
+    is_last: bool = False
+    why_not: str = ""
+
+    @property
+    def is_exact(self) -> bool:
+        """Say whether all named chances are exact."""
+        return all(each.is_exact for each in self.options)
+
+    def best(self) -> Prospect | None:
+        """Give the option with the best chance to win, if that is known."""
+        known = [each for each in self.options if each.win is not None]
+        return max(known, key=lambda each: each.win or 0.0, default=None)
+
+
+class _Lots(Random):
+    """A generator that refuses: what is exact depends on no lots that a bot draws."""
+
+    def random(self) -> float:
+        raise _Drawn
+
+    def getrandbits(self, k: int, /) -> int:
+        raise _Drawn
+
+
+class _Drawn(Exception):
+    """A bot wanted to draw lots."""
+
+
+class _TooMany(Exception):
+    """There are more paths than may be followed."""
+
+
+def of_choice(game: Game, known: Known, looks: Sequence[Look] = LOOKS) -> Iterator[Prospects]:
+    """Yield what every option of an open choice would come to, better with every look."""
+    answers = answers_of(known.choice)
+    if not answers:
+        yield _nothing(known, "There is nothing to choose between here.")
+        return
+    try:
+        weighing = Weighing(game, known, answers)
+    except NoSuchWorld:
+        yield _nothing(known, "What led here cannot be told from what this seat has seen, so nothing can be said.")
+        return
+    yield from weighing.looks(looks)
+
+
+def _nothing(known: Known, why: str) -> Prospects:
+    return Prospects(known.seat, known.choice.kind, is_last=True, why_not=why)
+
+
+def answers_of(choice: Choice) -> list[tuple[Answer, str, str]]:
+    """List the answers to be weighed: each with its label and whom it faces."""
+    if isinstance(choice, Pick):
+        facing = [(option, _facing(choice, option)) for option in choice.legal[:MOST_OPTIONS]]
+        if (choice.least, choice.most) == (1, 1):
+            return [(option.value, str(option), whom) for option, whom in facing]
+        single: list[tuple[Answer, str, str]] = [([option.value], str(option), whom) for option, whom in facing]
+        nothing: list[tuple[Answer, str, str]] = [([], "nothing", choice.facing)]
+        return (nothing if not choice.least else []) + (single if choice.least <= 1 else [])
+    if isinstance(choice, Number) and choice.high - choice.low < MOST_OPTIONS:
+        return [(number, str(number), choice.facing) for number in range(choice.low, choice.high + 1)]
+    return []
+
+
+def _facing(choice: Choice, option: Option) -> str:
+    """Give whom an option is about: whom the choice faces, or the first token that it touches."""
+    touched = [each.partition(":")[2] for each in option.on if each.startswith("token:")]
+    return choice.facing or next((each for each in touched if each != choice.actor), "")
+
+
+class Weighing:
+    """The work of weighing a choice: its worlds, and what was counted for each answer so far."""
+
+    def __init__(self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]]) -> None:
+        self.game, self.known, self.answers = game, known, answers
+        self.is_fought = game.won is not None
+        self.paths = 0
+        only = only_world(game, known) if is_certain(game, known.start, known.seat) else None
+        self.only = only
+        self.worlds: list[World] = [only or like(game, known, seed=0)]
+        self.tallies = [Tally() for _ in answers]
+        self.exact: list[dict[tuple[tuple[str, int | bool], ...], Fraction] | None] = [None for _ in answers]
+        self.assumed = assumed(game, known.start, known.seat)
+
+    def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
+        """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
+        for number, look in enumerate(looks):
+            if number == 1 and self.only is not None and self.game.gist is not None:
+                self.exact = [self._exactly(place) for place in range(len(self.answers))]
+            if any(each is None for each in self.exact):
+                self._sample_up_to(look.samples)
+            self._play_up_to(look.played // len(self.answers))
+            is_enough = number > 0 and not self.is_fought and all(each is not None for each in self.exact)
+            is_last = is_enough or number == len(looks) - 1
+            yield self._told(is_last)
+            if is_last:
+                return
+
+    # --- exactly ----------------------------------------------------------------------------------------------------
+
+    def _exactly(self, place: int) -> dict[tuple[tuple[str, int | bool], ...], Fraction] | None:
+        """Give the exact distribution of the gist at the end of the action, or nothing if that is too much."""
+        answer, _, facing = self.answers[place]
+        bots = {seat: self.game.bot(_Lots()) for seat in self.known.start.seats}
+        try:
+            return self._followed(answer, facing, bots)
+        except (_Drawn, _TooMany):
+            return None
+
+    def _followed(
+        self, answer: Answer, facing: str, bots: Mapping[str, Bot]
+    ) -> dict[tuple[tuple[str, int | bool], ...], Fraction]:
+        assert self.only is not None
+        paths = scenes_ahead(self.game, self.only, answer, self.known.dial, bots)
+        scenes = self._merged(paths, Fraction(1))
+        is_between = self.game.is_between
+        for _ in range(MOST_STEPS_AHEAD if is_between is not None else 0):
+            assert is_between is not None
+            under_way = {key for key, (scene, _) in scenes.items() if not scene.is_over and is_between(scene)}
+            if not under_way:
+                break
+            after = {key: each for key, each in scenes.items() if key not in under_way}
+            for key in under_way:
+                scene, weight = scenes[key]
+                for other, (found, share) in self._merged(_stepped(self.game, scene, bots), weight).items():
+                    after[other] = (found, share + (after[other][1] if other in after else 0))
+                if len(after) > MOST_PATHS:
+                    raise _TooMany
+            scenes = after
+        gists: dict[tuple[tuple[str, int | bool], ...], Fraction] = {}
+        for scene, weight in scenes.values():
+            gist = self._gist(scene, facing)
+            gists[gist] = gists.get(gist, Fraction(0)) + weight
+        return gists
+
+    def _merged(self, paths: Iterator[tuple[Scene, int, int]], weight: Fraction) -> dict[bytes, tuple[Scene, Fraction]]:
+        """Merge equal scenes."""
+        scenes: dict[bytes, tuple[Scene, Fraction]] = {}
+        for number, (scene, part, total) in enumerate(paths):
+            self.paths += 1
+            if number == MOST_PATHS or self.paths > MOST_PATHS_IN_ALL:
+                raise _TooMany
+            key = fingerprint(scene)
+            share = weight * Fraction(part, total)
+            scenes[key] = (scene, share + (scenes[key][1] if key in scenes else 0))
+        return scenes
+
+    def _gist(self, scene: Scene, facing: str) -> tuple[tuple[str, int | bool], ...]:
+        gist = self.game.gist
+        return tuple(gist(scene, self.known.choice.actor, facing).items()) if gist is not None else ()
+
+    # --- sampled ----------------------------------------------------------------------------------------------------
+
+    def _sample_up_to(self, number: int) -> None:
+        for at in range(self.tallies[0].samples, number):
+            for place, tally in enumerate(self.tallies):
+                tally.add(dict(self._gist(self._acted(place, at)[0], self.answers[place][2])))
+
+    def _play_up_to(self, number: int) -> None:
+        for at in range(self.tallies[0].played, number if self.is_fought else 0):
+            for place in range(len(self.answers)):
+                self.play_out(place, at)
+            self.is_fought = any(tally.won for tally in self.tallies)
+
+    def play_out(self, place: int, at: int) -> float | None:
+        """Play the scene out once after one of the answers, and count what it came to for the seat.
+
+        The world and the luck of a number are the same for every answer as far as they go alike.
+        """
+        scene, play = self._acted(place, at)
+        came_to = played_out(self.game, scene, play, self.known.seat)
+        self.tallies[place].add_played(self._place(at), came_to)
+        return came_to
+
+    def _place(self, at: int) -> int:
+        return 0 if self.only is not None else at % WORLDS
+
+    def _world(self, at: int) -> World:
+        """Give the world of a sample: another one each, as long as there are any."""
+        if self.only is not None:
+            return self.only
+        while len(self.worlds) <= min(at, WORLDS - 1):
+            try:
+                self.worlds.append(like(self.game, self.known, seed=len(self.worlds)))
+            except NoSuchWorld:
+                self.worlds.append(self.worlds[0])
+        return self.worlds[at % WORLDS]
+
+    def _acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
+        """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
+        world, answer = self._world(at), self.answers[place][0]
+        dice = Random(f"{at}")
+        bots = {seat: self.game.bot(dice) for seat in world.start.seats}
+        scene = scene_onward(self.game, world, answer, self.known.dial, bots, dice)
+        play = Simulate(dice, bots, scene)
+        is_between = self.game.is_between
+        for _ in range(MOST_STEPS_AHEAD):
+            if scene.is_over or is_between is None or not is_between(scene):
+                break
+            self.game.step(play, scene)
+        return scene, play
+
+    # --- told -------------------------------------------------------------------------------------------------------
+
+    def _told(self, is_last: bool) -> Prospects:
+        options = [self._prospect(place) for place in range(len(self.answers))]
+        worlds = 1 if self.only is not None else len(self.worlds)
+        return Prospects(self.known.seat, self.known.choice.kind, options, self.assumed, worlds, is_last)
+
+    def _prospect(self, place: int) -> Prospect:
+        answer, label, _ = self.answers[place]
+        tally, exact = self.tallies[place], self.exact[place]
+        intervals: dict[str, float] = {}
+        if exact is None:
+            chances, counts = tally.shares()
+            intervals = {name: half_width(chance, tally.samples) for name, chance in chances.items()}
+        else:
+            chances, counts = _shares(exact)
+        win, spread = tally.win()
+        if win is not None:
+            intervals["win"] = spread
+        return Prospect(answer, label, chances, counts, win, exact is not None, tally.samples, tally.played, intervals)
+
+
+class _Stepping(Enumerate):
+    """Goes down every path of one more step."""
+
+    def __init__(self, bots: Mapping[str, Bot]) -> None:
+        super().__init__()
+        self.bots = bots
+        self.scene: Scene | None = None
+
+    def decide(self, choice: Choice) -> Answer:
+        scene = self.scene
+        assert scene is not None
+        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
+
+
+def _stepped(game: Game, scene: Scene, bots: Mapping[str, Bot]) -> Iterator[tuple[Scene, int, int]]:
+    def run(play: _Stepping) -> Scene:
+        play.scene = copy(scene)
+        game.step(play, play.scene)
+        return play.scene
+
+    yield from _Stepping(bots).paths(run)
+
+
+def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | None:
+    """Play a scene out by bots until it is decided for a seat: 1 for a win, 0 for a loss, a half for neither."""
+    won = game.won
+    if won is None:
+        return None
+    for _ in range(MOST_STEPS):
+        came_to = won(scene, seat)
+        if came_to is not None or scene.is_over:
+            return came_to
+        game.step(play, scene)
+    return 0.5 if won(scene, seat) is None else won(scene, seat)
+
+
+def half_width(share: float, samples: int) -> float:
+    """Give the half width of the 95 % interval of a share, widened for few samples (after Agresti and Coull)."""
+    number = samples + 4
+    near = (share * samples + 2) / number
+    return NORMAL_95 * sqrt(near * (1 - near) / number) + abs(near - share)
+
+
+class Tally:
+    """What was counted for one answer."""
+
+    def __init__(self) -> None:
+        self.samples = self.played = 0
+        self.gists: dict[str, dict[int | bool, int]] = {}
+        self.won: dict[int, list[float]] = {}
+        """What the scene came to, by the world it was played out in."""
+
+    def add(self, gist: Mapping[str, int | bool]) -> None:
+        """Count one sample of the action."""
+        self.samples += 1
+        for name, value in gist.items():
+            counted = self.gists.setdefault(name, {})
+            counted[value] = counted.get(value, 0) + 1
+
+    def add_played(self, world: int, came_to: float | None) -> None:
+        """Count one scene that was played out."""
+        self.played += 1
+        if came_to is not None:
+            self.won.setdefault(world, []).append(came_to)
+
+    def shares(self) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
+        """Give the share of what is so, and the shares of the values of what is counted."""
+        whole = max(1, self.samples)
+        found = {name: {value: n / whole for value, n in each.items()} for name, each in self.gists.items()}
+        return _apart(found)
+
+    def win(self) -> tuple[float | None, float]:
+        """Give the mean of what the scene came to, and the half width of its 95 % interval."""
+        values = [value for each in self.won.values() for value in each]
+        if not values:
+            return None, 0.0
+        mean = sum(values) / len(values)
+        if len(self.won) < 16 or len(values) == len(self.won):
+            return mean, half_width(mean, len(values))
+        means = [sum(each) / len(each) for each in self.won.values()]  # samples of one world go together
+        spread = sqrt(sum((each - mean) ** 2 for each in means) / (len(means) - 1) / len(means))
+        return mean, max(NORMAL_95 * spread, 1 / len(values))
+
+
+def _shares(
+    exact: Mapping[tuple[tuple[str, int | bool], ...], Fraction],
+) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
+    found: dict[str, dict[int | bool, Fraction]] = {}
+    for gist, weight in exact.items():
+        for name, value in gist:
+            each = found.setdefault(name, {})
+            each[value] = each.get(value, Fraction(0)) + weight
+    return _apart({name: {value: float(weight) for value, weight in each.items()} for name, each in found.items()})
+
+
+def _apart(found: Mapping[str, Mapping[Any, float]]) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
+    """Tell what is so or not from what is counted."""
+    chances: dict[str, float] = {}
+    counts: dict[str, dict[int, float]] = {}
+    for name, values in found.items():
+        if all(isinstance(value, bool) for value in values):
+            chances[name] = values.get(True, 0.0)
+        else:
+            counts[name] = {int(value): values[value] for value in sorted(values)}
+    return chances, counts

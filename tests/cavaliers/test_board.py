@@ -1,0 +1,149 @@
+"""The board: made from a seat's view alone, it shows what the seat may see, and every option touches what is on it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from outdraw.commands.painter import paint
+from outdraw.core.board import Areas, Board, is_on
+from outdraw.core.bots import Bot, Seen, random_bot
+from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.readers.live import Dial
+from outdraw.core.registry import find_game
+from outdraw.core.sight import view
+from outdraw.games.cavaliers.board import board
+from outdraw.games.cavaliers.bots import bot
+from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse
+from outdraw.games.cavaliers.set_up import set_up
+from outdraw.table.company import Company
+from outdraw.table.table import Table
+from tests.cavaliers.builders import duel, person, put
+
+GAME = find_game("cavaliers")
+SCENARIOS = [info.id for info in GAME.scenarios()]
+
+
+def opened(scenario: str, seed: int) -> Table:
+    """Open a table that has begun, at which the MJ decides all that is left to discretion."""
+    table = Table(GAME, scenario, dial=Dial(choices="asked"), secret=bytes([seed]) * 32)
+    for seat in table.seats:
+        table.join(seat, seat, "00")
+    table.begin()
+    return table
+
+
+def play_on(table: Table, decide: Bot, most: int) -> None:
+    """Let a bot decide for every seat, answer by answer."""
+    company = Company(table, dict.fromkeys(table.seats, decide))
+    for _ in range(most):
+        if not company.move():
+            return
+
+
+def touching(decide: Bot, boards: list[Board]) -> Bot:
+    """Let a bot decide, and check first that all that is offered is on the board that the seat sees."""
+
+    def look(seen: Seen, choice: Choice) -> Answer:
+        shown = board(seen.view)
+        boards.append(shown)
+        tokens = {token.id for token in shown.tokens}
+        assert {choice.actor, choice.facing} <= {"", *tokens}
+        if isinstance(choice, Pick | Menu):
+            for option in choice.options:
+                assert all(is_on(shown, thing) for thing in option.on), option
+        return decide(seen, choice)
+
+    return look
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: str, seed: int) -> None:
+    boards: list[Board] = []
+    play_on(opened(scenario, seed), touching(random_bot(Random(seed)), boards), most=120)
+    play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=120)
+    assert len(boards) > 100
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
+    table = opened(scenario, 3)
+    play_on(table, bot(Random(3)), most=300)
+    tokens = {token.id for token in board(table.view("mj")).tokens}
+    nobodys = {"start", "ruling", "round", "over", "area", "circumstance", "cover", "long", "surprised"}
+    for event in table.all_events():
+        assert set(event.about) <= tokens, event
+        is_rolled_off = event.kind == "luck" and event.rules == ("cavaliers.initiative.order",)
+        is_oppositions = event.text.startswith("The opposition")
+        if event.rules and event.kind not in nobodys and not is_rolled_off and not is_oppositions:
+            assert event.about, event
+
+
+def test_the_ground_has_areas_with_badges_and_named_ways() -> None:
+    ground = board(view(set_up("quay"), "maren")).ground
+    assert isinstance(ground, Areas)
+    areas = {area.id: area for area in ground.areas}
+    assert areas["nest"].badges == ("cover 1",)
+    assert areas["deck"].badges == ("Drop 1",)
+    assert {way.by for way in ground.ways if {way.a, way.b} == {"dock", "deck"}} == {"gangplank", "mooring ropes"}
+    assert next(way for way in ground.ways if way.by == "rail").one_way
+
+
+def test_a_player_sees_her_own_sheet_and_not_how_the_captain_is_doing() -> None:
+    scene = set_up("quay")
+    scene.people["privateer_captain"].body.yield_taken = 4
+    tokens = {token.id: token for token in board(view(scene, "maren")).tokens}
+    maren, captain = tokens["maren"], tokens["privateer_captain"]
+    assert [(gauge.name, gauge.value, gauge.most) for gauge in maren.gauges] == [("Yield", 0, 9), ("Wounds", 0, 4)]
+    assert ("Dying", 4) in [(tick.text, tick.at) for tick in maren.gauges[1].ticks]
+    assert ("Verve", "D10") in [(figure.name, figure.value) for figure in maren.figures]
+    assert [(chips.name, chips.ready) for chips in maren.chips] == [("Style", 1)]
+    assert (captain.gauges, captain.figures) == ((), ())
+    assert "reads the fight" in captain.unknown
+    theirs = {token.id: token for token in board(view(scene, "mj")).tokens}["privateer_captain"]
+    assert theirs.gauges[0].value == 4
+    assert max(map(len, paint(board(view(scene, "maren"))).splitlines())) <= 80
+
+
+def test_what_everybody_may_know_of_a_moment_is_on_the_board() -> None:
+    scene, ann, foe = duel()
+    bea = put(scene, person("bea"), area="b")
+    ann.advantage, ann.assists = 8, [Assistance("bea", "Bea", "lunge", (6,))]
+    foe.held_by, foe.held_drop = "ann", 2
+    scene.attacks = [Attack(attacker="foe", target="ann", specialty="lunge")]
+    scene.prepared["bea"] = Prepared(who="bea", action="attack", event="enters", subject="b")
+    scene.purse = Purse(who="ann", specialty="lunge", points=5)
+    shown = board(view(scene, "bea"))
+    tokens = {token.id: token for token in shown.tokens}
+    assert [(die.size, die.state, die.id) for die in tokens["ann"].dice] == [
+        (8, "advantage", "ann.advantage"),
+        (6, "", ""),
+    ]
+    assert [(link.to, link.kind) for link in tokens["ann"].links] == [("foe", "holds")]
+    assert [(link.to, link.kind) for link in tokens["foe"].links] == [("ann", "aims")]
+    assert [(link.to, link.kind) for link in tokens[bea.id].links] == [("ann", "helps")]
+    assert [tag.text for tag in tokens["foe"].tags] == ["held, Drop 2"]
+    assert [tag.text for tag in tokens["bea"].tags] == ["prepares attack: somebody enters B"]
+    assert [(tally.name, tally.value, tally.owner) for tally in shown.tallies] == [("Success Points", 5, "ann")]
+
+
+def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> None:
+    table = opened("quay", 1)
+    while not any(event.kind == "exchange" and "Ysolt" in event.text for event in table.all_events()):
+        play_on(table, bot(Random(1)), most=1)
+    exchange = board(table.view("ysolt")).exchange
+    assert exchange is not None
+    assert exchange.state == "shown"
+    for hand in exchange.hands:
+        faces = sorted((die.face for die in hand.dice if die.state != "dropped"), reverse=True)
+        assert sum(faces[:2]) == hand.total
+        kept = [die.face for die in hand.dice if die.state in ("kept", "top")]
+        assert sorted(kept, reverse=True) == faces[:2]
+    public = board(table.view("*")).exchange
+    assert public is not None
+    assert not any(die.label for hand in public.hands for die in hand.dice)
+    own = next(hand for hand in exchange.hands if hand.token == "ysolt")
+    assert any(die.label for die in own.dice)
+    assert exchange.winner in {hand.token for hand in exchange.hands}

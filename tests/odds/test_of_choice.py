@@ -1,0 +1,108 @@
+"""Odds of a choice: same knowledge, same numbers; exact where they can be; within the interval where sampled."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from outdraw.conformance.moments import known_in_world, moments
+from outdraw.core.bots import Seen
+from outdraw.core.choices import Pick
+from outdraw.core.game import Game
+from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.registry import find_game
+from outdraw.core.worlds import Known
+from outdraw.odds import ask
+from outdraw.odds.choices import Look, Prospects, answers_of, of_choice
+from outdraw.table.knowledge import known_at
+from outdraw.table.table import OpenChoice, Table
+
+GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
+MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "6"))
+SHORT = (Look(2), Look(6))
+
+
+def weighed(game: Game, known: Known, looks: tuple[Look, ...] = SHORT) -> Prospects:
+    *_, last = of_choice(game, known, looks)
+    return last
+
+
+def choosing(game: Game, number: int, seed: int) -> Iterator[tuple[Table, OpenChoice, Known]]:
+    for table, waits in moments(game, number, seed):
+        known = known_at(table, waits.choice.seat, waits.id)
+        if 1 < len(answers_of(known.choice)) <= 12:
+            yield table, waits, known
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_same_knowledge_gives_the_same_numbers_whatever_is_hidden(name: str) -> None:
+    game = find_game(name)
+    for number, (_, _, known) in enumerate(choosing(game, MOMENTS, seed=21)):
+        try:
+            other = known_in_world(game, known, like(game, known, seed=100 + number))
+        except NoSuchWorld:
+            continue
+        assert weighed(game, other) == weighed(game, known)
+
+
+def attempt(pool_of: str = "ruth") -> tuple[Table, str]:
+    """Let Ruth Amsel attempt something, up to the choice of her attribute."""
+    table = Table(find_game("draws"), secret=bytes(32))
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    seat = next(seat for seat in table.seats if seat.startswith(pool_of))
+    table.answer(seat, table.choices(seat)[0].id, "attempt")
+    while not any(each.choice.kind == "draws.trait" for each in table.choices(seat)):
+        waits = table.open_choices()[0]
+        who = waits.choice.seat
+        table.answer(who, waits.id, table.game.bot(Random(1))(Seen(who, lambda w=who: table.view(w)), waits.choice))  # type: ignore[misc]
+    return table, seat
+
+
+def test_a_players_draw_is_exact_and_agrees_with_the_question_of_the_odds() -> None:
+    table, seat = attempt()
+    waits = table.choices(seat)[0]
+    found = weighed(table.game, known_at(table, seat, waits.id))
+    assert isinstance(waits.choice, Pick)
+    assert found.is_last
+    exact = [each for each in found.options if each.is_exact]
+    assert exact, found.options
+    agreed = 0
+    for each in exact:
+        for pool in range(-8, 16):
+            draw = ask("draws", "draw", pool=pool)
+            whole = float(draw["success"]) + float(draw["exceptional"])
+            agreed += each.chances["succeeds"] == pytest.approx(whole, abs=1e-12) and each.chances[
+                "exceptional"
+            ] == pytest.approx(float(draw["exceptional"]), abs=1e-12)
+    assert agreed >= len(exact)
+
+
+def test_intervals_of_the_chance_to_win_cover_what_more_playing_finds() -> None:
+    game = find_game("suits")
+    covered = total = 0
+    for _, _, known in choosing(game, 12, seed=4):
+        options = len(answers_of(known.choice))
+        if options > 4:
+            continue
+        few = weighed(game, known, (Look(2), Look(2, 16 * options)))
+        many = weighed(game, known, (Look(2), Look(2, 64 * options)))
+        for one, other in zip(few.options, many.options, strict=True):
+            if one.win is not None and other.win is not None:
+                total += 1
+                covered += abs(one.win - other.win) <= one.intervals["win"]
+        if total >= 6:
+            break
+    assert covered >= 0.8 * total > 0
+
+
+def test_the_first_numbers_come_before_anything_is_played_out() -> None:
+    game = find_game("suits")
+    for _, _, known in choosing(game, 3, seed=9):
+        first = next(of_choice(game, known))
+        assert all(each.win is None for each in first.options)
+        break

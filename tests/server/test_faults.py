@@ -1,0 +1,219 @@
+"""Whatever happens to server and database: no acknowledged entry is lost, none doubled, every journal verifies."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import socket
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psycopg
+import pytest
+
+from outdraw.core.registry import BUILT_IN
+from outdraw.table.replay import verify
+from tests.server.crowd import Crowd
+from tests.server.postgres import Postgres
+from tests.server.support import Served, any_answer, served
+from tests.server.test_seats import at_draws, first_choice, legal
+
+KILLS = int(os.environ.get("OUTDRAW_KILLS", "2"))
+"""`make campaign` kills a hundred times."""
+MORE = 12
+ROWS = "SELECT table_id, number, line, seat, asked FROM entries ORDER BY table_id, number"
+Row = tuple[str, int, bytes, str | None, str | None]
+
+
+def check(rows: list[Row], acknowledged: list[tuple[str, str, str]]) -> None:
+    """Check that what was acknowledged is there once, and that every journal verifies."""
+    found = Counter((table, seat, asked) for table, _, _, seat, asked in rows if asked)
+    assert all(found[each] == 1 for each in acknowledged)
+    assert set(found.values()) <= {1}
+    journals: dict[str, bytes] = {}
+    for table, number, line, _, _ in rows:
+        assert number == journals.get(table, b"").count(b"\n")
+        journals[table] = journals.get(table, b"") + bytes(line)
+    for journal in journals.values():
+        verify(journal, may_be_open=True)
+
+
+def rows_of_file(database: str) -> list[Row]:
+    with sqlite3.connect(database) as connection:
+        return list(connection.execute(ROWS))
+
+
+def rows_of_postgres(postgres: Postgres) -> list[Row]:
+    with psycopg.connect(postgres.url) as connection:
+        return list(connection.execute(ROWS).fetchall())
+
+
+def test_killed_under_load_it_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
+    with served(tmp_path) as server, Crowd(server, list(BUILT_IN)) as crowd:
+        for _ in range(KILLS):
+            crowd.wait_for(MORE)
+            server.kill()
+            server.start()
+        crowd.wait_for(MORE)
+        acknowledged = list(crowd.acknowledged)
+    check(rows_of_file(server.database), acknowledged)
+
+
+def test_a_full_disk_refuses_the_move_in_words_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        tokens = at_draws(server)
+        token = tokens["storyteller"]
+        choice = first_choice(server, token)
+        body = {"choice": choice["id"], "answer": legal(choice), "id": "full"}
+        before = server.get("/api/seat", token).json()
+        with server.live(tokens["dale"]) as dale:
+            dale.until(lambda look: True)
+            # From here on the kernel takes not a byte more from the server for any file, as on a full disk.
+            usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+            for _ in range(3):
+                said = server.post("/api/seat/answers", token, body)
+                assert said.status_code == 503
+                assert "could not be stored" in said.json()["sentence"]
+                assert str(tmp_path) not in said.text
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+        after = server.get("/api/seat", token).json()
+        assert (after["view"], after["events"]) == (before["view"], before["events"])
+        assert server.get("/api/seat", tokens["dale"]).json()["events"] == dale.events  # nobody was told of it
+        assert server.post("/api/seat/answers", token, body).status_code == 200
+        number = len(server.get("/api/seat", token).json()["events"])
+        assert server.post("/api/seat/answers", token, body).status_code == 200
+        assert len(server.get("/api/seat", token).json()["events"]) == number
+    check(rows_of_file(server.database), [])
+
+
+def test_a_connection_that_is_cut_in_the_middle_does_nothing_twice(server: Served) -> None:
+    tokens = at_draws(server)
+    dice = Random(4)
+    events: list[Any] = []
+    known = 0
+    for number in range(12):
+        live = server.live(tokens["storyteller"], since=known, changes=False)
+        look = live.until(lambda look: True)
+        events = look["events"] if look["is_whole"] else events + look["events"]
+        known = look["number"]
+        if not look["choices"] or look["is_over"]:
+            live.close()
+            break
+        choice = look["choices"][0]
+        message = {"choice": choice["id"], "answer": any_answer(choice["choice"], dice), "id": f"cut-{number}"}
+        live.send(message)
+        live.socket.socket.shutdown(socket.SHUT_RDWR)  # cut, whether it has arrived or not
+        live.close()
+        body = {key: message[key] for key in ("choice", "answer", "id")}
+        assert server.post("/api/seat/answers", tokens["storyteller"], body).status_code in (200, 409)
+    now = server.get("/api/seat", tokens["storyteller"]).json()
+    seen = server.get("/api/seat", tokens["storyteller"], since=known).json()
+    assert events + seen["events"] == now["events"] or seen["is_whole"]
+    journal = server.get("/api/seat/journal", tokens["storyteller"]).text
+    assert journal
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    yield running
+    running.end()
+
+
+def test_a_database_that_is_restarted_is_waited_for(postgres: Postgres) -> None:
+    server = Served(postgres.url)
+    try:
+        with Crowd(server, list(BUILT_IN)) as crowd:
+            for _ in range(2):
+                crowd.wait_for(MORE)
+                postgres.stop()
+                postgres.start()
+            crowd.wait_for(MORE)
+            acknowledged = list(crowd.acknowledged)
+    finally:
+        server.kill()
+    check(rows_of_postgres(postgres), acknowledged)
+
+
+def children_of(process: int) -> list[int]:
+    """Give the workers of a server."""
+    tasks = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [each for each in map(int, tasks) if "spawn_main" in Path(f"/proc/{each}/cmdline").read_text()]
+
+
+def test_a_worker_that_dies_loses_no_table(postgres: Postgres) -> None:
+    server = Served(postgres.url, workers=2)
+    try:
+        with Crowd(server, list(BUILT_IN)) as crowd:
+            for _ in range(2):
+                crowd.wait_for(MORE)
+                os.kill(children_of(server.process.pid)[0], signal.SIGKILL)
+            crowd.wait_for(MORE)
+            acknowledged = list(crowd.acknowledged)
+        assert server.stop() == 0
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+    check(rows_of_postgres(postgres), acknowledged)
+
+
+def test_two_servers_that_fight_for_a_table_write_it_once(postgres: Postgres) -> None:
+    """Both hold the table for their own, because one of them stood still while the other took it."""
+    one, two = Served(postgres.url), Served(postgres.url)
+    try:
+        tokens = at_draws(one)
+        choice = first_choice(one, tokens["storyteller"])
+        os.kill(one.process.pid, signal.SIGSTOP)
+        taken: list[int] = []
+        body = {"choice": choice["id"], "answer": legal(choice), "id": "two"}
+        late = {**body, "id": "one"}
+        asking = threading.Thread(
+            target=lambda: taken.append(one.post("/api/seat/answers", tokens["storyteller"], late).status_code)
+        )
+        asking.start()  # it waits in the socket of the one that stands still
+        with psycopg.connect(postgres.url, autocommit=True) as connection:
+            connection.execute("UPDATE tables SET until = 0")  # its lease runs out
+        assert two.post("/api/seat/answers", tokens["storyteller"], body).status_code == 200
+        os.kill(one.process.pid, signal.SIGCONT)
+        asking.join()
+        assert taken in ([409], [503])
+        looks = [each.get("/api/seat", tokens["storyteller"]).json() for each in (one, two)]
+        assert looks[0]["view"] == looks[1]["view"]
+        assert looks[0]["events"] == looks[1]["events"]
+    finally:
+        one.kill()
+        two.kill()
+    check(rows_of_postgres(postgres), [])
+
+
+@pytest.mark.parametrize("game", ["draws", "suits"])
+def test_both_doors_lead_to_the_same_table(postgres: Postgres, game: str) -> None:
+    """A call or a socket that comes to the server that does not hold the table is sent on to the one that does."""
+    one, two = Served(postgres.url), Served(postgres.url)
+    try:
+        info = next(each for each in one.get("/api/games").json() if each["name"] == game)["scenarios"][0]
+        gm = info["seats"][0]["id"]
+        opened = one.open(game, {gm: "person"})
+        token = opened["seats"][gm]["token"]
+        assert two.post("/api/seat/join", token, {"person": "Ann"}).status_code == 200
+        with one.live(token) as here, two.live(token, changes=True) as there:
+            assert two.post("/api/seat/begin", token).status_code == 200
+            here.until(lambda look: look["company"]["has_begun"])
+            there.until(lambda look: look["company"]["has_begun"])
+        assert two.get(f"/api/tables/{opened['table']}").json()["game"] == game
+        one.kill()  # without a word: its lease has not run out
+        back = two.get("/api/seat", token)
+        assert back.status_code == 200
+        assert back.json()["company"]["has_begun"]
+        with two.live(token) as again:
+            assert again.until(lambda look: True)["company"]["has_begun"]
+    finally:
+        for each in (one, two):
+            if each.process.poll() is None:
+                each.kill()
