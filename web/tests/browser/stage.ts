@@ -5,7 +5,14 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from "playwright-core";
 import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
 
 /** A busy machine is slow, not broken. */
@@ -89,6 +96,11 @@ export async function browse(): Promise<Browser> {
   return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
 }
 
+/** The browser itself notes every call that was refused, such as odds of a choice that somebody else closed meanwhile. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return message.location().url.includes("/api/seat/") && /status of (409|422|503)/.test(message.text());
+}
+
 /** What a page must never do: complain in its console, fail, or ask anybody but its own server. */
 export interface Watched {
   context: BrowserContext;
@@ -110,7 +122,9 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    if (!isRefusal(message)) complaints.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => complaints.push(`fault: ${error.message}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
