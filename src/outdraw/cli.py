@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "read and search the rules; see which are tested",
     "check": "check content files of your own",
     "replay": "a journal, step by step",
+    "coach": "a journal: what each decision of a seat cost, and what was luck",
     "verify": "check a journal: its hashes, its luck, every transition",
 }
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from outdraw.core.board import (
     Board,
     Exchange,
@@ -56,7 +58,7 @@ def board(view: View) -> Board:
         round=view["rounds"],
         clock=clock(view["minutes"], view["rounds"]),
         sides=SIDES,
-        tokens=tuple([token(each, tasks) for each in view["characters"].values()]),
+        tokens=(*[token(each, tasks) for each in view["characters"].values()], *offstage(view)),
         rows=(Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),),
         exchange=exchange(view["moment"]),
         tracks=tuple([track(task) for task in tasks]),
@@ -106,6 +108,13 @@ def token(character: dict[str, Any], tasks: list[dict[str, Any]]) -> Token:
         figures=tuple(figures(character["sheet"])) if is_known else (),
         unknown="" if is_known else KEPT,
     )
+
+
+def offstage(view: View) -> Iterator[Token]:
+    """Draw for the Storyteller those whom nobody has seen yet."""
+    waiting = view["offstage"]
+    if waiting != HIDDEN:
+        yield from [replace(token(each, []), states=("hidden",)) for each in waiting.values()]
 
 
 def states(character: dict[str, Any]) -> Iterator[State]:
