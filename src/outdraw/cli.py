@@ -67,13 +67,14 @@ def _speak_any_tongue() -> None:
     """See to it that nothing printed can fail: what an encoding lacks is spelt out."""
     for stream in (sys.stdout, sys.stderr):
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        if encoding.lower().replace("-", "") != "utf8" and hasattr(stream, "reconfigure"):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if encoding.lower().replace("-", "") != "utf8" and reconfigure is not None:
             import codecs
 
             from outdraw.commands.spelt import spelt_out
 
             codecs.register_error("outdraw", spelt_out)
-            stream.reconfigure(errors="outdraw")
+            reconfigure(errors="outdraw")
 
 
 def _leave(status: int) -> None:
