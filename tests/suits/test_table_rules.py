@@ -74,7 +74,9 @@ def test_recovering_is_a_high_draw_against_will_with_wounds_added() -> None:
     assert gained("6c", wounds=1) == "Ann recovers 1 shock; 3 left."
 
 
-@pytest.mark.rule("suits.recovery.when", "suits.recovery.won_not_initiated", "suits.recovery.lost_contest")
+@pytest.mark.rule(
+    "suits.dazed.pin", "suits.recovery.when", "suits.recovery.won_not_initiated", "suits.recovery.lost_contest"
+)
 def test_whoever_fought_back_or_lost_does_not_recover() -> None:
     ann = fighter("ann")
     ann.shock, ann.dazed = 6, True
@@ -562,7 +564,7 @@ def test_a_multiple_attack_needs_a_sequence_and_costs_the_second_weapons_guard()
     table = pair(held).play("ann both bob", "bob dodge 1", "> 9c", "> 4c 7d")
     assert len(table.told("blow")) == 1
     assert table.told("no_second") == ["Ann has no cards in sequence: the second weapon does not strike."]
-    table = seated(fighter("ann", **held), fighter("bob", "foes", x=1), fighter("cy", "foes", x=1, y=1))
+    table = seated(fighter("ann", held=held["held"]), fighter("bob", "foes", x=1), fighter("cy", "foes", x=1, y=1))
     table.play("ann both bob", "bob dodge 1", "> 2c", "> 9c 10d", "bob pass")
     table.play("cy attack ann", "ann defend", "> 4c", "> 2d", "ann one 4c", "> 5c 10h")
     assert "guarded 5" in table.told("contest")[-1]  # D1 alone

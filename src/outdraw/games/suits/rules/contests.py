@@ -520,7 +520,7 @@ def read_by(hand: Hand, side: Side) -> tuple[str, ...]:
     if side.guard:
         rules = (*rules, "suits.defend.bonus_application", "suits.defend.bonus_cap")
     if side.guard != side.bare:
-        rules = (*rules, "suits.shield.on_block", "suits.shield.table")
+        rules = (*rules, "suits.shield.on_block", "suits.shield.table", "suits.frequency.shield_uses")
     return rules
 
 

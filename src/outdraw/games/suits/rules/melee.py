@@ -553,6 +553,8 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, l
         rest = list(cards)
         rest.remove(used)
         put_away(scene, target.hand, rest[0])
+        text, rule = "{name} puts the other card back into the pack.", "suits.defend.single_deck"
+        play.tell("returned", text, rule, about=(target.id,), name=target.name)
     return (used,)
 
 

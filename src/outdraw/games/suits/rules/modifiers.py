@@ -268,9 +268,8 @@ def guard_sum(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon
     own = pole_cover(scene, fighter, attacker, own=items == "all") - pole_cover(scene, fighter, attacker, own=False)
     terms = [Term("armour", armour, "suits.armor.def"), Term("pole", own, "suits.pole.defense")]
     behind = pole_cover(scene, fighter, attacker, own=False)
-    terms.append(Term("an ally's pole", behind, "suits.pole.ally"))
-    if own and behind:
-        terms.append(Term("poles together", 0, "suits.pole.stack"))
+    several = own + behind > 1
+    terms.append(Term("an ally's pole", behind, "suits.pole.stack" if several else "suits.pole.ally"))
     if items == "all":
         size = "medium" if kit.against_large == -1 else "small"
         terms.append(Term("parry", kit.parry, "suits.note.defense"))

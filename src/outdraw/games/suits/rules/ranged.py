@@ -232,6 +232,8 @@ def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> Non
         "aim",
         "{name} aims at {target} ({turns}).",
         "suits.aim.requirement",
+        "suits.aim.maintain",
+        "suits.aim.limit",
         about=(shooter.id, target.id),
         name=shooter.name,
         target=target.name,
