@@ -107,7 +107,7 @@ class Searcher:
         left = list(range(len(results)))
         share = self.strength.played // HALVINGS
         for _ in range(HALVINGS):
-            goal = len(results[0]) + max(FEWEST, share // len(left))
+            goal = len(results[0]) + max(min(FEWEST, share // 2), share // len(left), 1)
             for at in range(len(results[0]), goal):
                 for place in left:
                     came_to = weighing.play_out(place, at)
