@@ -247,11 +247,14 @@ class AtHome:
         deeds: dict[str, Callable[..., None]] = {
             "ruling": self.table.rule,
             "edit": self.table.edit,
-            "arrive": lambda gm, who, side, at, why: self.table.arrive(gm, who, side, at, why),
+            "arrive": self._arrive,
             "dial": self.table.set_dial,
             "rewind": self.table.rewind,
         }
         deeds[kind](self.gm, **body)
+
+    def _arrive(self, gm: str, who: str, side: str, at: str, why: str) -> None:
+        self.table.arrive(gm, who, side, at, why)
 
     def arrivals(self) -> Sequence[tuple[str, str]]:
         """Give who could come in."""

@@ -35,7 +35,8 @@ def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
             return [_waiting(seen)]
         case "County.offstage":
             return [_offstage(seen)]
-    return ()
+        case _:
+            return ()
 
 
 def _sheet(holder: View) -> Sheet:
