@@ -12,7 +12,7 @@ from outdraw.games.draw_your_weapon.bots import bot
 from outdraw.games.draw_your_weapon.duels import DUELS
 from outdraw.games.draw_your_weapon.gist import gist
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
-from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Switches
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
@@ -52,8 +52,6 @@ GAME = Game(
         "scenarios": content.ScenariosFile,
     },
     duels=DUELS,
-    switches=Switches,
-    switches_in="switches",
     board=board,
     theme=THEME,
     opening=opening,
