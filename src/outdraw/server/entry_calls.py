@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
@@ -64,8 +65,8 @@ async def stage(game: str, data: Stage, request: Request[Any, Any, State]) -> St
     found = named(game)
     for file in data.own:
         _check_file(found, file.name)
-    board = await _work(request, "stage", game, data.scenario, [(each.name, each.text) for each in data.own])
-    return Staged(board)
+    staged = await _work(request, "stage", game, data.scenario, [(each.name, each.text) for each in data.own])
+    return msgspec.convert(staged, Staged)
 
 
 async def _work(request: Request[Any, Any, State], name: str, *given: Any) -> Any:

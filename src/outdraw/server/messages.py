@@ -622,9 +622,10 @@ class Stage(Asked, frozen=True):
 
 
 class Staged(Struct, frozen=True):
-    """How a scene looks at its beginning, to its game master; nothing where its game draws no board."""
+    """A scene at its beginning: how it looks to its game master, if its game draws boards, and its seats."""
 
     board: dict[str, Any] | None
+    seats: list[SeatInfo]
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

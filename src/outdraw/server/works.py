@@ -171,17 +171,20 @@ def read_content(
     return faults, {key: value for key, value in found.items() if isinstance(value, list)}
 
 
-def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> Any:
-    """Give the board of a scene at its beginning, as its game master sees it, with content of somebody's own."""
+def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> dict[str, Any]:
+    """Give a scene at its beginning, with content of somebody's own: its board as the game master's, its seats."""
     from outdraw.core.registry import find_game
     from outdraw.core.sight import glance
 
     found = find_game(game)
     with _laid_over(game, own):
-        if scenario not in [info.id for info in found.scenarios()]:
+        info = next((each for each in found.scenarios() if each.id == scenario), None)
+        if info is None:
             raise ValueError(f"{found.title} has no scenario {scenario!r}.")
         scene = found.set_up(scenario)
-        return msgspec.to_builtins(found.board(glance(scene, scene.gm))) if found.board is not None else None
+        board = found.board(glance(scene, scene.gm)) if found.board is not None else None
+        seats = [{"id": id, "name": name, "is_gm": place == 0} for place, (id, name) in enumerate(info.seats)]
+        return {"board": msgspec.to_builtins(board), "seats": seats}
 
 
 @contextmanager

@@ -33,6 +33,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
+from outdraw.core.present import by_parts
 from outdraw.games.draws.content import ATTRIBUTES, scenarios, traits
 from outdraw.games.draws.rules.draw import DECK, RESULT_WORDS, plural
 from outdraw.games.draws.rules.pool import pretty
@@ -134,6 +135,7 @@ def health(character: dict[str, Any]) -> Gauge:
     return Gauge("health", "Damage", sum(filled.values()), most, "boxes", "harm", parts, icon="heart")
 
 
+@by_parts
 def tags(character: dict[str, Any]) -> Iterator[Tag]:
     """Name Conditions, and what is carried over from downtime for those who may see it."""
     for condition in character["conditions"]:
@@ -146,12 +148,14 @@ def tags(character: dict[str, Any]) -> Iterator[Tag]:
             yield Tag(f"{each['what']} {each['value']:+d}", tone, "carried", "draws.downtime.separate")
 
 
+@by_parts
 def tools(sheet: dict[str, Any]) -> Iterator[Item]:
     """Draw a character's own Tools."""
     for name, bonus in sheet["tools"].items():
         yield Item(slug(name), name, f"{bonus:+d}", "tool")
 
 
+@by_parts
 def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
     """List a sheet: Attributes, Skills, Special Trainings, Advantages."""
     yield from [Figure(pretty(name), sheet[name], "Attributes") for name in ATTRIBUTES]
