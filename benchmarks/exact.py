@@ -23,7 +23,7 @@ POOLS = range(13)
 def forget() -> None:
     """Forget every table, so that a question is one that was not asked before."""
     for cached in (settled, draw_of, deal_of, roll_of, successes, digits):
-        cached.cache_clear()
+        cached.cache_clear()  # type: ignore[union-attr]
 
 
 def fresh(run: Callable[[], object]) -> Callable[[], object]:

@@ -31,7 +31,7 @@ FIGHTERS = ("aldo_brandt", "bob")
 
 def forget() -> None:
     """Forget the tables that answer such a question."""
-    settled.cache_clear()
+    settled.cache_clear()  # type: ignore[attr-defined]
     rank_readings.cache_clear()
 
 

@@ -1,8 +1,23 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-/** Tests of what is logic; the page is built without them, from `vite.config.ts`. */
+/** Tests of what is logic, and of the whole in a browser; the page is built without them, from `vite.config.ts`. */
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    environment: "node",
+    projects: [
+      { extends: true, test: { name: "logic", include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**"] } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
 });

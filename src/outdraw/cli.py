@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": "read and search the rules; see which are tested",
     "check": "check content files of your own",
     "replay": "a journal, step by step",
+    "coach": "a journal: what each decision of a seat cost, and what was luck",
     "verify": "check a journal: its hashes, its luck, every transition",
 }
 
@@ -67,13 +68,14 @@ def _speak_any_tongue() -> None:
     """See to it that nothing printed can fail: what an encoding lacks is spelt out."""
     for stream in (sys.stdout, sys.stderr):
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        if encoding.lower().replace("-", "") != "utf8" and hasattr(stream, "reconfigure"):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if encoding.lower().replace("-", "") != "utf8" and reconfigure is not None:
             import codecs
 
             from outdraw.commands.spelt import spelt_out
 
             codecs.register_error("outdraw", spelt_out)
-            stream.reconfigure(errors="outdraw")
+            reconfigure(errors="outdraw")
 
 
 def _leave(status: int) -> None:

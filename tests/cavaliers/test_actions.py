@@ -242,7 +242,7 @@ def test_heavy_deeds_happen_and_add_their_drop() -> None:
 def test_for_anything_else_the_mj_sets_the_drop(ruled: object, drop: int) -> None:
     scene, _ann, _foe = duel()
     begun = turn(scene, "ann")
-    with Script(answers=["other", "open the door", ruled]) as play:
+    with Script(answers=["other", "open the door", ..., ruled, ...]) as play:
         fight(play, scene)
     assert play.choices[-1].seat == "mj"
     assert begun.drop == drop
@@ -371,7 +371,7 @@ def test_after_an_assist_combined_actions_may_follow_but_no_roll() -> None:
 def test_a_flourish_is_any_specialty_against_easy() -> None:
     scene, ann, _foe = duel(person("ann", ranks={"banter": 1}))
     ann.advantage = 8  # it does not join a Flourish
-    with Script(luck=["6 7", "1 2 3"], answers=["banter"]) as play:
+    with Script(luck=["6 7", "1 2 3"], answers=["banter", "a bow"]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert [chance.record() for chance in play.chances] == ["roll 2d10", "roll 3d6"]
     assert ann.style == 2
@@ -396,7 +396,7 @@ def test_three_success_points_a_style_point_up_to_three(held: int, points: int, 
 @pytest.mark.rule("cavaliers.flourish.roll", "cavaliers.flourish.spend")
 def test_the_printed_flourish_a_dodge_of_14_with_seven_against_nine() -> None:
     scene, ann, _foe = duel(person("ann", guile=10, verve=6, ranks={"dodge": 2}))
-    with Script(luck=["3 7 7 2", "4 5 1"], answers=["dodge"]) as play:
+    with Script(luck=["3 7 7 2", "4 5 1"], answers=["dodge", ...]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert play.told("rolled")[0].facts["total"] == 14
     assert play.told("rolled")[0].facts["points"] == 7
@@ -407,7 +407,7 @@ def test_the_printed_flourish_a_dodge_of_14_with_seven_against_nine() -> None:
 @pytest.mark.rule("cavaliers.flourish.spend")
 def test_a_tie_fails_and_gains_nothing() -> None:
     scene, ann, _foe = duel()
-    with Script(luck=["4 5", "2 3 6"], answers=["dodge"]) as play:
+    with Script(luck=["4 5", "2 3 6"], answers=["dodge", ...]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert ann.style == 0
 
@@ -416,7 +416,7 @@ def test_at_some_tables_the_mj_spends_what_beats_a_pc() -> None:
     scene, ann, _foe = duel(theirs=person("foe", "stock"))
     scene.people["foe"].seat = "mj"
     scene.switches = Switches(opposition_spends=True)
-    with Script(luck=["1 1", "1 4 6"], answers=["dodge", "buy yield 2"]) as play:
+    with Script(luck=["1 1", "1 4 6"], answers=["dodge", ..., "buy yield 2"]) as play:
         flourish(play, scene, turn(scene, "ann"))
     assert play.choices[-1].seat == "mj"
     assert ann.body.yield_taken == 2

@@ -47,7 +47,7 @@ def dying(category: str = "pc", medic: bool = False) -> tuple[Cavaliers, Combata
 @pytest.mark.rule("cavaliers.dying.npc")
 def test_an_npc_whom_nobody_treats_dies() -> None:
     scene, who = dying("stock")
-    with Script(answers=["hope"]) as play:  # nobody has medicine
+    with Script(answers=["hope", "no"]) as play:
         save_npc(play, scene, who)
     assert who.status == "dead"
 
@@ -92,7 +92,7 @@ def test_or_have_her_treated() -> None:
 def test_without_medicine_or_when_it_fails_she_may_roll_for_survival(medic: bool) -> None:
     scene, who = dying(medic=medic)
     luck = ["1 1 1 1", "6 6 6"] if medic else []
-    answers = ["live", "treat"] if medic else ["live"]
+    answers = ["live", "treat", "no"] if medic else ["live", "no"]
     with Script(luck=[*luck, "6 7", "1 1 1"], answers=[*answers, "survive", "buy survive", "done"]) as play:
         save_pc(play, scene, who)
     assert (who.status, who.hours) == ("dying", 8)
@@ -102,10 +102,10 @@ def test_without_medicine_or_when_it_fails_she_may_roll_for_survival(medic: bool
 @pytest.mark.rule("cavaliers.dying.pc_survival")
 def test_hours_run_out_and_another_survival_roll_is_due() -> None:
     scene, who = dying()
-    with Script(luck=["6 7", "1 1 1"], answers=["live", "survive", "buy survive", "done"]) as play:
+    with Script(luck=["6 7", "1 1 1"], answers=["live", "no", "survive", "buy survive", "done"]) as play:
         tend(play, scene)
     assert scene.queue == ["bea"]
-    with Script(luck=["1 1", "6 6 6"], answers=["survive"]) as play:
+    with Script(luck=["1 1", "6 6 6"], answers=["no", "survive"]) as play:
         tend(play, scene)
     assert (who.status, scene.queue) == ("dead", [])
 
@@ -167,7 +167,8 @@ def test_wounds_do_not_heal_by_the_end_of_a_combat() -> None:
     ann.body.wounds, foe.status = 1, "surrendered"
     scene.phase = "fight"
     fight(Script(), scene)
-    with Script(answers=[...]) as play:  # no days of rest
+    with Script(answers=["done", ...]) as play:  # nobody treats her, and there are no days of rest
+        tend(play, scene)
         tend(play, scene)
     assert (ann.body.wounds, scene.is_over) == (1, True)
 

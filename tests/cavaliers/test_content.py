@@ -155,7 +155,7 @@ def test_scenarios_seat_the_mj_and_each_player() -> None:
         assert [seat for seat, _ in info.seats] == scene.seats
         assert scene.gm == "mj"
     tavern = set_up("tavern")
-    assert [(late.id, late.enters) for late in tavern.reserve] == [("boorish_fop", 2), ("city_watch_officer", 4)]
+    assert [(late.id, late.enters) for late in tavern.reserve] == [("boorish_fop", 2), ("city_watch_officer", 5)]
     assert "city_watch_officer" not in tavern.people
 
 

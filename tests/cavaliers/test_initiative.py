@@ -9,13 +9,14 @@ from outdraw.core.dice import parse_pool
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.content import prices
 from outdraw.games.cavaliers.rules.areas import distance
-from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.attacks import no_reprise, resolve, spare
 from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     focus,
     form_places,
     interpose_window,
     interposers,
+    let_in,
     may_group,
     may_stand_in,
     offer_block,
@@ -25,7 +26,7 @@ from outdraw.games.cavaliers.rules.initiative import (
     sort_order,
     whose_turn,
 )
-from outdraw.games.cavaliers.rules.movement import go
+from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.rolls import initiative_pool, pool
 from outdraw.games.cavaliers.rules.rounds import enter, fight, next_turn, roll_initiative
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
@@ -168,6 +169,7 @@ def test_a_latecomer_rolls_on_entry_and_has_her_place_from_the_next_round() -> N
     assert view(scene, "a")["reserve"] == "??"
     with Script(luck=["4 7"], answers=["enter", "vigilance"]) as play:  # 11 with 4
         enter(play, scene, late)
+        let_in(play, scene)
     assert (scene.people["d"].area, scene.order, scene.reserve) == ("b", ["c", "b", "a"], [])
     assert "d" not in [each.id for each in seizers(scene, scene.people["c"])]
     scene.places["d"].successes = 7
@@ -392,9 +394,10 @@ def test_a_run_is_stopped_where_the_interposer_stands() -> None:
     scene, _ann, foe = duel()
     put(scene, person("bea"), "party", "b")
     place(scene, "bea", specialty="vigilance", points=1)
+    begun = turn(scene, "foe", way=["b", "c"])
     with Script(answers=["bea"]) as play:
-        assert not go(play, scene, foe, ["b", "c"])
-    assert foe.area == "b"
+        walk(play, scene, begun)
+    assert (foe.area, begun.way) == ("b", [])
 
 
 @pytest.mark.rule("cavaliers.interpose.limit")
@@ -447,9 +450,13 @@ def test_an_empty_pistol_cannot_reprise() -> None:
     scene.attacks = [Attack(attacker="ann", target="foe", specialty="aim", weapon="ann.flintlock_pistol")]
     with Script(luck=["1 2 2", "5 6"], answers=["dodge", "done"]) as play:
         resolve(play, scene)
-    with pytest.raises(Forbidden, match="not ready") as refused, Script(answers=["reprise"]) as play:
+    offered = scene.attacks[-1]
+    bar = no_reprise(scene, offered, spare(scene, offered))
+    assert bar is not None
+    assert (bar.rule, "not ready" in bar.why) == ("cavaliers.reprise.condition", True)
+    with Script() as play:  # everybody sees it, and nobody is asked
         resolve(play, scene)
-    assert refused.value.rule == "cavaliers.reprise.condition"
+    assert scene.attacks == []
 
 
 @pytest.mark.rule("cavaliers.reprise.condition")
@@ -469,9 +476,8 @@ def test_a_reprise_keeps_the_moves_drop_and_takes_wounds_as_they_stand() -> None
 def test_too_few_points_for_a_reprise() -> None:
     scene, _ann, _foe = duel()
     scene.places["ann"].points = 2  # Impulse: 3
-    with pytest.raises(Forbidden, match="costs 3") as refused:
-        failed(scene, ["reprise"], [])
-    assert refused.value.rule == "cavaliers.initiative.cost"
+    failed(scene, [], [])  # she is not even asked
+    assert scene.places["ann"].points == 2
 
 
 @pytest.mark.rule("cavaliers.reprise.limit")

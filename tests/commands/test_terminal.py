@@ -165,8 +165,15 @@ def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
     assert "There is no option 99: give a number from 1 to" in said
 
 
+def test_the_odds_of_every_option_stand_at_the_prompt(outdraw: Outdraw) -> None:
+    said = outdraw("play", "suits", "--scenario", "bob_jon_rod_tod", "--seat", "bob", typed="o\no 1\no 99\nq\n\n").out
+    assert "win" in said
+    assert "There is no option 99." in said
+    assert "o list gives the questions of the odds." in said
+
+
 def test_the_odds_at_the_table_are_those_of_the_seat(outdraw: Outdraw) -> None:
-    said = outdraw("play", "--seat", "dale", typed="o\no draw pool=5\no drav pool=5\no draw\nq\n\n").out
+    said = outdraw("play", "--seat", "dale", typed="o list\no draw pool=5\no drav pool=5\no draw\nq\n\n").out
     assert "o contested pool=... against=...: Who wins a contested action" in said
     assert "  success        74.00 %  ██████████████████████▎" in said
     assert "draws has no question 'drav'; did you mean 'draw'?" in said

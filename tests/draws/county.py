@@ -27,7 +27,7 @@ class Ruled(Script):
 
     def __init__(self, luck: Iterable[str] = (), answers: Iterable[Any] = (), **rulings: Any) -> None:
         super().__init__(luck, answers)
-        self.rulings = rulings
+        self.rulings = {"helping": "help", **rulings}
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
         return tuple(self._ruled(choice) for choice in choices)
@@ -50,9 +50,11 @@ class Ruled(Script):
 
 
 def county(scenario: str = "one_night") -> County:
-    """Set up a scenario whose opening has been told."""
+    """Set up a scenario whose opening has been told, with everybody on stage."""
     scene = set_up(scenario)
     scene.has_opened = True
+    scene.characters |= scene.offstage
+    scene.offstage = {}
     return scene
 
 

@@ -333,7 +333,7 @@ def test_only_a_lead_may_go_on_or_give_up() -> None:
     call(scene, "challenge race_to_the_cabin")
     play = say(scene, DALE, "attempt", "waits", when="fails")
     offered = [option.value for option in getattr(play.choices[0], "options", ())]
-    assert offered == ["attempt"]
+    assert offered == ["attempt", "stop_helping race_to_the_cabin"]
 
 
 @pytest.mark.rule("draws.auto_fail.special_conditions")

@@ -57,3 +57,65 @@ def test_a_journal_is_replayed_from_any_seat_of_it(server: Served, tmp_path: Pat
     assert own["first"]["board"]
     assert spoilt.status_code == 422
     assert "line 2" in spoilt.json()["sentence"]
+
+
+ME = """
+[[character]]
+id = "me"
+name = "Me"
+reflexes = 7
+body = 5
+will = 5
+mind = 7
+colleges = ["Warrior"]
+levels = { "Hand Weapons" = 2 }
+arms = [["Sword", "Shield"]]
+hero = true
+"""
+MINE = """
+[[scenario]]
+id = "mine"
+name = "Mine"
+summary = "One against one."
+[[scenario.placed]]
+character = "me"
+seat = "me"
+side = "north"
+x = 0
+y = 0
+[[scenario.placed]]
+character = "wolf"
+side = "south"
+x = 5
+y = 0
+"""
+
+
+def test_characters_and_scenes_of_ones_own_are_checked_as_files_are(server: Served) -> None:
+    there = server.get("/api/games/suits/entries").json()
+    assert {each["about"] for each in there["kinds"]} == {"person", "scene"}
+    assert "wolf" in [each["id"] for each in there["entries"]]
+    path = "/api/games/suits/entries/check"
+    fine = server.post(path, body={"name": "characters", "text": ME}).json()
+    assert fine["faults"] == []
+    assert fine["lists"]["character"][0]["name"] == "Me"
+    counted = server.post(path, body={"name": "characters", "text": ME + "points = 36\n"}).json()
+    assert counted["faults"][0]["path"] == "character[0].points"
+    alone = server.post(path, body={"name": "scenarios", "text": MINE}).json()
+    assert "placed[0].character" in alone["faults"][0]["path"]
+    others = [{"name": "characters", "text": ME}]
+    assert server.post(path, body={"name": "scenarios", "text": MINE, "others": others}).json()["faults"] == []
+    assert server.post(path, body={"name": "chess", "text": ""}).status_code == 404
+
+
+def test_content_of_ones_own_fights_in_the_lab_and_nowhere_else(server: Served) -> None:
+    own = [{"name": "characters", "text": ME}]
+    body = {"game": "suits", "a": ["me"], "b": ["wolf"], "fights": 20}
+    for given, state in (({**body, "own": own}, "done"), (body, "failed")):
+        job = server.post("/api/lab/duel", body=given).json()["job"]
+        while (now := server.get(f"/api/lab/jobs/{job}").json())["state"] in ("waiting", "running"):
+            pass
+        assert now["state"] == state
+    scene = {"scenario": "mine", "own": [*own, {"name": "scenarios", "text": MINE}]}
+    assert server.post("/api/games/suits/entries/stage", body=scene).status_code == 200
+    assert server.post("/api/games/suits/entries/stage", body={"scenario": "mine"}).status_code == 422

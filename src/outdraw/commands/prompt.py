@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 
 
 def line(prompt: str) -> str:
@@ -23,7 +24,7 @@ def line(prompt: str) -> str:
         _wait()
         return input()
     with suppress(ImportError):
-        import readline  # noqa: F401  # gives `input` its line editing
+        import_module("readline")  # gives `input` its line editing
     with _unechoed():
         print(prompt, end="", flush=True)
         _wait()

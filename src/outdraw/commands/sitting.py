@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.board import Board
 from outdraw.core.choices import NotYours
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
+from outdraw.core.present import using
 from outdraw.table.company import BOT, Company
 from outdraw.table.seat import Point
 from outdraw.table.table import PUBLIC, OpenChoice
+
+if TYPE_CHECKING:
+    from outdraw.odds.choices import Prospects
 
 SHARED = ""
 """Whose screen it is while it belongs to everyone."""
@@ -98,6 +102,10 @@ class Sitting(Protocol):
         """Give the board that a seat sees, if the game has one."""
         ...
 
+    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+        """Say what every option of a choice open to a seat would come to, after so many looks."""
+        ...
+
     def asked_of_others(self) -> list[OpenChoice]:
         """Give the choices that wait for other seats than the game master's, without what only those may know."""
         ...
@@ -169,6 +177,15 @@ class AtHome:
         """Say whether any one of the open choices will do."""
         return self.table.first_answer_counts
 
+    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+        """Say what every option of a choice would come to, from what its seat knows."""
+        from outdraw.odds.choices import LOOKS, of_choice
+        from outdraw.table.knowledge import known_at
+
+        with using(self.table.content):
+            *_, found = of_choice(self.game, known_at(self.table, seat, choice), LOOKS[: look + 1])
+        return found
+
     def choices(self, seat: str) -> list[OpenChoice]:
         """Give the choices that wait for a person in this seat."""
         return [each for each in self.table.choices(seat) if self.company.bot_for(each) is None]
@@ -230,11 +247,14 @@ class AtHome:
         deeds: dict[str, Callable[..., None]] = {
             "ruling": self.table.rule,
             "edit": self.table.edit,
-            "arrive": lambda gm, who, side, at, why: self.table.arrive(gm, who, side, at, why),
+            "arrive": self._arrive,
             "dial": self.table.set_dial,
             "rewind": self.table.rewind,
         }
         deeds[kind](self.gm, **body)
+
+    def _arrive(self, gm: str, who: str, side: str, at: str, why: str) -> None:
+        self.table.arrive(gm, who, side, at, why)
 
     def arrivals(self) -> Sequence[tuple[str, str]]:
         """Give who could come in."""

@@ -62,6 +62,10 @@ def choose_seats(info: ScenarioInfo, screen: Screen) -> list[str]:
         screen.say(f"Give numbers from 1 to {len(info.seats)}.")
 
 
+ROUGH, SHARP = 2, 3
+"""How many looks the odds of a choice take at the prompt: of all options, and of one."""
+
+
 class Terminal:
     """One screen, shared by people of a table."""
 
@@ -323,10 +327,12 @@ class Terminal:
             self.screen.show(outline(self.sitting.view(seat)))
 
     def _odds(self, seat: str, words: list[str], open_one: OpenChoice | None) -> None:
-        """Answer a question of the odds from what a seat sees: `o contest skill=7 against=5`."""
+        """Say what the options would come to (`o`, `o 2`), or answer a question: `o contest skill=7 against=5`."""
         from outdraw.odds.answer import ask_seen
 
-        if not words or seat == SHARED:
+        if open_one is not None and seat != SHARED and (not words or words[0].isdigit()):
+            return self._weigh(seat, open_one, int(words[0]) if words else 0)
+        if not words or words[0] == "list" or seat == SHARED:
             for question in self.sitting.game.questions:
                 needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
                 self.screen.say(f"o {question.name} {needed}: {question.summary}", "  ", "  ")
@@ -339,6 +345,19 @@ class Terminal:
             print(ask_seen(self.sitting.game.name, words[0], self.sitting.view(seat), **values))
         except ValueError as error:
             self.screen.say(str(error), "  ")
+
+    def _weigh(self, seat: str, open_one: OpenChoice, number: int) -> None:
+        """Say what every option, or one of them, would come to by the end of the action."""
+        from outdraw.odds.prospects import prospect_lines
+
+        shown = [] if not isinstance(open_one.choice, Pick) else [each.value for each in open_one.choice.options]
+        only = shown[number - 1] if 0 < number <= len(shown) else ""
+        if number and not only:
+            return self.screen.say(f"There is no option {number}.", "  ")
+        found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
+        for line in prospect_lines(found, shown, only):
+            self.screen.say(line, "  ", "     ")
+        self.screen.say("o 2 looks at one option more closely; o list gives the questions of the odds.", "  ", "  ")
 
     def _show(self, open_one: OpenChoice, may_pass: bool) -> None:
         choice = open_one.choice

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from random import Random
+from typing import cast
 
 from outdraw.core.bots import Bot
 from outdraw.core.spelling import did_you_mean
@@ -53,5 +54,4 @@ def find_own(name: str, dice: Random) -> Bot:
         meant = did_you_mean(function, dir(found))
         hint = f"; did you mean {meant!r}?" if meant else ""
         raise NoSuchBot(f"{module} has no function {function!r} to be a bot{hint}")
-    decide: Bot = bot
-    return decide
+    return cast("Bot", bot)

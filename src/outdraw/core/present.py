@@ -13,11 +13,14 @@ from functools import lru_cache, wraps
 from outdraw.core.light import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from types import TracebackType
-    from typing import Any
+    from typing import Any, ParamSpec
+
+    P = ParamSpec("P")
 
 F = TypeVar("F", bound="Callable[..., Any]")
+T = TypeVar("T")
 
 MOST_KEPT = 65536
 """So many results of a function are kept for each content."""
@@ -80,4 +83,33 @@ def by_content(work_out: F) -> F:
         return own(*args)
 
     kept.cache_clear = usually.cache_clear  # type: ignore[attr-defined]
+    return kept  # type: ignore[return-value]
+
+
+MOST_DRAWN = 4096
+_PLAIN = frozenset((str, int, bool, float, type(None)))
+
+
+def by_parts(draw: Callable[P, Iterator[T]]) -> Callable[P, tuple[T, ...]]:
+    """Keep what a function draws of parts of a view, for as long as they are the very same parts.
+
+    A table that shows a seat its view again shows what did not change as it was (`outdraw.table.shown`), so that only
+    what changed is drawn anew.
+    """
+
+    @by_content
+    def drawn() -> dict[Any, tuple[Any, tuple[T, ...]]]:
+        return {}
+
+    @wraps(draw)
+    def kept(*parts: Any) -> tuple[T, ...]:
+        known = drawn()
+        key = tuple([part if type(part) in _PLAIN else id(part) for part in parts])
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST_DRAWN:
+                known.clear()
+            found = known[key] = (parts, tuple(draw(*parts)))  # type: ignore[call-arg]
+        return found[1]
+
     return kept  # type: ignore[return-value]

@@ -276,6 +276,53 @@ def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any
     return seen
 
 
+def glance_again(was: Scene, seen: dict[str, Any], now: Scene, seat: str) -> dict[str, Any]:
+    """Give what a seat sees of a scene as it is now, where it has seen an earlier one.
+
+    What has not changed is the very same as in the earlier glance: nobody need look at it again.
+    """
+    again: dict[str, Any] = _seen_again(was, seen, now, seat, now.gm)
+    return again
+
+
+def _seen_again(was: Any, seen: Any, now: Any, seat: str, gm: str) -> Any:
+    kind = type(now)
+    if kind in _PLAIN:
+        return now
+    if kind is not type(was) or seen is HIDDEN:
+        return _seen(now, seat, gm, _told_once)
+    if was is now or was == now:
+        return seen
+    if kind is list:
+        both = min(len(was), len(now))
+        again = [_seen_again(was[at], seen[at], now[at], seat, gm) for at in range(both)]
+        return again + [_seen(each, seat, gm, _told_once) for each in now[both:]]
+    if kind is dict:
+        return {
+            str(key): _seen_again(was[key], seen[str(key)], each, seat, gm)
+            if key in was
+            else _seen(each, seat, gm, _told_once)
+            for key, each in now.items()
+        }
+    if _kind(kind).is_apart and getattr(was, "seat", "") == getattr(now, "seat", ""):
+        return _seen_fields_again(was, seen, now, seat, gm)
+    return _seen(now, seat, gm, _told_once)
+
+
+def _seen_fields_again(was: Struct, before: dict[str, Any], now: Struct, seat: str, gm: str) -> dict[str, Any]:
+    seen = asdict(now)
+    parts = _parts(type(now))
+    if parts.marked:
+        owner = getattr(now, "seat", "")
+        for field, mark in parts.marked.items():
+            if not _lets(mark, seat, owner, gm):
+                seen[field] = HIDDEN
+    for field in parts.composed:
+        if seen[field] is not HIDDEN:
+            seen[field] = _seen_again(getattr(was, field), before[field], seen[field], seat, gm)
+    return seen
+
+
 def _told(value: Struct) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 

@@ -20,6 +20,7 @@ from outdraw import __version__
 from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
+from outdraw.server.entry_calls import ENTRY_CALLS
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
 from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
@@ -190,7 +191,7 @@ def description() -> dict[str, Any]:
 
 def _litestar(settings: Settings, lifespan: list[Any]) -> Litestar:
     return Litestar(
-        [*CALLS, *CONTENT_CALLS, *LAB_CALLS, *SEAT_CALLS, live_by_http, live, page_file],
+        [*CALLS, *CONTENT_CALLS, *ENTRY_CALLS, *LAB_CALLS, *SEAT_CALLS, live_by_http, live, page_file],
         dependencies=SEATS,
         lifespan=lifespan,
         exception_handlers={Exception: refuse},

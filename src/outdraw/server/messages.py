@@ -506,7 +506,8 @@ class Contenders(Struct, frozen=True):
 class Duel(Asked, frozen=True):
     """A fight for the lab: two sides (each fighter named as often as it stands there) or a scenario.
 
-    `best` looks for the best replies of a side against the other's bot, instead of fighting.
+    `best` looks for the best replies of a side against the other's bot, instead of fighting. `own` is content of one's
+    own, laid over the game's for this fight alone.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -519,6 +520,7 @@ class Duel(Asked, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
     exact: bool = False
     best: Literal["", "a", "b"] = ""
+    own: Annotated[list[OwnFile], Meta(max_length=8)] = []
 
 
 class SweepText(Asked, frozen=True):
@@ -563,6 +565,67 @@ class ContentFault(Struct, frozen=True):
     path: str
     wrong: str
     right: str
+
+
+class OwnFile(Asked, frozen=True):
+    """A content file of somebody's own: which of the game's it adds to, and its text (TOML)."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    text: Annotated[str, Meta(max_length=200_000)]
+
+
+class OwnText(OwnFile, frozen=True):
+    """A content file of somebody's own, and others that it may refer to."""
+
+    others: Annotated[list[OwnFile], Meta(max_length=8)] = []
+
+
+class EntryInfo(Struct, frozen=True):
+    """A character or a scene of a game, as plain data: the file and list it stands in, and its values."""
+
+    file: str
+    list: str
+    id: str
+    name: str
+    table: dict[str, Any]
+
+
+class EntryKind(Struct, frozen=True):
+    """A list of a content file: whether it is of people or scenes, and the schema of the file."""
+
+    file: str
+    list: str
+    about: str
+    schema: dict[str, Any]
+
+
+class GameEntries(Struct, frozen=True):
+    """The people and scenes of a game."""
+
+    game: str
+    kinds: list[EntryKind]
+    entries: list[EntryInfo]
+
+
+class Checked(Struct, frozen=True):
+    """What is wrong in a content file (nothing: it is fine), and what it lists, as far as it can be read."""
+
+    faults: list[ContentFault]
+    lists: dict[str, Any]
+
+
+class Stage(Asked, frozen=True):
+    """A scene to be looked at, with content of one's own."""
+
+    scenario: Annotated[str, Meta(min_length=1, max_length=80)]
+    own: Annotated[list[OwnFile], Meta(max_length=8)] = []
+
+
+class Staged(Struct, frozen=True):
+    """A scene at its beginning: how it looks to its game master, if its game draws boards, and its seats."""
+
+    board: dict[str, Any] | None
+    seats: list[SeatInfo]
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.events import Event
-from outdraw.core.sight import glance
 from outdraw.table.table import Table
 
 
@@ -23,11 +22,11 @@ class Seen(Struct, frozen=True):
 
 def seen(table: Table, seat: str) -> Seen:
     """Give what a seat sees now; the parts are to be read only."""
-    shown = glance(table.state.scene, seat)
+    shown = table.shown(seat)
     open_ones = table.open_choices()
     parts = {
-        "view": shown,
-        "board": msgspec.to_builtins(table.board(shown)),
+        "view": shown.view,
+        "board": shown.plain,
         "choices": msgspec.to_builtins([each for each in open_ones if each.choice.seat == seat]),
         "waiting_for": sorted({each.choice.seat for each in open_ones}),
         "asked": open_ones[0].asked if open_ones else 0,

@@ -5,7 +5,8 @@ Each gives plain data, or raises ValueError with a sentence for whoever asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeAlias
 
 import msgspec
@@ -86,7 +87,15 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
 
 
 def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Fight a duel many times, or solve it."""
+    """Fight a duel many times, or solve it, with content of somebody's own if there is any."""
+    own = [(each["name"], each["text"]) for each in asked.get("own", ())]
+    if not own:
+        return _fought(progress, asked)
+    with _laid_over(asked["game"], own):
+        return _fought(progress, asked)
+
+
+def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     from outdraw.lab.explore import CannotExplore, TooLarge
     from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
@@ -147,6 +156,59 @@ def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int
     return []
 
 
+def read_content(
+    progress: Progress, game: str, name: str, text: str, others: list[tuple[str, str]]
+) -> tuple[list[tuple[int, str, str, str]], dict[str, Any]]:
+    """Check a content file, beside others that it may refer to; give its faults, and what can be read of its lists."""
+    import tomllib
+
+    with _laid_over(game, others):
+        faults = check(progress, game, name, text)
+    try:
+        found = tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError):
+        found = {}
+    return faults, {key: value for key, value in found.items() if isinstance(value, list)}
+
+
+def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> dict[str, Any]:
+    """Give a scene at its beginning, with content of somebody's own: its board as the game master's, its seats."""
+    from outdraw.core.registry import find_game
+    from outdraw.core.sight import glance
+
+    found = find_game(game)
+    with _laid_over(game, own):
+        info = next((each for each in found.scenarios() if each.id == scenario), None)
+        if info is None:
+            raise ValueError(f"{found.title} has no scenario {scenario!r}.")
+        scene = found.set_up(scenario)
+        board = found.board(glance(scene, scene.gm)) if found.board is not None else None
+        seats = [{"id": id, "name": name, "is_gm": place == 0} for place, (id, name) in enumerate(info.seats)]
+        return {"board": msgspec.to_builtins(board), "seats": seats}
+
+
+@contextmanager
+def _laid_over(game: str, own: list[tuple[str, str]]) -> Generator[None, None, None]:
+    """Lay content files of somebody's own over those of a game for a while; each is checked with those before it."""
+    import tomllib
+
+    from outdraw.core.content import loads
+    from outdraw.core.registry import find_game
+    from outdraw.core.stock import laid_over
+
+    found = find_game(game)
+    layer: dict[str, dict[str, list[Any]]] = {}
+    with ExitStack() as laid:
+        for name, text in own:
+            if name not in found.content:
+                raise ValueError(f"{found.title} has no content file {name!r}.")
+            loads(text, found.content[name], f"{name}.toml")
+            listed = tomllib.loads(text.replace("\r\n", "\n"))
+            layer = {**layer, name: {key: value for key, value in listed.items() if isinstance(value, list)}}
+            laid.enter_context(laid_over(found.folder, layer))
+        yield
+
+
 def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: bool) -> bytes:
     """Give a journal from a seat's view, step by step, as JSON."""
     from outdraw.server.replays import replayed
@@ -161,6 +223,8 @@ WORKS: dict[str, Callable[..., Any]] = {
     "duel": duel,
     "sweep": sweep,
     "check": check,
+    "read_content": read_content,
+    "stage": stage,
     "replay": replay,
     "choice_odds": choice_odds,
 }

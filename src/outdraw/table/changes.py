@@ -37,6 +37,8 @@ def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change
         found += [[[*path, key]] for key in was if key not in now]
         for key, value in now.items():
             if key in was:
+                if was[key] is value:
+                    continue
                 _compare(was[key], value, (*path, key), found)
             else:
                 found.append([[*path, key], value])

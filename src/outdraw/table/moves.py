@@ -411,7 +411,7 @@ class Moves:
         if step.start.is_over:  # the game master ended the scene by an edit
             return replace(step, scene=step.start, waiting=None)
         scene = copy(step.start)
-        live = Live([*step.sites], luck, step.dial, scene.gm)
+        live = Live([*step.sites], luck, step.dial, scene.gm, was_asked=step.asked)
         waiting = None
         try:
             self.game.step(live, scene)

@@ -18,7 +18,6 @@ from outdraw.core.choices import AnyChoice
 from outdraw.core.events import Event
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.sight import glance
 from outdraw.table.changes import Changed, changes
 from outdraw.table.state import Change, OpenChoice
 
@@ -94,6 +93,7 @@ class Seat:
         self._drawn: Board | None = None
         self._rest: Any = None
         self._told: deque[_Told] = deque(maxlen=MOST_KEPT)
+        self._known_points: dict[int, Point] = {}
 
     @property
     def number(self) -> int:
@@ -122,9 +122,9 @@ class Seat:
         table = self.table
         if self._entries == len(table.entries):
             return
-        seen = glance(table.state.scene, self.name)
-        self._drawn = table.board(seen)
-        drawn = msgspec.to_builtins(self._drawn) if self._drawn is not None else None
+        shown = table.shown(self.name)
+        self._drawn = shown.board
+        seen, drawn = shown.view, shown.plain
         found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
         events = table.count_events(self.name)
         state = table.state
@@ -184,8 +184,13 @@ class Seat:
         )
 
     def _points(self) -> list[Point]:
-        entries = [self.table.entries[number] for number in self.table.points()[-MOST_POINTS:]]
-        return [Point(entry.number, entry.by, entry.body.get("kind", entry.kind)) for entry in entries]
+        numbers = self.table.points()[-MOST_POINTS:]
+        self._known_points = {number: self._known_points.get(number) or self._point(number) for number in numbers}
+        return list(self._known_points.values())
+
+    def _point(self, number: int) -> Point:
+        entry = self.table.entries[number]
+        return Point(number, entry.by, entry.body.get("kind", entry.kind))
 
 
 def schema() -> dict[str, Any]:

@@ -31,6 +31,7 @@ from outdraw.table.luck import Drawn
 from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
+from outdraw.table.shown import Shown, Sight
 from outdraw.table.state import Act, Change, OpenChoice, State, Step
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
@@ -115,6 +116,7 @@ class Table:
         self._past = Chronicle(game, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
+        self._sights: dict[str, Sight] = {}
 
     def _moves_of(self, game: Game, scene: Scene) -> Moves:
         return Moves(game, scene)
@@ -188,6 +190,17 @@ class Table:
         """Give what a seat sees of the scene now."""
         self._check_looker(seat)
         return view(self._state.scene, seat)
+
+    def shown(self, seat: str) -> Shown:
+        """Give what a seat sees of the scene now, and the board drawn from it: to be read only.
+
+        What did not change since the last time is the very same object.
+        """
+        self._check_looker(seat)
+        with self.lock:
+            if seat not in self._sights:
+                self._sights[seat] = Sight(self, seat)
+            return self._sights[seat].now()
 
     def board(self, seen: Mapping[str, Any]) -> Board | None:
         """Give the board that the game makes of what a seat sees."""

@@ -119,21 +119,26 @@ export function iconOf(option: Option | string): string {
 }
 
 const FAMILIES: [RegExp, string, string][] = [
+  [/(rul|edit|rewind|dial|arriv|gavel)/, "gavel", "ruling"],
+  [/(no_result|nothing|tie)/, "minus", ""],
   [
-    /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down|defeat|lose|lost|fail|unconscious)/,
+    /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down|defeat|lose|loss|lost|fail|unconscious)/,
     "drop",
     "hit",
   ],
-  [/(win|won|succe|pass|heal|recover|stabil|miss|parr|block|dodg|evad|saved)/, "check", "win"],
-  [/(rul|edit|rewind|dial|gm|gavel)/, "gavel", "ruling"],
-  [/(round|phase|step|scene|begin|start|turn)/, "clock", ""],
-  [/(move|walk|step|enter|leave|arriv)/, "move", ""],
-  [/(draw|deal|card|shuffle|reveal|play|hand|order|place)/, "cards", ""],
-  [/(roll|dice|die|pool|toss)/, "dice", ""],
-  [/(aim)/, "aim", ""],
+  [/(win|won|succe|heal|recover|stabil|parr|block|evad|saved|clear)/, "check", "win"],
+  [/(round|phase|step|time|turn)/, "clock", ""],
+  [/(story|scene|begin|start|summary|shows|opening|combat)/, "scroll", ""],
+  [/(move|walk|enter|leave)/, "move", ""],
+  [/(roll|dice|pool|toss|sources)/, "dice", ""],
+  [/(luck|draw|deal|card|shuffle|reveal|play|hand|order|place|total|result)/, "cards", ""],
+  [/(defend|dodge|guard|miss)/, "shield", ""],
+  [/(aim|test|judg|contest|challenge)/, "target", ""],
   [/(shot|shoot|fire)/, "gun", ""],
-  [/(attack|strike|blow|fight|combat|contest)/, "sword", ""],
-  [/(spend|buy|chip|style|point)/, "bolt", ""],
+  [/(attack|strike|blow|fight|engage|counter|oppos)/, "sword", ""],
+  [/(spend|buy|chip|style|point|feature|must)/, "bolt", ""],
+  [/(action|deed|attempt|ready|pass)/, "hand", ""],
+  [/(daze|surpris|overdrawn)/, "daze", ""],
 ];
 
 /** An icon and a tone for a family of events; an unknown kind gets a dot. */

@@ -32,10 +32,13 @@ export function askOdds(seat: Seat): void {
   const open = seat.asked;
   if (!open || !seat.company?.hints || seat.isWatching || asked.has(`${seat.token} ${open.id}`)) return;
   asked.add(`${seat.token} ${open.id}`);
-  api
-    .odds(seat.token, open.id)
-    .then((answer) => known.set(open.id, read(answer)))
-    .catch(() => undefined);
+  setTimeout(() => {
+    if (seat.asked?.id !== open.id) return;
+    api
+      .odds(seat.token, open.id)
+      .then((answer) => known.set(open.id, read(answer)))
+      .catch(() => undefined);
+  }, 120);
 }
 
 export function oddsOf(seat: Seat, value: string): api.OptionOdds[] | undefined {

@@ -25,6 +25,13 @@ export interface Toast {
 export type Line = "opening" | "up" | "down" | "gone";
 
 const RETRY = [300, 700, 1500, 3000, 5000];
+/** An answer that nobody acknowledged for so long is sent again by a call; the same id does nothing twice. */
+const SILENCE = 2500;
+
+/** An id that no other answer has; pages on a plain local address have no `randomUUID`. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 /** How many lines of the story the page keeps. */
 const KEPT = 400;
 
@@ -35,7 +42,10 @@ interface Change {
   changes?: Changed[];
   events?: Event[];
 }
-type Message = Change | ({ kind: "look" } & api.Look) | { kind: "ping" | "pong" | "stored" | "refused" };
+type Reply =
+  | { kind: "stored"; id: string; number: number }
+  | { kind: "refused"; id: string; status: number; rule: string; sentence: string };
+type Message = Change | (api.Look & { kind: "look" }) | Reply | { kind: "ping" | "pong" };
 type Listener = (before: api.Look | null, after: api.Look, fresh: Event[]) => void;
 
 export class Seat {
@@ -65,6 +75,7 @@ export class Seat {
   #count = 0;
   #listeners = new Set<Listener>();
   #askedId = "";
+  readonly #waiting = new Map<string, (reply: Reply) => void>();
 
   constructor(token: string) {
     this.token = token;
@@ -93,6 +104,7 @@ export class Seat {
   );
   /** The options that are shown as cards in the rack, because they lie nowhere better. */
   rack: Option[] = $derived.by(() => {
+    if (this.options.length === 1 && !isBarred(this.options[0] as Option)) return [];
     if (this.nouns.length) return this.left;
     const loose = this.left.filter((option) => !isPlaced(option, this.shown));
     return (this.hasVerbs && !this.verb) || this.bar.length ? [] : loose;
@@ -100,6 +112,7 @@ export class Seat {
   /** Options that lie nowhere and are few stand in the prompt bar itself, when the others are cards or places. */
   bar: Option[] = $derived.by(() => {
     if (this.hasVerbs || this.isMany) return [];
+    if (this.options.length === 1) return [];
     const loose = this.options.filter((option) => !isPlaced(option, this.shown));
     return loose.length <= 2 && loose.length < this.options.length ? loose : [];
   });
@@ -268,7 +281,7 @@ export class Seat {
     this.refusal = null;
     void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
     try {
-      await api.answer(this.token, choice, given, crypto.randomUUID());
+      await this.#say(choice, given, newId());
       this.raised = [];
       this.nouns = [];
       this.verb = "";
@@ -292,6 +305,24 @@ export class Seat {
         this.#lost();
       }
     }
+  }
+
+  /** Say an answer on the open line; where there is none, or it stays silent, by a call with the same id. */
+  async #say(choice: string, answer: Answer, id: string): Promise<void> {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) {
+      const heard = new Promise<Reply | null>((done) => {
+        this.#waiting.set(id, done);
+        setTimeout(() => done(null), SILENCE);
+        socket.addEventListener("close", () => done(null), { once: true });
+      });
+      socket.send(JSON.stringify({ kind: "answer", choice, answer, id }));
+      const reply = await heard;
+      this.#waiting.delete(id);
+      if (reply?.kind === "refused") throw new api.Refused(reply.status, reply.rule, reply.sentence);
+      if (reply) return;
+    }
+    await api.answer(this.token, choice, answer, id);
   }
 
   // --- the line -----------------------------------------------------------------------------------------------------
@@ -354,6 +385,7 @@ export class Seat {
       if (message.kind === "ping") socket.send(JSON.stringify({ kind: "pong" }));
       else if (message.kind === "look") this.take(message);
       else if (message.kind === "change") this.#change(message);
+      else if (message.kind === "stored" || message.kind === "refused") this.#waiting.get(message.id)?.(message);
     });
     socket.addEventListener("close", (event) => {
       if (this.#socket === socket) this.#socket = null;

@@ -43,6 +43,7 @@ const ROOMS: [RegExp, () => Loaded, string[], boolean?, boolean?][] = [
   [/^\/rules(?:\/([\w-]+))?$/, load(() => import("./rulebook/Rulebook.svelte")), ["game"], true, true],
   [/^\/lab(?:\/([\w-]+))?$/, load(() => import("./lab/Lab.svelte")), ["game"], true, true],
   [/^\/replay$/, load(() => import("./replay/Replay.svelte")), [], true, true],
+  [/^\/characters(?:\/([\w-]+))?$/, load(() => import("./sheets/Sheets.svelte")), ["game"], true, true],
   [/^\/keys$/, load(() => import("./keys/Keys.svelte")), []],
 ];
 

@@ -16,7 +16,7 @@ export function shortName(token: Token, tokens: readonly Token[], me = "", gm = 
   const isPerson = (token.shape ?? "person") === "person" && !token.mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
   const last = words[words.length - 1] as string;
-  return /^\d+$/.test(last) && !token.mark ? name.replace(/^(The|A|An) /, "") : last;
+  return /^\d+$/.test(last) ? words.slice(-2).join(" ") : last;
 }
 
 export type LabelSide = "below" | "right" | "left" | "above";

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance, Deal, Raw
-from outdraw.core.choices import Answer, Choice, Malformed, Option, Pick, Words
+from outdraw.core.choices import Answer, Choice, Malformed, Menu, Option, Pick, Words
 from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
 
@@ -100,8 +100,17 @@ LuckSource: TypeAlias = Callable[[Chance[Any]], Raw]
 class Live(Play):
     """A `Play` for one run of one step."""
 
-    def __init__(self, sites: list[Site], source: LuckSource, dial: Dial, gm: str, first_event: int = 0) -> None:
+    def __init__(
+        self,
+        sites: list[Site],
+        source: LuckSource,
+        dial: Dial,
+        gm: str,
+        first_event: int = 0,
+        was_asked: Sequence[tuple[Choice, ...]] = (),
+    ) -> None:
         self.sites, self.source, self.dial, self.gm = sites, source, dial, gm
+        self._was_asked = was_asked
         self.events: list[Event] = []
         self.asked: list[tuple[Choice, ...]] = []
         self._first_event = first_event
@@ -206,6 +215,13 @@ class Live(Play):
             given.update({at: answers[place] for place, at in enumerate(places)})
         return tuple(given[at] for at in range(len(choices)))
 
+    def ask_menu(self, menu: Menu) -> str:
+        """Put a long menu to one seat; one that was answered when the step ran before is not drawn up again."""
+        before = self._was_asked[len(self.asked) : len(self.asked) + 1]
+        if before and self._site().answers and all(_is_drawn_from(menu, each) for each in before[0]):
+            return str(self._answers(before[0], any_will_do=False)[0])
+        return super().ask_menu(menu)
+
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         answers = self._answers(choices, any_will_do=True)
         return next(iter(answers.items()))
@@ -240,3 +256,14 @@ class Live(Play):
             raise Endless(f"a step told {MOST_EVENTS} things")
         self.events.append(Event(number, kind, text, rules, seen_by, cause, facts, about, sums))
         return number
+
+
+def _is_drawn_from(menu: Menu, pick: Choice) -> bool:
+    """Say whether a choice that lists all its options was drawn up from such a menu."""
+    return (menu.seat, menu.kind, menu.rule, menu.actor, menu.facing) == (
+        pick.seat,
+        pick.kind,
+        pick.rule,
+        pick.actor,
+        pick.facing,
+    )

@@ -34,6 +34,7 @@ from outdraw.core.board import (
 )
 from outdraw.core.cards import HIDDEN
 from outdraw.core.game import View
+from outdraw.core.present import by_parts
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.prepared_actions import EVENTS
 from outdraw.games.cavaliers.scene import SIDES, STANDING
@@ -192,7 +193,7 @@ def token(view: View, who: dict[str, Any]) -> Token:
         chips=tuple(chips(view, who)),
         dice=tuple(dice(who)),
         tags=tuple(tags(view, who)),
-        items=tuple([item_of(who["id"], item) for item in here]),
+        items=tuple([each for item in here for each in item_of(who["id"], item)]),
         links=tuple(links(view, who)),
         figures=tuple(figures(who["sheet"])) if who["sheet"] != HIDDEN else (),
         unknown="" if is_known else UNREAD,
@@ -228,6 +229,7 @@ def chips(view: View, who: dict[str, Any]) -> Iterator[Chips]:
         yield Chips("blue", "Initiative", place["points"])
 
 
+@by_parts
 def dice(who: dict[str, Any]) -> Iterator[Die]:
     """Draw the Advantage Die, and dice that helpers have lent."""
     if who["advantage"]:
@@ -278,7 +280,8 @@ def waits_for(view: View, prepared: dict[str, Any]) -> str:
     return EVENTS[prepared["event"]].format(view["people"][prepared["subject"]]["name"])
 
 
-def item_of(holder: str, item: dict[str, Any]) -> Item:
+@by_parts
+def item_of(holder: str, item: dict[str, Any]) -> Iterator[Item]:
     """Draw a thing that somebody has."""
     kind = gear(item)
     said = [HAND_WORDS.get(item["at"], item["at"] if item["at"] in ("worn", "carried") else "")]
@@ -292,7 +295,7 @@ def item_of(holder: str, item: dict[str, Any]) -> Item:
     said += [f"{item['poison']} poison"] if item["doses"] else []
     is_ready = not item["is_broken"] and (not kind.needs_reload or item["loaded"] > 0)
     id = item["id"].removeprefix(f"{holder}.")
-    return Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
+    yield Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
 
 
 def links(view: View, who: dict[str, Any]) -> Iterator[Link]:
@@ -309,6 +312,7 @@ def links(view: View, who: dict[str, Any]) -> Iterator[Link]:
         yield Link(who["enraged_by"], "threatens", "in a rage")
 
 
+@by_parts
 def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
     """List a sheet: attributes, Competency, ranks, charms, prowess."""
     if not sheet["pools"]:

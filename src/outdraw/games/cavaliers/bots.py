@@ -24,7 +24,7 @@ from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.rules.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.rules.damage import yield_limit
-from outdraw.games.cavaliers.rules.reach import guards
+from outdraw.games.cavaliers.rules.reach import guards, may_brawl
 from outdraw.games.cavaliers.rules.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
 from outdraw.games.cavaliers.scene import (
     Attack,
@@ -278,7 +278,7 @@ def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[s
     for defence in content.pairs()[attack.specialty].defences:
         if defence == "parry":
             found += [("parry", item) for item in guards(scene, target)]
-        elif defence != "dodge" or not target.held_by:
+        elif (defence != "dodge" or not target.held_by) and (defence != "brawl" or may_brawl(scene, target)):
             found.append((defence, None))
     return found or [("block", None)]
 

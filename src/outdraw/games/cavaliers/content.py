@@ -456,6 +456,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     choose_drops: bool = False  # The roller picks the dice to drop; otherwise the smallest go.
     negate_by_choice: bool = False  # A winning defender may leave the attack unnegated.
     opposition_spends: bool = False  # The MJ spends the points of Standard Opposition that beats a PC.
+    armed_if_surprised: bool = False  # The surprised keep in hand what they had; otherwise it is put away.
     passions: bool = False  # A Style Point adds the die of a Passion to a related roll, once each.
     aftermath: bool = True  # Play on after the fight: the Dying, medicine, rest.
 

@@ -19,6 +19,7 @@ from outdraw.games.cavaliers.rules.dice_reading import ATTACKS as ATTACKS
 GM = "mj"
 SIDES = {"party": "The company", "foes": "Their opponents", "others": "Bystanders"}
 """The sides of a fight; bystanders are against nobody and no part of it."""
+BYSTANDERS = "others"
 STATUSES = ("up", "out", "surrendered", "dispersed", "unconscious", "dying", "dead", "fled")
 """What can become of somebody."""
 HELD = ("main", "off", "both", "arm", "worn", "carried")
@@ -107,6 +108,7 @@ class Combatant(Struct, kw_only=True):
     readiness: Open[int] = 0
     paced: Open[int] = 0
     tried: Open[list[str]] = []
+    tended_by: Open[list[str]] = []
     has_hurt: Open[list[str]] = []
     medicine: Open[int] = 0
     doses: Open[dict[str, int]] = {}
@@ -204,6 +206,8 @@ class Turn(Struct, kw_only=True):
     weight: Open[int] = 0
     reserved: Open[int] = 0
     main: Open[str] = ""
+    way: Open[list[str]] = []
+    at_anybody: Open[bool] = False
     only: Open[str] = ""
     order_die: Open[int] = 0
     is_ordered: Open[bool] = False
@@ -221,6 +225,7 @@ class Attack(Struct, kw_only=True):
     form: Open[str] = "action"
     is_interposed: Open[bool] = False
     yielded_out: Open[bool] = False
+    on_helpless: Open[bool] = False
     order_die: Open[int] = 0
 
 
@@ -321,6 +326,11 @@ class Cavaliers(sight.Scene, kw_only=True):
     winner: Open[str] = ""
 
 
+def sees_vitals(who: Combatant, seat: str) -> bool:
+    """Say whether a seat may know how somebody is doing."""
+    return who.vitals.is_open or seat in who.vitals.seen_by
+
+
 # --- things on the board ----------------------------------------------------------------------------------------------
 
 
@@ -359,8 +369,17 @@ def fighters(scene: Cavaliers) -> list[Combatant]:
 
 
 def foes(scene: Cavaliers, who: Combatant) -> list[Combatant]:
-    """Give the opponents of somebody who are up."""
-    return [each for each in fighters(scene) if each.side != who.side]
+    """Give the opponents of somebody who are up; bystanders are nobody's."""
+    if who.side == BYSTANDERS:
+        return []
+    return [each for each in fighters(scene) if each.side not in (who.side, BYSTANDERS)]
+
+
+def others(scene: Cavaliers, who: Combatant) -> list[Combatant]:
+    """Give whom somebody would not attack as a matter of course: companions, bystanders, and those who are down."""
+    against = foes(scene, who)
+    there = [each for each in scene.people.values() if each.area and each.status not in ("dead", "fled", "dispersed")]
+    return [each for each in there if each is not who and each not in against]
 
 
 def friends(scene: Cavaliers, who: Combatant) -> list[Combatant]:

@@ -85,7 +85,8 @@ def _outfit(scene: Cavaliers, who: Combatant, carried: Carried, area: str) -> No
             number += 1
         at = carried.at if number == 0 or carried.count == 1 else "carried"
         if gear.sort == "mount":
-            scene.items[id] = Item(id=id, kind=carried.kind, owner=who.id, holder="", at="floor", area=area)
+            if stable := stable_of(scene, area):
+                scene.items[id] = Item(id=id, kind=carried.kind, owner=who.id, holder="", at="floor", area=stable)
             continue
         die = carried.die if carried.die is not None else gear.die
         loaded = gear.shots if gear.needs_reload else 0
@@ -100,6 +101,17 @@ def _outfit(scene: Cavaliers, who: Combatant, carried: Carried, area: str) -> No
             has_autoloader=carried.autoloader,
             in_wrist_holster=carried.wrist_holster,
         )
+
+
+def stable_of(scene: Cavaliers, area: str) -> str:
+    """Say where a mount stands whose owner is in an Area: there, or outdoors if that is a room.
+
+    An Area that says nothing of what it is has room for a horse.
+    """
+    here = scene.areas.get(area)
+    if here is None or not here.tags or "outdoors" in here.tags:
+        return area
+    return next((each.id for each in scene.areas.values() if "outdoors" in each.tags), "")
 
 
 def lay_out(card: Scenario, scene: Cavaliers) -> None:

@@ -30,6 +30,7 @@ from outdraw.core.board import (
 )
 from outdraw.core.cards import HIDDEN
 from outdraw.core.game import View
+from outdraw.core.present import by_parts
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, features, figures, gear, item_name, scenarios, weapons
 from outdraw.games.draw_your_weapon.rules.breathers import MOST as MOST_BREATHERS
@@ -239,6 +240,7 @@ def tags(view: View, creature: Mapping[str, Any]) -> Iterator[Tag]:
         yield Tag(f"Down, hit {hits} of {figures().down_hits_to_die}", "harm", "down", RULES + "damage.down")
 
 
+@by_parts
 def items(creature: Mapping[str, Any]) -> Iterator[Item]:
     """Draw what is held, and what is stowed where the sheet is known."""
     held = list(dict.fromkeys(creature["held"]))
@@ -274,6 +276,7 @@ def links(view: View, creature: Mapping[str, Any]) -> Iterator[Link]:
         yield Link(creature["taunted_by"], "aims", "taunted")
 
 
+@by_parts
 def known_figures(creature: Mapping[str, Any]) -> Iterator[Figure]:
     """List a sheet where it is known; of an NPC's Features those that were used."""
     sheet = creature["sheet"]

@@ -431,6 +431,13 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
             yield ("target",), f"got {self.target}", "expected a target for a Skill Test and none for a Contest"
 
 
+class Agreed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may agree on: NPC figures hidden, and a limit of Rounds after which a Combat is a draw (0: none)."""
+
+    hide_npc_figures: bool = False
+    round_limit: Small = 0
+
+
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes": "note"}):
     """A scene to play: the party, the map, who stands where, and the Dealer's notes.
 
@@ -450,6 +457,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
     objects: dict[str, Id] = {}
     object_places: dict[str, tuple[int, int]] = {}
     hide_npc_figures: bool = False
+    switches: Agreed = Agreed()
     unnoticed: tuple[Id, ...] = ()
     notes: tuple[Note, ...] = ()
 

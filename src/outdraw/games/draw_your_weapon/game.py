@@ -52,6 +52,7 @@ GAME = Game(
         "scenarios": content.ScenariosFile,
     },
     duels=DUELS,
+    switches=content.Agreed,
     board=board,
     theme=THEME,
     opening=opening,

@@ -92,7 +92,8 @@ def lay_out(scene: Dyw, hands: int | None = None) -> None:
 def set_up(scenario: str, switches: Switches | None = None) -> Dyw:
     """Set up a scenario: the party and the NPCs in their places, the cards in the Library."""
     entry = content.scenarios()[scenario]
-    return scene_of(entry, switches or Switches(hide_npc_figures=entry.hide_npc_figures))
+    is_hidden = entry.hide_npc_figures or entry.switches.hide_npc_figures
+    return scene_of(entry, switches or Switches(is_hidden, entry.switches.round_limit))
 
 
 def scene_of(entry: Scenario, switches: Switches) -> Dyw:

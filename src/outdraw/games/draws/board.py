@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from outdraw.core.board import (
     Board,
     Exchange,
@@ -31,6 +33,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
+from outdraw.core.present import by_parts
 from outdraw.games.draws.content import ATTRIBUTES, scenarios, traits
 from outdraw.games.draws.rules.draw import DECK, RESULT_WORDS, plural
 from outdraw.games.draws.rules.pool import pretty
@@ -56,7 +59,7 @@ def board(view: View) -> Board:
         round=view["rounds"],
         clock=clock(view["minutes"], view["rounds"]),
         sides=SIDES,
-        tokens=tuple([token(each, tasks) for each in view["characters"].values()]),
+        tokens=(*[token(each, tasks) for each in view["characters"].values()], *offstage(view)),
         rows=(Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),),
         exchange=exchange(view["moment"]),
         tracks=tuple([track(task) for task in tasks]),
@@ -108,6 +111,13 @@ def token(character: dict[str, Any], tasks: list[dict[str, Any]]) -> Token:
     )
 
 
+def offstage(view: View) -> Iterator[Token]:
+    """Draw for the Storyteller those whom nobody has seen yet."""
+    waiting = view["offstage"]
+    if waiting != HIDDEN:
+        yield from [replace(token(each, []), states=("hidden",)) for each in waiting.values()]
+
+
 def states(character: dict[str, Any]) -> Iterator[State]:
     """Say whether somebody is down or dead."""
     if character["is_dead"]:
@@ -125,6 +135,7 @@ def health(character: dict[str, Any]) -> Gauge:
     return Gauge("health", "Damage", sum(filled.values()), most, "boxes", "harm", parts, icon="heart")
 
 
+@by_parts
 def tags(character: dict[str, Any]) -> Iterator[Tag]:
     """Name Conditions, and what is carried over from downtime for those who may see it."""
     for condition in character["conditions"]:
@@ -137,12 +148,14 @@ def tags(character: dict[str, Any]) -> Iterator[Tag]:
             yield Tag(f"{each['what']} {each['value']:+d}", tone, "carried", "draws.downtime.separate")
 
 
+@by_parts
 def tools(sheet: dict[str, Any]) -> Iterator[Item]:
     """Draw a character's own Tools."""
     for name, bonus in sheet["tools"].items():
         yield Item(slug(name), name, f"{bonus:+d}", "tool")
 
 
+@by_parts
 def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
     """List a sheet: Attributes, Skills, Special Trainings, Advantages."""
     yield from [Figure(pretty(name), sheet[name], "Attributes") for name in ATTRIBUTES]

@@ -309,6 +309,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     opening: str
     players: tuple[Id, ...]
     others: tuple[Id, ...] = ()
+    unseen: tuple[Id, ...] = ()
     options: Options = Options()
     challenge: tuple[Challenge, ...] = ()
 
@@ -318,6 +319,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         present = set(people)
         for actor in sorted({each for each in people if people.count(each) > 1}):
             yield ("players",), f"{actor} is in the scene twice", "name everyone once"
+        for actor in self.unseen:
+            if actor not in self.others:
+                yield ("unseen",), f"{actor} is not among the others", "name people of the Storyteller's"
         ids = [each.id for each in self.challenge]
         for place, name in enumerate(ids):
             if name in ids[:place]:

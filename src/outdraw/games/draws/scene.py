@@ -114,7 +114,10 @@ class Contender(Struct):
 
 
 class Task(Struct):
-    """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round."""
+    """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round.
+
+    `worked_until` is the minute up to which it has been worked at: several may go on at the same time.
+    """
 
     id: Open[str]
     name: Open[str]
@@ -125,6 +128,7 @@ class Task(Struct):
     draws_made: Open[int] = 0
     patient: Open[str] = ""
     story: Open[str] = ""
+    worked_until: Open[int] = 0
 
 
 class County(Scene, kw_only=True):
@@ -134,6 +138,7 @@ class County(Scene, kw_only=True):
     opening: Open[str]
     options: Open[Options]
     characters: Open[dict[str, Character]]
+    offstage: ForGM[dict[str, Character]] = {}
     tasks: Open[list[Task]] = []
     waiting: ForGM[list[Challenge]] = []
     minutes: Open[int] = 0

@@ -48,7 +48,8 @@ def set_up(name: str) -> County:
     known = characters()
     seats = seats_of(scenario.players)
     people = {actor: enter(known[actor], seat) for actor, seat in seats.items()}
-    people |= {actor: enter(known[actor], STORYTELLER) for actor in scenario.others}
+    others = {actor: enter(known[actor], STORYTELLER) for actor in scenario.others}
+    people |= {actor: each for actor, each in others.items() if actor not in scenario.unseen}
     return County(
         gm=STORYTELLER,
         seats=[STORYTELLER, *seats.values()],
@@ -56,6 +57,7 @@ def set_up(name: str) -> County:
         opening=scenario.opening,
         options=scenario.options,
         characters=people,
+        offstage={actor: each for actor, each in others.items() if actor in scenario.unseen},
         waiting=list(scenario.challenge),
     )
 
@@ -74,7 +76,7 @@ def arrive(scene: County, kind: str, side: str, at: str) -> str:
     if sheet is None:
         raise ValueError(f"there is nobody called {kind!r}")
     number = 1
-    while (actor := kind if number == 1 else f"{kind}_{number}") in scene.characters:
+    while (actor := kind if number == 1 else f"{kind}_{number}") in {*scene.characters, *scene.offstage}:
         number += 1
     name = sheet.name if number == 1 else f"{sheet.name} {number}"
     seat = side if side in scene.seats else STORYTELLER

@@ -15,7 +15,7 @@ LARGEST = 20  # of a modifier
 
 def faults(scene: County) -> Iterator[str]:
     """Find what the rules could not go on with, in words for the Storyteller."""
-    for actor, character in scene.characters.items():
+    for actor, character in (*scene.characters.items(), *scene.offstage.items()):
         if character.id != actor:
             yield f"{character.name} stands under {actor!r} and is called {character.id!r}: both must be the same."
         yield from character_faults(scene, character)
@@ -28,6 +28,8 @@ def faults(scene: County) -> Iterator[str]:
         for part in challenge.side:
             for each in (part, *part.helpers):
                 if each.actor not in scene.characters:
+                    if each.actor in scene.offstage:
+                        continue
                     yield f"{challenge.name} needs {each.actor!r}, who is not in the scene."
     if not (0 <= scene.minutes <= MOST_CLOCK and 0 <= scene.rounds <= MOST_CLOCK and 1 <= scene.game <= MOST):
         yield "The clock cannot stand there."
@@ -67,6 +69,8 @@ def task_faults(scene: County, task: Task) -> Iterator[str]:
             yield f"{task.name}: a target is 1 to {MOST}, a tally 0 to {MOST}."
     if task.patient and task.patient not in scene.characters:
         yield f"{task.name}: {task.patient!r} is not in the scene."
+    if not 0 <= task.worked_until <= MOST_CLOCK:
+        yield f"{task.name}: the clock cannot stand there."
     if not 0 <= task.minutes <= MOST_MINUTES:
         yield f"{task.name}: a draw takes 0 to {MOST_MINUTES} minutes."
     if not (0 <= task.draws_made <= MOST and 0 <= task.most_draws <= MOST):

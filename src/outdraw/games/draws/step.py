@@ -9,7 +9,7 @@ from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
-from outdraw.games.draws.rules.attempts import DEEDS
+from outdraw.games.draws.rules.attempts import DEEDS, is_in
 from outdraw.games.draws.rules.combinations import unless
 from outdraw.games.draws.rules.storyteller import CALLS, living
 from outdraw.games.draws.scene import Character, County, Task, token, track
@@ -24,7 +24,7 @@ def step(play: Play, scene: County) -> None:
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)
     deed = read(str(answer))
-    name = deed.objects[0] if deed.objects else ""
+    name = " ".join(deed.objects)
     if at == 0:
         CALLS[deed.verb](play, scene, name)
     else:
@@ -44,6 +44,8 @@ def what_is_called(scene: County) -> Pick:
         offer("contested", "call a contest", bar=two),
         offer("extended", "begin an extended action", bar=unless(able > 0, "draws.extended.nature", nobody)),
         offer("time", "let time pass"),
+        offer("say", "tell everybody something"),
+        *[offer(spell("bring_in", id), f"{each.name} is there", token(id)) for id, each in scene.offstage.items()],
         offer("harm", "deal damage", bar=alive),
         offer("condition", "impose or lift a Condition", bar=alive),
         offer("downtime", "end this game and resolve Downtime Actions"),
@@ -62,12 +64,21 @@ def what_is_attempted(scene: County, character: Character) -> Pick:
                 _go_on(scene, task),
                 offer(spell("give_up", task.id), f"give up {task.name}", track(task.id)),
             ]
+        elif any(is_in(side, character.id) for side in task.sides):
+            options.append(offer(spell("stop_helping", task.id), f"stop helping with {task.name}", track(task.id)))
+        elif task.patient != character.id:
+            options += [_join_in(scene, task, side.lead.actor) for side in task.sides]
     if "tilted" in character.conditions:
         options.append(offer("shake_off", "find your balance again", on))
     if "wounded" in character.conditions:
         options.append(offer("let_go", "fall unconscious", on))
     prompt = f"What does {character.name} do?"
     return Pick(character.seat, "draws.attempt", prompt, "draws.draw.when", tuple(options), actor=character.id)
+
+
+def _join_in(scene: County, task: Task, leader: str) -> Option:
+    label = f"help {scene.name_of(leader)} with {task.name}"
+    return offer(spell("join_in", task.id, leader), label, track(task.id), token(leader))
 
 
 def _go_on(scene: County, task: Task) -> Option:
@@ -88,5 +99,6 @@ def _challenge(scene: County, challenge: Challenge) -> Option:
 
 def _unable(scene: County, actors: list[str], rule: str) -> Bar | None:
     """Bar what needs somebody who cannot act."""
-    down = [scene.name_of(actor) for actor in actors if not scene.characters[actor].is_able]
+    here = [actor for actor in actors if actor in scene.characters]
+    down = [scene.name_of(actor) for actor in here if not scene.characters[actor].is_able]
     return unless(not down, rule, f"{' and '.join(down)} cannot act.")

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from outdraw.core.game import View
 from outdraw.games.draws.content import ATTRIBUTES, Challenge, Sheet, characters, scenarios, traits
-from outdraw.games.draws.scene import County
+from outdraw.games.draws.scene import STORYTELLER, Character, County
+from outdraw.games.draws.set_up import enter
 
 TARGETS = (3, 4, 5, 6, 8)
 """Targets that a Storyteller sets."""
@@ -32,7 +33,10 @@ def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
             return (0, 1)
         case "County.waiting":
             return [_waiting(seen)]
-    return ()
+        case "County.offstage":
+            return [_offstage(seen)]
+        case _:
+            return ()
 
 
 def _sheet(holder: View) -> Sheet:
@@ -46,6 +50,13 @@ def _waiting(seen: View) -> list[Challenge]:
     scenario = scenarios().get(seen["scenario"])
     begun = {*seen["done_by"], *(task["id"] for task in seen["tasks"])}
     return [each for each in scenario.challenge if each.id not in begun] if scenario is not None else []
+
+
+def _offstage(seen: View) -> dict[str, Character]:
+    """Give those of the scenario whom nobody has seen yet."""
+    scenario, known = scenarios().get(seen["scenario"]), characters()
+    unseen = scenario.unseen if scenario is not None else ()
+    return {actor: enter(known[actor], STORYTELLER) for actor in unseen if actor not in seen["characters"]}
 
 
 def won(scene: County, seat: str) -> float | None:

@@ -6,7 +6,6 @@ Made from a seat's view and nothing else, so it can show nothing that the seat m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -36,6 +35,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
+from outdraw.core.present import by_parts
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
 from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
 from outdraw.games.suits.rules.kit import Kit, awkward_sources
@@ -127,14 +127,14 @@ def _vehicle(sheet: dict[str, Any]) -> int:
 # --- people -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
-def _kit(sheet: bytes, arms: int) -> Kit:
-    return Kit(msgspec.json.decode(sheet, type=Sheet), arms)
+@by_parts
+def _kit(sheet: dict[str, Any], arms: int) -> Iterator[Kit]:
+    yield Kit(msgspec.convert(sheet, Sheet), arms)
 
 
 def fighter(view: View, each: dict[str, Any]) -> Token:
     """Draw somebody in a fight."""
-    kit = _kit(msgspec.json.encode(each["sheet"]), each["arms"])
+    (kit,) = _kit(each["sheet"], each["arms"])
     sheet = kit.sheet
     is_here = each["arrives"] <= max(1, view["round"])
     saved = view["zones"][f"{each['id']} hand"]["cards"]
@@ -226,6 +226,7 @@ _TAGS = (
 )
 
 
+@by_parts
 def items(each: dict[str, Any], kit: Kit) -> Iterator[Item]:
     """Draw what somebody holds and wears, each with what it does."""
     held, body = kit.sheet.arms[kit.arms], kit.sheet.body
@@ -291,6 +292,7 @@ def said(each: dict[str, Any]) -> Iterator[str]:
         yield "hides, in a place that is known"
 
 
+@by_parts
 def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
     """List a sheet: what it fights with, attributes and skills."""
     if sheet.thing:

@@ -9,18 +9,22 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
-from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.areas import may_move
+from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.attacks import attack_options, declare
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, combined_options
-from outdraw.games.cavaliers.rules.initiative import focus
+from outdraw.games.cavaliers.rules.initiative import focus, offer_block
+from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
 from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, place_of, token
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
 
 MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
 """The list of actions. [cavaliers.action.list]"""
 DICE_ACTIONS = ("attack", "flourish", "focus", "skill", "blast")
 """Actions that need a roll; the others change the fiction without one. [cavaliers.action.kinds]"""
+MOST_HELPERS = 2
+"""How many others may help somebody. [cavaliers.assist.max_two]"""
 ASSIST_WEIGHT = 2
 """What an Assist weighs towards the limit. [cavaliers.assist.combined]"""
 
@@ -34,6 +38,9 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
     who = scene.people[turn.who]
     if not who.is_up:
         scene.turns.pop()
+        return
+    if turn.way:
+        walk(play, scene, turn)
         return
     if turn.main and turn.reserved <= 0:
         end_turn(play, scene, turn)
@@ -55,7 +62,12 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give everything somebody can do now in her turn. [cavaliers.action.list]"""
     who = scene.people[turn.who]
-    options = [] if turn.only and turn.only != "attack" else attack_options(scene, who, turn.drop)
+    options: list[Option] = []
+    if not turn.only or turn.only == "attack":
+        options = attack_options(scene, who, turn.drop, turn.at_anybody)
+        if not turn.main and not turn.at_anybody and others(scene, who):
+            label = "attack somebody else: a companion, a bystander, one who is down"
+            options.append(offer("anybody", label, token(who.id)))
     options += main_options(scene, turn)
     if turn.main:
         options = [_bar_second(option, turn) for option in options]
@@ -64,8 +76,9 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     on = token(who.id)
     if not turn.main and not turn.only and turn.drop + turn.weight < MOST_DROP:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
-    if who.is_pc and damage.has_reached_limit(who) and not turn.main:
-        options.append(offer("yield", "drop out of the fight", on))
+    if not turn.main:
+        options.append(offer("yield", "give up: surrender or drop out", on))
+        options.append(offer("leave", "leave the fight for good (ask the MJ)", on))
     options.append(offer("done", "end the turn", on))
     return options
 
@@ -92,7 +105,8 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
             why = f"Assist weighs {ASSIST_WEIGHT}; Drop {turn.drop} is spent, {MOST_DROP} is the limit."
             bar = Bar("cavaliers.assist.combined", why)
         for friend in friends(scene, who):
-            options.append(offer(spell("assist", friend.id), f"assist {friend.name}", token(friend.id), bar=bar))
+            label = f"assist {friend.name}"
+            options.append(offer(spell("assist", friend.id), label, token(friend.id), bar=bar or enough(who, friend)))
         for each in sleepers(scene, who):
             options.append(offer(spell("wake", each.id), f"wake {each.name}", token(each.id)))
     if (not only or only == "flourish") and who.is_pc:
@@ -107,6 +121,14 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     if not only or only == "reload":
         options += [_serving(gun, turn) for gun in cannons(scene, who)]
     return options
+
+
+def enough(helper: Combatant, friend: Combatant) -> Bar | None:
+    """Say why somebody cannot be helped by one more. [cavaliers.assist.max_two]"""
+    helpers = {each.helper for each in friend.assists} - {helper.id}
+    if len(helpers) < MOST_HELPERS:
+        return None
+    return Bar("cavaliers.assist.max_two", f"Two others help {friend.name} already.")
 
 
 def _serving(gun: Item, turn: Turn) -> Option:
@@ -147,6 +169,10 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
     elif deed == "yield":
         end_turn(play, scene, turn)
         damage.give_up(play, scene, who)
+    elif deed == "leave":
+        leave_for_good(play, scene, turn)
+    elif deed == "anybody":
+        turn.at_anybody = True
     elif deed == "later":
         turn.drop += 1
         turn.reserved += 1
@@ -155,6 +181,22 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
         MAIN[deed](play, scene, turn, words)
     else:
         combine(play, scene, turn, deed, words)
+
+
+def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
+    """Let somebody leave the fight and the map, if the MJ sees a way out and nobody stands in it.
+
+    [cavaliers.area.exceptions, cavaliers.interpose.block_exit]
+    """
+    who, rule = scene.people[turn.who], "cavaliers.area.exceptions"
+    options = (offer("refuse", "there is no way out", token(who.id)), offer("allow", "she gets away", token(who.id)))
+    prompt = f"{who.name} wants to leave the fight for good. Is there a way out?"
+    end_turn(play, scene, turn)
+    if judge(play, scene.gm, "leave", prompt, rule, options, "allow", who.id) == "refuse":
+        play.tell("ruling", "There is no way out for {name}.", rule, about=(who.id,), name=who.name)
+    elif may_move(who) and not offer_block(play, scene, who):
+        damage.leave(scene, who, "fled")
+        play.tell("fled", "{name} leaves the fight.", rule, about=(who.id,), name=who.name)
 
 
 # --- main actions -----------------------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.advantage import clear
 from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
-from outdraw.games.cavaliers.rules.damage import heal_wounds, inflict_wounds, is_dying
+from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
 from outdraw.games.cavaliers.rules.results import SPEND, Deal
-from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, throw
-from outdraw.games.cavaliers.rules.skills import against_opposition, treat
+from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, tell_result, throw
+from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of
-from outdraw.games.cavaliers.scene import SURVIVAL, Cavaliers, Combatant, names, token
+from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, token
 
 HOURS = 8
 """How long each point keeps a Dying character alive. [cavaliers.survival.survive]"""
@@ -29,7 +29,7 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
 
     [cavaliers.yield.reset, cavaliers.yield.after, cavaliers.wound.nature, cavaliers.advantage.start]
     """
-    standing = {who.side for who in scene.people.values() if who.is_up}
+    standing = {who.side for who in scene.people.values() if who.is_up} - {BYSTANDERS}
     scene.winner = standing.pop() if len(standing) == 1 else ""
     for who in scene.people.values():
         who.body.yield_taken = 0
@@ -44,21 +44,24 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
     for place in scene.places.values():
         place.points = 0
     scene.turns, scene.attacks, scene.prepared, scene.ready, scene.happenings = [], [], {}, [], []
-    text = "The fight is over after {rounds} rounds: {winner}. Everyone catches their breath."
+    scene.passed = []
+    text = "The fight is over after {rounds}: {winner}. Everyone catches their breath."
     winner = {"party": "the party holds the field", "foes": "the opponents hold the field"}.get(
         scene.winner, "nobody wins"
     )
-    play.tell("over", text, "cavaliers.yield.reset", rounds=scene.round, winner=winner, side=scene.winner)
+    lasted = f"{scene.round} round{'s' if scene.round != 1 else ''}"
+    play.tell("over", text, "cavaliers.yield.reset", rounds=lasted, winner=winner, side=scene.winner)
     scene.phase = "aftermath"
     scene.queue = [who.id for who in scene.people.values() if who.status == "dying"]
     if not scene.switches.aftermath:
-        scene.is_over = True
+        finish(play, scene)
 
 
 def tend(play: Play, scene: Cavaliers) -> None:
-    """See to the next of the Dying, and then to the rest of the living."""
+    """See to the next of the Dying, then to the wounded, and then to the rest of the living."""
     if not scene.queue:
-        wake_and_rest(play, scene)
+        if not treat_somebody(play, scene):
+            wake_and_rest(play, scene)
         return
     who = scene.people[scene.queue[0]]
     if who.is_pc:
@@ -73,15 +76,14 @@ def tend(play: Play, scene: Cavaliers) -> None:
 
 def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A Dying NPC dies unless the player characters save her; some are beyond saving. [cavaliers.dying.npc]"""
-    rule = "cavaliers.dying.npc"
-    options = (offer("hope", "she may be saved", token(who.id)), offer("beyond", "she is beyond saving", token(who.id)))
-    fate = judge(play, scene.gm, "beyond", f"{who.name} is Dying.", rule, options, "hope")
+    rule, on = "cavaliers.dying.npc", token(who.id)
+    options = (offer("hope", "she may be saved", on), offer("beyond", "she is beyond saving", on))
+    fate = judge(play, scene.gm, "beyond", f"{who.name} is Dying.", rule, options, "hope", who.id)
     medics = [each for each in scene.people.values() if each.is_pc and each.status == "up" and each.area]
     if fate == "hope" and tried_to_save(play, scene, who, medics):
-        play.tell("saved", "{name} is saved.", rule, name=who.name, about=(who.id,))
+        play.tell("saved", "{name} is saved.", rule, about=(who.id,), name=who.name)
         return
-    who.status = "dead"
-    play.tell("dead", "{name} dies.", rule, name=who.name, about=(who.id,))
+    _die(play, who, rule)
 
 
 def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -89,77 +91,168 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
 
     [cavaliers.dying.pc_choice, cavaliers.dying.pc_survival]
     """
-    rule = "cavaliers.dying.pc_choice"
+    rule, on = "cavaliers.dying.pc_choice", token(who.id)
     if not who.hours:
-        options = (offer("live", "fight for her life", token(who.id)), offer("expire", "let her die", token(who.id)))
-        if pick(play, who.seat, "dying", f"{who.name} is Dying.", rule, options) == "expire":
+        options = (offer("live", "fight for her life", on), offer("expire", "let her die", on))
+        if pick(play, who.seat, "dying", f"{who.name} is Dying.", rule, options, actor=who.id) == "expire":
             words = play.words(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200, actor=who.id))
             _die(play, who, rule, f" “{words}”" if words else "")
             return
-        medics = [
-            each
-            for each in scene.people.values()
-            if each.side == who.side and each.status == "up" and each.area and each.id != who.id
-        ]
-        if tried_to_save(play, scene, who, medics):
-            play.tell("saved", "{name} is saved.", rule, name=who.name, about=(who.id,))
-            return
+    who.tended_by = []  # in each of the hours that she was given, help may be tried anew
+    medics = [
+        each
+        for each in scene.people.values()
+        if each.side == who.side and each.status == "up" and each.area and each.id != who.id
+    ]
+    if tried_to_save(play, scene, who, medics):
+        who.hours = 0
+        play.tell("saved", "{name} is saved.", rule, about=(who.id,), name=who.name)
+        return
     who.hours = 0
-    options = (offer("survive", "make a Survival Roll", token(who.id)), offer("expire", "let her die", token(who.id)))
-    prompt = f"Nobody could help {who.name}."
-    if pick(play, who.seat, "survival", prompt, "cavaliers.dying.pc_survival", options) == "expire":
-        _die(play, who, "cavaliers.dying.pc_survival")
+    options = (offer("survive", "make a Survival Roll", on), offer("expire", "let her die", on))
+    prompt, rule = f"Nobody could help {who.name}.", "cavaliers.dying.pc_survival"
+    if pick(play, who.seat, "survival", prompt, rule, options, actor=who.id) == "expire":
+        _die(play, who, rule)
     else:
         survival(play, scene, who)
 
 
 def _die(play: Play, who: Combatant, rule: str, words: str = "") -> None:
     who.status = "dead"
-    play.tell("dead", "{name} dies.{words}", rule, name=who.name, words=words, about=(who.id,))
+    play.tell("dead", "{name} dies.{words}", rule, about=(who.id,), name=who.name, words=words)
+
+
+# --- Medicine ---------------------------------------------------------------------------------------------------------
 
 
 def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list[Combatant]) -> bool:
-    """Ask those at hand whether they try Medicine, and let the best of the willing try. Say whether it saved her."""
-    able = [each for each in medics if each.medicine > 0]
-    if not able:
-        return False
-    answers = play.ask_all([_medicine(scene, each, patient) for each in able])
-    willing = [(each, str(answer)) for each, answer in zip(able, answers, strict=True) if answer != "no"]
-    if not willing:
-        return False
-    medic, how = max(willing, key=lambda pair: pair[0].sheet.ranks.get(pair[1], 0))
+    """Ask those at hand whether they try Medicine, one after the other as often as they may. Say whether it saved her.
+
+    [cavaliers.dying.npc, cavaliers.dying.pc_choice]
+    """
+    while True:
+        able = [each for each in medics if any(not option.barred_by for option in ways_to_help(each, patient))]
+        if not able:
+            return False
+        answers = play.ask_all([_medicine(each, patient) for each in able])
+        willing = [(each, str(answer)) for each, answer in zip(able, answers, strict=True) if answer != "no"]
+        if not willing:
+            return False
+        medic, how = max(willing, key=lambda pair: pair[0].sheet.ranks.get(pair[1], 0))
+        if help_with(play, scene, medic, patient, how):
+            patient.status = "unconscious"
+            return True
+
+
+def help_with(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant, how: str) -> bool:
+    """Let somebody treat or operate. Say whether the patient is the better for it. [cavaliers.healing.ways]"""
+    patient.tended_by.append(f"{medic.id} {how}")
+    tried = list(patient.tended_by)
     if how == "treat":
-        saved = treat(play, scene, medic, patient, [], "cavaliers.dying.npc")
-    else:
-        saved = surgery(play, scene, medic, patient)
-    if saved:
-        patient.status = "unconscious"
+        return treat(play, scene, medic, patient, [], "cavaliers.healing.ways")
+    saved = surgery(play, scene, medic, patient)
+    patient.tended_by = tried
     return saved
 
 
-def _medicine(scene: Cavaliers, medic: Combatant, patient: Combatant) -> Choice:
-    bar = Bar("cavaliers.healing.ways", "One Treat roll for each injury.") if patient.was_treated else None
-    on = token(patient.id)
-    options = (
-        offer("no", "leave it", on),
-        offer("treat", "Treat: heal a Wound for 2", on, bar=bar),
-        offer("surgery", "Surgery, at Drop 4: she survives for 1, a Wound heals for 2", on),
-    )
-    prompt = f"{patient.name} is Dying. Does {medic.name} help?"
-    return Pick(medic.seat, "cavaliers.medicine", prompt, "cavaliers.dying.npc", options)
+def ways_to_help(medic: Combatant, patient: Combatant) -> list[Option]:
+    """Offer what somebody may still try for a patient. [cavaliers.healing.ways]"""
+    on, rule = token(patient.id), "cavaliers.healing.ways"
+    no_treat = None
+    if patient.was_treated:
+        no_treat = Bar(rule, "One Treat roll for each injury.")
+    elif not medic.medicine:
+        no_treat = Bar(rule, f"{medic.name} has no medicine, which Treat uses.")
+    operated = f"{medic.id} surgery" in patient.tended_by
+    no_surgery = Bar(rule, f"{medic.name} has operated on {patient.name}.") if operated else None
+    drop = surgery_drop(patient)
+    label = f"Surgery on {patient.name}, at Drop {drop}: a Wound heals for 2"
+    label += ", she survives for 1" if patient.status == "dying" else ""
+    return [
+        offer(spell("treat", patient.id), f"Treat {patient.name}: heal a Wound for 2", on, bar=no_treat),
+        offer(spell("surgery", patient.id), label, on, bar=no_surgery, facts={"drop": drop}),
+    ]
+
+
+def _medicine(medic: Combatant, patient: Combatant) -> Choice:
+    options = [
+        offer("no", "leave it", token(patient.id)),
+        *[
+            offer(each.word, each.label, *each.on, bar=_bar_of(each), facts=each.facts)
+            for each in ways_to_help(medic, patient)
+        ],
+    ]
+    prompt, rule = f"{patient.name} is Dying. Does {medic.name} help?", "cavaliers.dying.npc"
+    kind = "cavaliers.medicine"
+    return Pick(medic.seat, kind, prompt, rule, tuple(options), actor=medic.id, facing=patient.id)
+
+
+def _bar_of(option: Option) -> Bar | None:
+    return Bar(option.barred_by, option.why) if option.barred_by else None
+
+
+def treat_somebody(play: Play, scene: Cavaliers) -> bool:
+    """Let those who are well see to the wounded, one deed at a time. Say whether somebody was seen to.
+
+    [cavaliers.healing.ways]
+    """
+    rule = "cavaliers.healing.ways"
+    for medic in scene.people.values():
+        if medic.status != "up" or not medic.area or medic.id in scene.passed or not can_heal(medic):
+            continue
+        hurt = [each for each in scene.people.values() if needs_care(each, medic)]
+        options = [option for each in hurt for option in ways_to_help(medic, each)]
+        if all(option.barred_by for option in options):
+            continue
+        done = offer("done", "nobody", token(medic.id))
+        prompt = f"The fight is over. Whom does {medic.name} see to?"
+        deed = read(pick(play, medic.seat, "care", prompt, rule, [done, *options], "done", medic.id))
+        if deed.verb == "done":
+            scene.passed.append(medic.id)
+        else:
+            help_with(play, scene, medic, scene.people[deed.objects[0]], deed.verb)
+            check_again(play, scene, scene.people[deed.objects[0]])
+        return True
+    return False
+
+
+def can_heal(medic: Combatant) -> bool:
+    """Say whether somebody knows anything of Medicine: ranks in Treat or Surgery, or the skill itself."""
+    ranks = medic.sheet.ranks
+    return bool(ranks.get("treat") or ranks.get("surgery") or "medicine" in medic.sheet.competent)
+
+
+def needs_care(patient: Combatant, medic: Combatant) -> bool:
+    """Say whether somebody is wounded and would let a medic see to it."""
+    is_near = patient.side == medic.side or patient.status in ("surrendered", "unconscious")
+    return patient.body.wounds > 0 and patient.status not in ("dead", "dying", "fled", "dispersed") and is_near
+
+
+def check_again(play: Play, scene: Cavaliers, patient: Combatant) -> None:
+    """See whether an operation that went wrong has brought somebody to death's door. [cavaliers.dying.threshold]"""
+    if is_dying(patient) and patient.status not in ("dying", "dead"):
+        fall(play, scene, patient)
+        scene.queue.append(patient.id)
+
+
+def surgery_drop(patient: Combatant) -> int:
+    """Give the Drop that a patient's Wounds put on Surgery; Dying is Drop 4."""
+    track = patient.sheet.track
+    if is_dying(patient) or not track or not patient.body.wounds:
+        return 4 if is_dying(patient) else 0
+    return track[min(patient.body.wounds, len(track)) - 1]
 
 
 def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) -> bool:
     """Operate: the patient's Wounds are a Drop; she must be bought her survival. Say whether she is out of danger."""
-    track = patient.sheet.track
-    drop = 4 if is_dying(patient) else track[min(patient.body.wounds, len(track)) - 1]
-    drops = [Hindrance("the patient's Wounds", drop)]
+    drops = [Hindrance("the patient's Wounds", surgery_drop(patient))]
     cast = ready_cast(play, scene, Attempt(medic, "surgery", drops=drops))
     rule = "cavaliers.healing.ways"
     if not against_opposition(play, scene, cast, "surgery", opposition_pool("easy"), rule):
         return False
     deal = Deal(medic, "surgery", patient)
-    spend(play, scene, deal, cast.result.points, table_of(deal))
+    lines = table_of(deal) if medic.medicine else [each for each in table_of(deal) if each.effect != "heal"]
+    spend(play, scene, deal, cast.result.points, lines)
     if not deal.has("stable"):
         inflict_wounds(play, patient, 1)
     return deal.has("stable") or not is_dying(patient)
@@ -175,8 +268,11 @@ def survival_pool(who: Combatant) -> Pool:
 
 def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Roll for her life; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
-    mine = throw(play, survival_pool(who), what=f"{who.name}, Survival", by=who.seat)
-    theirs = throw(play, opposition_pool(SURVIVAL), what="the opposition", by=scene.gm)
+    dice = survival_pool(who)
+    scene.thrown, scene.won_by = [], ""
+    mine = throw(play, dice, what=f"{who.name}, Survival", by=who.seat, about=(who.id,))
+    tell_result(play, who.name, mine, dice.sizes, (), (who.id,))
+    theirs = throw_opposition(play, scene, opposition_pool(SURVIVAL))
     if not beats(mine, theirs):
         text = "{name} rolls {total} against {other} and dies."
         who.status = "dead"
@@ -263,20 +359,50 @@ def wake_and_rest(play: Play, scene: Cavaliers) -> None:
 
     [cavaliers.yield.unconscious, cavaliers.healing.rest]
     """
-    asleep = [who for who in scene.people.values() if who.status == "unconscious"]
+    asleep = [who for who in scene.people.values() if who.status == "unconscious" and not who.is_awake]
     if asleep:
         rule = "cavaliers.yield.unconscious"
-        prompt = f"For how many scenes are {names(asleep)} unconscious? (0: somebody wakes them)"
+        is_or_are = "is" if len(asleep) == 1 else "are"
+        prompt = f"For how many scenes {is_or_are} {names(asleep)} unconscious? (0: somebody wakes them)"
         scenes = judge_number(play, scene.gm, "unconscious", prompt, rule, 0, 9, 1)
         for who in asleep:
             who.is_awake = scenes == 0
         text = "{who}: woken." if not scenes else "{who}: unconscious for {n} scene" + ("s." if scenes > 1 else ".")
         about = tuple([who.id for who in asleep])
         play.tell("asleep", text, rule, about=about, who=names(asleep), n=scenes)
-    hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in ("dead", "dying")]
+    hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in GONE]
     if hurt:
-        rule = "cavaliers.healing.rest"
-        days = judge_number(play, scene.gm, "rest", f"How many days do {names(hurt)} rest?", rule, 0, 30, 0)
+        rule, do_or_does = "cavaliers.healing.rest", "does" if len(hurt) == 1 else "do"
+        prompt = f"How many days {do_or_does} {names(hurt)} rest?"
+        days = judge_number(play, scene.gm, "rest", prompt, rule, 0, 30, 0)
         for who in hurt:
             rest(play, who, days)
+    finish(play, scene)
+
+
+GONE = ("dead", "dying", "fled", "dispersed")
+
+
+def finish(play: Play, scene: Cavaliers) -> None:
+    """End the scene and tell what became of everybody. [cavaliers.yield.after, cavaliers.wound.nature]"""
     scene.is_over = True
+    for who in scene.people.values():
+        told = ENDS.get(who.status, who.status)
+        rules = ("cavaliers.yield.after", "cavaliers.wound.nature")
+        play.tell("fate", "{name}: {told}.", *rules, about=(who.id,), name=who.name, told=told)
+        if who.body.wounds:
+            text, most = "{name} has {hurt} of {most}.", who.body.wound_limit
+            hurt, seen = wounds(who.body.wounds), seers(who)
+            play.tell("wounds", text, *rules, seen_by=seen, about=(who.id,), name=who.name, hurt=hurt, most=most)
+
+
+ENDS = {
+    "up": "standing",
+    "out": "out of the fight",
+    "surrendered": "surrendered",
+    "dispersed": "dispersed",
+    "unconscious": "unconscious",
+    "dying": "Dying",
+    "dead": "dead",
+    "fled": "gone",
+}

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from outdraw.core.choices import Forbidden, Option, Pick, Words, offer
-from outdraw.core.deeds import spell
+from outdraw.core.deeds import slug, spell
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.rules.asking import judge
-from outdraw.games.cavaliers.scene import LIMITLESS, Area, Cavaliers, Combatant, Way, area_thing, fighters, place_of
+from outdraw.games.cavaliers.rules.asking import judge, judge_number
+from outdraw.games.cavaliers.scene import (
+    BYSTANDERS,
+    LIMITLESS,
+    Area,
+    Cavaliers,
+    Combatant,
+    Way,
+    area_thing,
+    fighters,
+    place_of,
+)
 
 MOST_AREAS = 16
 
@@ -56,13 +66,21 @@ def paths(scene: Cavaliers, start: str, most: int) -> dict[str, list[str]]:
 
 
 def may_move(who: Combatant) -> bool:
-    """Say whether somebody can leave her place at all: not prone, not held."""
-    return not who.prone and not who.held_by
+    """Say whether somebody can leave her place at all: not prone, not held, not bound."""
+    return not (who.prone or who.held_by or who.bound)
 
 
-def step_into(play: Play, scene: Cavaliers, who: Combatant, there: str, rule: str = "cavaliers.area.movement") -> None:
-    """Put somebody into an Area; a hold by her or on her ends, and so does her hiding."""
-    by = routes(scene, who.area, there)
+def step_into(
+    play: Play,
+    scene: Cavaliers,
+    who: Combatant,
+    there: str,
+    rule: str = "cavaliers.area.movement",
+    route: str = "",
+) -> None:
+    """Put somebody into an Area, by a route; a hold by her or on her ends, and so does her hiding."""
+    known = routes(scene, who.area, there)
+    by = [each for each in known if slug(each) == route] or known
     who.area = there
     who.hidden = False
     who.held_by, who.held_drop = "", 0
@@ -147,12 +165,25 @@ def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str]) -> str:
     return id
 
 
+def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
+    """Let the MJ put cover or a Drop on an Area. [cavaliers.modifier.circumstance, cavaliers.modifier.cover]"""
+    area = scene.areas[id]
+    if what == "circumstance":
+        rule, prompt = "cavaliers.modifier.circumstance", f"Drop on physical rolls in {area.name}?"
+        area.drop = judge_number(play, scene.gm, "area.drop", prompt, rule, 0, 4, 1)
+        play.tell("circumstance", "Drop {n} in {area}.", rule, n=area.drop, area=area.name, to=id)
+    else:
+        rule = "cavaliers.modifier.cover"
+        area.cover = judge_number(play, scene.gm, "area.cover", f"Cover of {area.name}?", rule, 0, 2, 1)
+        play.tell("cover", "{area} gives cover {n}.", rule, n=area.cover, area=area.name, to=id)
+
+
 def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
     """Give the opponents in the same Area who still may hold somebody there. [cavaliers.interpose.block_exit]"""
     return [
         each
         for each in fighters(scene)
-        if each.side != mover.side
+        if each.side not in (mover.side, BYSTANDERS)
         and each.area == mover.area
         and not each.interposed
         and (place := place_of(scene, each.id)) is not None

@@ -11,7 +11,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.damage import is_yielded_out
+from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
     can_pay,
     cost,
@@ -22,9 +22,17 @@ from outdraw.games.cavaliers.rules.initiative import (
     price_tag,
 )
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
-from outdraw.games.cavaliers.rules.reach import RANGE, guards, not_ready, out_of_reach, riposte_weapons, weapons_for
+from outdraw.games.cavaliers.rules.reach import (
+    RANGE,
+    guards,
+    may_brawl,
+    not_ready,
+    out_of_reach,
+    riposte_weapons,
+    weapons_for,
+)
 from outdraw.games.cavaliers.rules.results import Deal
-from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
+from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, check_cast, hindrances, lent_dice, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
 from outdraw.games.cavaliers.scene import (
     ATTACKS,
@@ -37,6 +45,7 @@ from outdraw.games.cavaliers.scene import (
     held,
     in_hand,
     item_thing,
+    others,
     token,
 )
 
@@ -50,15 +59,23 @@ SHIELD_ARM = 2
 # --- declaring --------------------------------------------------------------------------------------------------------
 
 
-def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0, at_anybody: bool = False) -> list[Option]:
     """Give every attack somebody can think of with its dice and Drop, those that no rule allows barred."""
-    return [
-        _attack_option(scene, who, target, specialty, item, drop)
-        for target in foes(scene, who)
-        if not target.hidden
-        for specialty in ATTACKS
-        for item in weapons_for(scene, who, specialty)
-    ]
+    targets = foes(scene, who) + (others(scene, who) if at_anybody else [])
+    options: list[Option] = []
+    for target in targets:
+        if target.hidden:
+            continue
+        for specialty in ATTACKS:
+            things = weapons_for(scene, who, specialty)
+            options += [_attack_option(scene, who, target, specialty, item, drop) for item in things]
+            if specialty == "brawl" and not things and not who.sheet.pools:
+                label, bar = f"Brawl at {target.name}", Bar("cavaliers.attack.skills", HANDS_FULL)
+                options.append(offer(spell("attack", "brawl", target.id), label, token(target.id), bar=bar))
+    return options
+
+
+HANDS_FULL = "A Brawl needs a free hand."
 
 
 def _attack_option(
@@ -81,6 +98,8 @@ def _attack_option(
 
 def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> Bar | None:
     """Say why an attack cannot be made: reach, a weapon that is not ready, rage at another. [cavaliers.attack.range]"""
+    if who.bound:
+        return Bar("cavaliers.attack.skills", f"{who.name} is bound.")
     if why := out_of_reach(scene, who, target, specialty, item):
         return Bar(RANGE, why)
     if why := not_ready(item):
@@ -107,6 +126,7 @@ def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: st
             weapon=weapon,
             drop=turn.drop,
             yielded_out=is_yielded_out(victim),
+            on_helpless=not victim.is_up,
             order_die=turn.order_die,
         )
     )
@@ -154,7 +174,8 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     """Resolve the attack on top: windows, pools, the opposed roll, spending. [cavaliers.attack.resolution]"""
     attack = scene.attacks[-1]
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
-    if not attacker.is_up or not target.is_up or (attack.form == "offer" and not reprise(play, scene, attack)):
+    is_gone = not target.is_up and not attack.on_helpless
+    if not attacker.is_up or is_gone or (attack.form == "offer" and not reprise(play, scene, attack)):
         scene.attacks.pop()
         return
     if attack.form == "offer":
@@ -165,6 +186,9 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     item = scene.items.get(attack.weapon)
     drops = attack_drops(scene, attack, attacker, target, item)
     mine = ready_cast(play, scene, Attempt(attacker, attack.specialty, item, target, drops, attack.order_die))
+    if not target.is_up:
+        strike_helpless(play, scene, attack, mine, item)
+        return
     defence, guard = choose_defence(play, scene, attack, target, attacker)
     drops = defence_drops(scene, attack, target, defence, guard)
     reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
@@ -173,6 +197,22 @@ def resolve(play: Play, scene: Cavaliers) -> None:
         discharge(scene, item, target)
     wins = contest(play, scene, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
     _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
+
+
+def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, item: Item | None) -> None:
+    """Attack one who is down and cannot defend herself: what was rolled is won. [cavaliers.attack.resolution]"""
+    attacker, target = mine.who, scene.people[attack.target]
+    scene.attacks.pop()
+    check_cast(play, mine, attack.specialty)
+    step_down(play, mine)
+    if item is not None and attack.specialty == "aim":
+        discharge(scene, item, target)
+    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
+    scene.won_by = attacker.id
+    blow = Deal(attacker, attack.specialty, target, "attack", item, None, attack)
+    spend(play, scene, blow, mine.result.points, table_of(blow))
+    if is_dying(target) and target.status not in ("dying", "dead"):
+        fall(play, scene, target)
 
 
 def _settle(
@@ -282,7 +322,7 @@ def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Op
     """Give the defences, those that do not fit the attack barred. [cavaliers.attack.defense]"""
     options: list[Option] = []
     for defence in DEFENCES:
-        bar = _no_defence(attack, who, defence)
+        bar = _no_defence(scene, attack, who, defence)
         if defence != "parry":
             options.append(_defence_option(scene, attack, who, defence, None, bar))
             continue
@@ -294,15 +334,18 @@ def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Op
     return options
 
 
-def _no_defence(attack: Attack, who: Combatant, defence: str) -> Bar | None:
+def _no_defence(scene: Cavaliers, attack: Attack, who: Combatant, defence: str) -> Bar | None:
     """Say why a defence does not serve against an attack. [cavaliers.attack.defense]"""
     fitting = content.pairs()[attack.specialty].defences
     if defence not in fitting:
         allowed = ", ".join([content.specialties()[each].name for each in fitting])
         name = content.specialties()[attack.specialty].name
         return Bar("cavaliers.attack.defense", f"{name} is met by {allowed} only.")
-    if defence == "dodge" and who.held_by:
-        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
+    if defence == "dodge" and (who.held_by or who.bound):
+        state = "held" if who.held_by else "bound"
+        return Bar("cavaliers.attack.defense", f"{who.name} is {state} and cannot Dodge.")
+    if defence == "brawl" and not may_brawl(scene, who):
+        return Bar("cavaliers.attack.defense", HANDS_FULL)
     return None
 
 
@@ -358,7 +401,7 @@ def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
 def may_be_offered(scene: Cavaliers, attack: Attack) -> bool:
     """Say whether a failed attack might be repeated, by what everyone sees. [cavaliers.reprise.condition]"""
     attacker = scene.people[attack.attacker]
-    return attack.form in ("action", "riposte") and not attacker.reprised and points(scene, attacker) > 0
+    return attack.form in ("action", "riposte") and not attacker.reprised and can_pay(scene, attacker, "reprise")
 
 
 def _again(attack: Attack) -> Attack:
@@ -388,11 +431,13 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
     weapon = spare(scene, attack)
     rule = "cavaliers.reprise.condition"
+    if (bar := no_reprise(scene, attack, weapon)) is not None and bar.rule != "cavaliers.initiative.cost":
+        return False  # everybody sees that it cannot be
     again = offer(
         "reprise",
         f"attack again ({price_tag(scene, attacker, 'reprise')})",
         token(target.id),
-        bar=no_reprise(scene, attack, weapon),
+        bar=bar,
         facts={"cost": cost(scene, attacker, "reprise"), "points": points(scene, attacker)},
     )
     options = (offer("no", "let it be", token(attacker.id)), again)

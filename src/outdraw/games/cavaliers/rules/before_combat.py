@@ -16,19 +16,19 @@ from outdraw.games.cavaliers.rules.rolls import (
     opposition_pool,
     pool,
     pool_of,
-    throw,
 )
 from outdraw.games.cavaliers.rules.skills import (
-    LEVELS,
     OBSERVATION,
     against_opposition,
     against_watchers,
+    as_judged,
     best,
     enemy_leader,
     table_for,
+    throw_opposition,
 )
 from outdraw.games.cavaliers.rules.spending import spend, table_of
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, fighters, names, token
+from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Turn, fighters, foes, held, names, token
 
 OFFERED = ("prowl", "strategy")
 """The rolls offered before a fight; others only if the MJ finds them fitting."""
@@ -46,22 +46,43 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
         offer("nobody", "nobody is surprised"),
         offer("party", "the player characters are", *_tokens(scene, "party")),
         offer("foes", "their opponents are", *_tokens(scene, "foes")),
-        offer("roll", "let them roll Observation"),
+        offer(spell("notice", "party"), "let the company roll Observation", *_tokens(scene, "party")),
+        offer(spell("notice", "foes"), "let their opponents roll Observation", *_tokens(scene, "foes")),
     )
     play.tell("start", "A fight begins.", "cavaliers.before.start")
-    default = "roll" if scene.ambush != "none" else "story"
+    threatened = {"foes": "party", "party": "foes"}.get(scene.ambush, "")
+    default = spell("notice", threatened) if threatened else "story"
     rule = "cavaliers.surprise.decide"
     chosen = judge(play, scene.gm, "surprise", "Who is surprised?", rule, options, default)
-    if chosen == "roll":
-        observe(play, scene, "party" if scene.ambush == "foes" else "foes")
+    deed = read(chosen)
+    if deed.verb == "notice":
+        observe(play, scene, deed.objects[0])
     elif chosen != "story":
         for who in fighters(scene):
             who.surprised = who.side == chosen
     caught = [who for who in fighters(scene) if who.surprised]
     about = tuple([each.id for each in caught])
     play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(caught))
+    if not scene.switches.armed_if_surprised:
+        for who in caught:
+            put_away(play, scene, who)
     scene.phase = "preparation"
-    scene.queue = [who.id for who in fighters(scene) if not who.surprised] if scene.preparation else []
+    ready = [who.id for who in fighters(scene) if not who.surprised and who.side != BYSTANDERS]
+    scene.queue = ready if scene.preparation else []
+
+
+def put_away(play: Play, scene: Cavaliers, who: Combatant) -> None:
+    """Let somebody who is surprised have nothing in hand; a shield stays on the arm.
+
+    [cavaliers.surprise.no_preparation]
+    """
+    things = held(scene, who.id, "main", "off", "both")
+    if not things:
+        return
+    for item in things:
+        item.at = "carried"
+    text, rule = "{name} has nothing in hand yet.", "cavaliers.surprise.no_preparation"
+    play.tell("unready", text, rule, about=(who.id,), name=who.name)
 
 
 def _tokens(scene: Cavaliers, side: str) -> list[str]:
@@ -73,23 +94,34 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
 
     [cavaliers.surprise.decide]
     """
-    hunters = [who for who in fighters(scene) if who.side != threatened]
+    rule = "cavaliers.surprise.decide"
+    hunters = [who for who in fighters(scene) if who.side not in (threatened, BYSTANDERS)]
     sneaks = [who for who in hunters if who.sheet.ranks.get("prowl")]
     if sneaks:
-        sneak = max(sneaks, key=lambda who: sum(part.size for part in pool_of(scene, who, "prowl")))
-        stealth = throw(play, pool(pool_of(scene, sneak, "prowl")), what=f"{sneak.name}, Prowl", by=sneak.seat)
+        sneak = max(sneaks, key=lambda who: sum([part.size for part in pool_of(scene, who, "prowl")]))
+        cast = ready_cast(play, scene, Attempt(sneak, "prowl", in_fight=False))
+        stealth = check_cast(play, cast, "prowl")
     else:
-        stealth = throw(play, opposition_pool("easy"), what="what there is to notice", by=scene.gm)
+        scene.thrown, scene.won_by = [], ""
+        stealth = throw_opposition(play, scene, opposition_pool("easy"))
     for who in fighters(scene):
         if who.side == threatened:
             with_what = best(scene, who, OBSERVATION)
-            seen = throw(
-                play,
-                pool(pool_of(scene, who, with_what)),
-                what=f"{who.name}, {content.specialties()[with_what].name}",
-                by=who.seat,
-            )
+            cast = ready_cast(play, scene, Attempt(who, with_what, in_fight=False, joins=True))
+            seen = check_cast(play, cast, with_what)
             who.surprised = is_caught(seen.total, stealth.total)
+            text = "{name} {seen} against {hidden}: {outcome}."
+            outcome = "surprised" if who.surprised else "on guard"
+            play.tell(
+                "observed",
+                text,
+                rule,
+                about=(who.id,),
+                name=who.name,
+                seen=seen.total,
+                hidden=stealth.total,
+                outcome=outcome,
+            )
 
 
 def is_caught(observation: int, prowl: int) -> bool:
@@ -220,7 +252,8 @@ def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bo
             return True
         theirs = ready_cast(play, scene, Attempt(leader, "strategy", in_fight=False, joins=True))
         return contest(play, scene, cast, specialty, theirs, "strategy")
-    if who.is_pc:
-        level = "easy" if specialty == "prowl" else LEVELS[1]
-        return against_opposition(play, scene, cast, specialty, opposition_pool(level), ONLY_ADVANTAGE)
-    return against_watchers(play, scene, cast, specialty)
+    if specialty == "prowl":
+        if who.is_pc:
+            return against_opposition(play, scene, cast, specialty, opposition_pool("easy"), ONLY_ADVANTAGE)
+        return against_watchers(play, scene, cast, specialty)
+    return as_judged(play, scene, cast, specialty, next(iter(foes(scene, who)), None))

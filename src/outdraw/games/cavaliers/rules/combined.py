@@ -6,15 +6,24 @@ Each happens when it is chosen and adds its Drop to the turn; four is the most i
 from __future__ import annotations
 
 from outdraw.core.choices import Bar, Option, Words, offer
-from outdraw.core.deeds import spell
+from outdraw.core.deeds import slug, spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules import damage
-from outdraw.games.cavaliers.rules.areas import MOST_AREAS, ask_for_area, distance, may_move, paths
-from outdraw.games.cavaliers.rules.asking import judge_number
+from outdraw.games.cavaliers.rules.areas import (
+    MOST_AREAS,
+    ask_for_area,
+    distance,
+    let_go,
+    may_move,
+    paths,
+    routes,
+    set_area,
+)
+from outdraw.games.cavaliers.rules.asking import judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
-from outdraw.games.cavaliers.rules.movement import go, leap, reach_of
+from outdraw.games.cavaliers.rules.movement import leap, reach_of, walk
 from outdraw.games.cavaliers.scene import (
     STANDING,
     Cavaliers,
@@ -32,6 +41,7 @@ MOST_DROP = 4
 """The most Drop from combined actions in a turn. [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]"""
 DROPS = {
     "drop": 0,
+    "release": 0,
     "move": 1,
     "stand": 1,
     "dismount": 1,
@@ -88,6 +98,10 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     ]
     if who.prone:
         found.append(_deed(turn, "stand", "stand up", DROPS["stand"], token(who.id)))
+    for each in scene.people.values():
+        if each.held_by == who.id:
+            label = f"let go of {each.name}"
+            found.append(_deed(turn, spell("release", each.id), label, DROPS["release"], token(each.id)))
     found.append(offer("other", "something else (the MJ sets the Drop)", token(who.id)))
     if not turn.main and len(scene.areas) < MOST_AREAS:
         found.append(offer("place", "go for a place that is not on the map", token(who.id)))
@@ -121,7 +135,8 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
     stuck = None
     if not may_move(who):
-        stuck = Bar("cavaliers.move.move", f"{who.name} is {'prone' if who.prone else 'held'}.")
+        state = "prone" if who.prone else "held" if who.held_by else "bound"
+        stuck = Bar("cavaliers.move.move", f"{who.name} is {state}.")
     too_far = Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
     for there, way in paths(scene, who.area, run).items():
         steps, name = len(way), scene.areas[there].name
@@ -129,10 +144,13 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         bar = stuck
         if bar is None and turn.areas + (run if kind == "run" else steps) > run:
             bar = too_far
-        on = area_thing(there)
-        options.append(_deed(turn, spell(kind, there), f"{kind} to {name}", DROPS[kind], on, bar=bar))
+        by = routes(scene, who.area, there) if steps == 1 else []
+        for route in by if len(by) > 1 else [""]:
+            value = spell(kind, there, slug(route)) if route else spell(kind, there)
+            label = f"{kind} to {name}" + (f" by the {route}" if route else "")
+            options.append(_deed(turn, value, label, DROPS[kind], area_thing(there), bar=bar))
     for area in scene.areas.values():
-        if distance(scene, who.area, area.id) > run and stuck is None:
+        if stuck is None and distance(scene, who.area, area.id) > move:
             bar = too_far if turn.areas >= run else None
             label = f"leap to {area.name} (ask the MJ)"
             options.append(_deed(turn, spell("leap", area.id), label, DROPS["leap"], area_thing(area.id), bar=bar))
@@ -159,7 +177,14 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
     if who.category == "animal":
         return options
+    if who.bound:
+        return options
+    shown: list[tuple[object, ...]] = []
     for item in held(scene, who.id, "carried"):
+        same = (item.kind, item.die, item.loaded, item.is_broken, item.poison, item.in_wrist_holster)
+        if same in shown:
+            continue  # one of several that are alike
+        shown.append(same)
         on, name = item_thing(item), item.gear.name
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
@@ -269,6 +294,7 @@ def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:
         *_with_hands(scene, turn, who),
         *_with_weapons(scene, turn, who),
         *_in_saddle(scene, turn, who),
+        offer("other", "something else (the MJ sets the Drop)", token(who.id)),
     ]
 
 
@@ -327,17 +353,20 @@ def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> No
 def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     move, run = reach_of(scene, who)
-    way = paths(scene, who.area, run)[words[0]]
+    there, *route = words
+    way = paths(scene, who.area, run)[there]
     turn.areas += run if len(way) > move else len(way)
-    go(play, scene, who, way)
+    turn.way = way
+    walk(play, scene, turn, *route)
 
 
 def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
     """Try a way that is none; what the MJ does not allow costs nothing. [cavaliers.area.exceptions]"""
-    if not leap(play, scene, who, there):
+    drop = leap(play, scene, who, there)
+    if drop < 0:
         return 0
-    turn.areas += 1
-    return DROPS["leap"]
+    turn.areas += drop
+    return drop
 
 
 def _stand(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
@@ -428,8 +457,16 @@ def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) 
     _tell(play, who, "dismount")
 
 
+def _release(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
+    who, other = scene.people[turn.who], scene.people[words[0]]
+    let_go(scene, who.id)
+    text = "{name} lets go of {other}."
+    play.tell("deed", text, UNLISTED, about=(who.id, other.id), name=who.name, other=other.name, drop=0)
+
+
 COMBINED = {
     "move": _move,
+    "release": _release,
     "run": _move,
     "stand": _stand,
     "draw": _draw,
@@ -449,16 +486,53 @@ COMBINED = {
 
 
 def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
-    """Do something the list does not have; the MJ sets the Drop by comparison. [cavaliers.combined.unlisted]"""
-    rule = "cavaliers.combined.unlisted"
-    deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", rule, 120, actor=who.id))
+    """Do something the list does not have: the MJ sets the Drop by comparison, or says that it cannot be done.
+
+    What comes of it is the MJ's too. [cavaliers.combined.unlisted]
+    """
+    deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", UNLISTED, 120, actor=who.id))
+    deed = deed or "something"
     most = turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight
-    prompt = f"{who.name}: {deed or 'something'}. Which Drop?"
-    drop = judge_number(play, scene.gm, "other.drop", prompt, rule, 0, most, min(1, most), who.id)
+    on = token(who.id)
+    options = (offer("allow", "it can be done", on), offer("refuse", "it cannot be done", on))
+    prompt = f"{who.name}: {deed}. Can it be done?"
+    if judge(play, scene.gm, "other.ruling", prompt, UNLISTED, options, "allow", who.id) == "refuse":
+        text = "{name}: {deed}. It cannot be done."
+        play.tell("ruling", text, UNLISTED, about=(who.id,), name=who.name, deed=deed)
+        return 0
+    prompt = f"{who.name}: {deed}. Which Drop?"
+    drop = judge_number(play, scene.gm, "other.drop", prompt, UNLISTED, 0, most, min(1, most), who.id)
     text = "{name}: {deed} (Drop {drop})."
-    play.tell("deed", text, rule, about=(who.id,), name=who.name, deed=deed or "something", drop=drop)
+    play.tell("deed", text, UNLISTED, about=(who.id,), name=who.name, deed=deed, drop=drop)
+    comes_of_it(play, scene, who)
     scene.happenings.append(f"deed {who.id}")
     return drop
+
+
+def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:
+    """Let the MJ say what an unlisted deed brings: cover, a Drop on the Area, hiding, hands that are free again.
+
+    [cavaliers.modifier.cover, cavaliers.modifier.circumstance]
+    """
+    on, area = token(who.id), scene.areas[who.area]
+    options = [
+        offer("nothing", "nothing that counts", on),
+        offer("cover", f"cover in {area.name}", area_thing(area.id)),
+        offer("circumstance", f"a Drop on physical rolls in {area.name}", area_thing(area.id)),
+        offer("hide", f"{who.name} is out of sight", on),
+    ]
+    if who.bound:
+        options.append(offer("free", f"{who.name} is no longer bound", on))
+    rule = "cavaliers.modifier.circumstance"
+    chosen = judge(play, scene.gm, "other.outcome", "What comes of it?", rule, options, "nothing", who.id)
+    if chosen == "hide":
+        who.hidden = True
+        play.tell("hide", "{name} is out of sight.", UNLISTED, about=(who.id,), name=who.name)
+    elif chosen == "free":
+        who.bound = False
+        play.tell("free", "{name} is no longer bound.", UNLISTED, about=(who.id,), name=who.name)
+    elif chosen != "nothing":
+        set_area(play, scene, area.id, chosen)
 
 
 def _new_place(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:

@@ -65,6 +65,7 @@ def inflict_wounds(play: Play, who: Combatant, amount: int, by: Combatant | None
     """Give somebody Wounds; more than the limit are not counted. [cavaliers.wound.nature, cavaliers.dying.threshold]"""
     taken = min(amount, who.body.wound_limit - who.body.wounds)
     who.body.wounds += taken
+    who.was_treated, who.tended_by = False, []  # a new injury, which nobody has seen to
     _remember(who, by)
     _struck(play, who)
     play.tell(
@@ -192,7 +193,7 @@ def ways_out(who: Combatant) -> tuple[Option, ...]:
 
 
 def give_up(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Let a player character drop out of the fight after all. [cavaliers.yield.pc_choice]"""
+    """Let somebody drop out of the fight of her own will, before or at her limit. [cavaliers.yield.pc_choice]"""
     rule = "cavaliers.yield.pc_choice"
     how = pick(play, who.seat, "yield", f"How does {who.name} leave the fight?", rule, ways_out(who), actor=who.id)
     go_out(play, scene, who, how, rule)

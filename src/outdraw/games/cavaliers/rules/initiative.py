@@ -17,6 +17,7 @@ from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.rolls import (
     Hindrance,
     Result,
+    assist_dice,
     drop_dice,
     initiative_pool,
     lie,
@@ -27,6 +28,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     throw,
 )
 from outdraw.games.cavaliers.scene import (
+    BYSTANDERS,
     INITIATIVE,
     Attack,
     Cavaliers,
@@ -34,7 +36,6 @@ from outdraw.games.cavaliers.scene import (
     Latecomer,
     Place,
     fighters,
-    friends,
     place_of,
     token,
 )
@@ -57,7 +58,7 @@ def face(faces: tuple[int, ...]) -> int:
 
 def form_places(play: Play, scene: Cavaliers) -> None:
     """Give every combatant a place, or one to a group of the same Rabble or Stock. [cavaliers.npc_group.one_roll]"""
-    waiting = [each for each in fighters(scene) if place_of(scene, each.id) is None]
+    waiting = newcomers(scene)
     while waiting:
         first = waiting[0]
         alike = [each for each in waiting if (each.kind, each.side, each.seat) == (first.kind, first.side, first.seat)]
@@ -74,7 +75,9 @@ def may_group(alike: Sequence[Combatant]) -> bool:
 
 
 def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
-    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?"
+    caught = sum([each.surprised for each in alike])
+    drop = f" {caught} surprised: the roll would be at Drop 1." if caught else ""
+    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?{drop}"
     on = [token(each.id) for each in alike]
     options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
     return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
@@ -145,8 +148,11 @@ def price_words(specialty: str) -> str:
 
 
 def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
-    """Roll Initiative, without opposition. [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop]"""
-    parts = initiative_pool(who, specialty)
+    """Roll Initiative, without opposition; a friend may have lent dice to a Focus.
+
+    [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop, cavaliers.assist.dice]
+    """
+    parts = initiative_pool(who, specialty) + assist_dice(who, specialty)
     lying = take_up(scene, who, specialty, parts)
     left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
     tell_pool(play, who, specialty, parts, hindered, left)
@@ -250,14 +256,26 @@ def begin_round(play: Play, scene: Cavaliers) -> None:
         sort_order(play, scene)
 
 
+def newcomers(scene: Cavaliers) -> list[Combatant]:
+    """Give those in the fight who have no place in its order yet."""
+    return [each for each in fighters(scene) if each.side != BYSTANDERS and place_of(scene, each.id) is None]
+
+
+def let_in(play: Play, scene: Cavaliers) -> None:
+    """Let those who came into a running fight roll, all who came together; their places count from the next round.
+
+    [cavaliers.initiative.latecomer, cavaliers.npc_group.one_roll]
+    """
+    form_places(play, scene)
+    roll_all(play, scene)
+
+
 def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
-    """Let a latecomer enter: she rolls now and has a place from the next round on. [cavaliers.initiative.latecomer]"""
+    """Let a latecomer enter; she rolls with all who come at the same time. [cavaliers.initiative.latecomer]"""
     scene.reserve.remove(late)
     person = content.people()[late.kind]
     who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
     play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", about=(who.id,), name=who.name)
-    form_places(play, scene)
-    roll_all(play, scene)
 
 
 def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:
@@ -416,11 +434,12 @@ def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
 
     [cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
     """
-    target = scene.people[attack.target]
+    target, attacker = scene.people[attack.target], scene.people[attack.attacker]
     return [
         each
-        for each in friends(scene, target)
-        if each.id != attack.attacker
+        for each in fighters(scene)
+        if each.id not in (attack.attacker, attack.target)
+        and (each.side == target.side or each.side not in (attacker.side, BYSTANDERS))
         and not each.interposed
         and may_stand_in(scene, each, target)
         and can_pay(scene, each, "interpose")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from outdraw.core.choices import offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.rules.areas import step_into
+from outdraw.games.cavaliers.rules.areas import may_move, step_into
 from outdraw.games.cavaliers.rules.asking import judge
 from outdraw.games.cavaliers.rules.initiative import offer_block
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, area_thing, token
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, area_thing, token
 
 MOST_AREAS_A_TURN = 2
 """On foot; a rider has the figures of her mount. [cavaliers.move.max]"""
@@ -23,27 +23,38 @@ def reach_of(scene: Cavaliers, who: Combatant) -> tuple[int, int]:
     return 1, MOST_AREAS_A_TURN
 
 
-def go(play: Play, scene: Cavaliers, who: Combatant, way: list[str]) -> bool:
-    """Move somebody from Area to Area; an opponent may hold her where she stands. Say whether she arrived.
+def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
+    """Go on along a way, Area by Area; an opponent may stop her, and whoever waits for her may act in between.
 
-    [cavaliers.move.move, cavaliers.move.run, cavaliers.interpose.block_exit]
+    [cavaliers.move.move, cavaliers.move.run, cavaliers.interpose.block_exit, cavaliers.prepare.declare]
     """
-    for there in way:
-        if offer_block(play, scene, who):
-            return False
-        step_into(play, scene, who, there)
-    return True
+    who = scene.people[turn.who]
+    while turn.way:
+        if not may_move(who) or offer_block(play, scene, who):
+            turn.way = []
+            return
+        step_into(play, scene, who, turn.way.pop(0), route=route)
+        if scene.prepared and turn.way:
+            return  # somebody may have waited for just this
 
 
-def leap(play: Play, scene: Cavaliers, who: Combatant, there: str) -> bool:
-    """Ask the MJ for a move off the usual ways, which is allowed unless it is absurd. [cavaliers.area.exceptions]"""
-    prompt = f"{who.name} wants to get to {scene.areas[there].name}, where no way leads. Allow it?"
+def leap(play: Play, scene: Cavaliers, who: Combatant, there: str) -> int:
+    """Ask the MJ for a move off the usual ways, which is allowed unless it is absurd. Give its Drop; -1 is no way.
+
+    [cavaliers.area.exceptions]
+    """
+    prompt = f"{who.name} wants to get to {scene.areas[there].name} off the usual ways. Allow it?"
     on = (token(who.id), area_thing(there))
-    options = (offer("allow", "allow it as a Move", *on), offer("refuse", "there is no way", *on))
+    options = (
+        offer("allow", "allow it as a Move (Drop 1)", *on, facts={"drop": 1}),
+        offer("hard", "allow it as a Run (Drop 2)", *on, facts={"drop": 2}),
+        offer("refuse", "there is no way", *on),
+    )
     rule = "cavaliers.area.exceptions"
-    if judge(play, scene.gm, "area.exception", prompt, rule, options, "allow", who.id) == "refuse":
+    ruling = judge(play, scene.gm, "area.exception", prompt, rule, options, "allow", who.id)
+    if ruling == "refuse":
         play.tell("ruling", "The MJ sees no way there for {name}.", rule, about=(who.id,), name=who.name)
-        return False
+        return -1
     if not offer_block(play, scene, who):
-        step_into(play, scene, who, there, "cavaliers.area.exceptions")
-    return True
+        step_into(play, scene, who, there, rule)
+    return 1 if ruling == "allow" else 2

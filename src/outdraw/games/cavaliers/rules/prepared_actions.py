@@ -80,8 +80,8 @@ def watch(play: Play, scene: Cavaliers) -> None:
     scene.happenings = []
     for prepared in list(scene.prepared.values()):
         if prepared.event == "words":
-            comes = any(each.startswith(("acts ", "deed ")) for each in happened)
-            comes = comes and f"acts {prepared.who}" not in happened and _mj_sees(play, scene, prepared)
+            own = (f"acts {prepared.who}", f"deed {prepared.who}")
+            comes = any(each not in own for each in happened) and _mj_sees(play, scene, prepared)
         else:
             comes = f"{prepared.event} {prepared.subject}" in happened
         if comes:

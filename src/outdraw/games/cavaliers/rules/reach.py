@@ -25,6 +25,11 @@ def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item |
     return things
 
 
+def may_brawl(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether somebody can Brawl: with a free hand, a thing made for it, or teeth."""
+    return bool(who.sheet.pools or free_hands(scene, who.id) or weapons_for(scene, who, "brawl"))
+
+
 def out_of_reach(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> str:
     """Say why an attack cannot reach, or nothing. [cavaliers.attack.range]"""
     steps = distance(scene, who.area, target.area)

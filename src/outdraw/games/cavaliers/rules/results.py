@@ -15,6 +15,7 @@ from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import can_rise, lower_advantage, raise_advantage
 from outdraw.games.cavaliers.rules.areas import area_options, let_go, may_move, neighbours, step_into
 from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.initiative import offer_block
 from outdraw.games.cavaliers.rules.reach import riposte_weapons
 from outdraw.games.cavaliers.scene import (
     Attack,
@@ -28,6 +29,7 @@ from outdraw.games.cavaliers.scene import (
     in_hand,
     item_thing,
     place_of,
+    sees_vitals,
     shown,
     step_up,
     token,
@@ -91,7 +93,7 @@ def _no_advantage_there(scene: Cavaliers, deal: Deal) -> Bar | None:
 
 def _nothing_to_break(scene: Cavaliers, deal: Deal) -> Bar | None:
     item = deal.their_item
-    if item is None or item.gear.sort == "shield" or item.is_broken:
+    if item is None or item.gear.sort == "shield" or item.is_broken or item.at == "natural":
         return Bar(SPEND, "There is no weapon to break: only one that crossed with yours.")
     return None
 
@@ -103,7 +105,7 @@ def _nothing_to_disarm(scene: Cavaliers, deal: Deal) -> Bar | None:
 def _disarmable(scene: Cavaliers, deal: Deal) -> list[Item]:
     if deal.other is None:
         return []
-    if deal.role == "attack" and deal.specialty == "brawl":
+    if deal.specialty == "brawl":
         return [item for item in in_hand(scene, deal.other.id) if item.at in ("main", "off", "both")]
     used = deal.their_item
     if used is None or used.holder != deal.other.id or used.at not in ("main", "off", "both"):
@@ -216,11 +218,14 @@ def _hiders(scene: Cavaliers, deal: Deal) -> list[Combatant]:
 
 
 def _no_target(scene: Cavaliers, deal: Deal) -> Bar | None:
-    return None if deal.other is not None and deal.other.is_up else Bar(SPEND, "There is nobody to hurt by it.")
+    is_struck_down = deal.attack is not None and deal.attack.on_helpless
+    if deal.other is not None and (deal.other.is_up or is_struck_down):
+        return None
+    return Bar(SPEND, "There is nobody to hurt by it.")
 
 
 def _no_life_left(scene: Cavaliers, deal: Deal) -> Bar | None:
-    if deal.other is not None and _sees(deal.other, deal.who.seat) and damage.is_dying(deal.other):
+    if deal.other is not None and sees_vitals(deal.other, deal.who.seat) and damage.is_dying(deal.other):
         return Bar("cavaliers.dying.threshold", f"{deal.other.name} is Dying; more Wounds are not counted.")
     return _no_target(scene, deal)
 
@@ -231,11 +236,7 @@ def _all_read(scene: Cavaliers, deal: Deal) -> Bar | None:
 
 def _unread(scene: Cavaliers, deal: Deal) -> list[Combatant]:
     seat = deal.who.seat
-    return [each for each in scene.people.values() if each.area and not _sees(each, seat)]
-
-
-def _sees(who: Combatant, seat: str) -> bool:
-    return who.vitals.is_open or seat in who.vitals.seen_by
+    return [each for each in scene.people.values() if each.area and not sees_vitals(each, seat)]
 
 
 # --- what each result does --------------------------------------------------------------------------------------------
@@ -276,9 +277,7 @@ def _break_weapon(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None
     if item is not None:
         item.is_broken = True
         item.die = die_of(item)
-        verb = "break" if item.gear.name.endswith(("eeth", "laws")) else "breaks"
-        text = "The {item} {verb}."
-        play.tell("broken", text, SPEND, about=(item.holder,), item=item.gear.name, verb=verb, which=item.id)
+        play.tell("broken", "The {item} breaks.", SPEND, about=(item.holder,), item=item.gear.name, which=item.id)
 
 
 def _disarm(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
@@ -342,7 +341,8 @@ def _free_move(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     prompt = f"Where does {deal.who.name} move?"
     there = pick(play, deal.who.seat, "free_move", prompt, SPEND, options, actor=deal.who.id)
     was_hidden = deal.who.hidden
-    step_into(play, scene, deal.who, there, SPEND)
+    if not offer_block(play, scene, deal.who):
+        step_into(play, scene, deal.who, there, SPEND)
     deal.who.hidden = was_hidden and deal.specialty == "prowl"
 
 

@@ -244,6 +244,10 @@ def _printed(sheet: Sheet, specialty: str, wounds: int) -> list[int]:
     return [size for size in sizes if size]
 
 
+WIELDED = ("brawl", "aim", "lunge", "feint", "riposte", "parry")
+"""Specialties that only a thing in hand helps with."""
+
+
 def item_die(
     scene: Cavaliers, who: Combatant, specialty: str, item: Item | None = None, other: Combatant | None = None
 ) -> list[Part]:
@@ -255,9 +259,9 @@ def item_die(
         usable = [item]
     elif specialty == "block":
         usable = held(scene, who.id, "worn", "arm")
-    elif specialty == "brawl":
+    elif specialty in WIELDED:
         usable = in_hand(scene, who.id)
-    elif content.specialties()[specialty].skill in ("dueling", "defense"):
+    elif specialty == "dodge":
         return []
     else:
         usable = [

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from outdraw.core.choices import offer
 from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.actions import take_turn
 from outdraw.games.cavaliers.rules.aftermath import end_fight
-from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area
-from outdraw.games.cavaliers.rules.asking import judge, judge_number
+from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, set_area
+from outdraw.games.cavaliers.rules.asking import judge
 from outdraw.games.cavaliers.rules.attacks import resolve
 from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     bring_in,
     form_places,
+    let_in,
+    newcomers,
     roll_all,
     seize_window,
     whose_turn,
 )
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
 from outdraw.games.cavaliers.rules.prepared_actions import last_call, offer_ready, watch
-from outdraw.games.cavaliers.rules.skills import expire_assists
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters
+from outdraw.games.cavaliers.rules.rolls import success_points
+from outdraw.games.cavaliers.rules.skills import as_judged, expire_assists, specialty_option
+from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters, token
 
 
 def roll_initiative(play: Play, scene: Cavaliers) -> None:
@@ -35,20 +40,40 @@ def fight(play: Play, scene: Cavaliers) -> None:
     if scene.attacks:
         resolve(play, scene)
     elif is_decided(scene):
-        end_fight(play, scene)
+        end_or_go_on(play, scene)
     elif scene.happenings:
         watch(play, scene)
     elif scene.ready:
         offer_ready(play, scene)
     elif scene.turns:
         take_turn(play, scene)
+    elif newcomers(scene):
+        let_in(play, scene)
     else:
         next_turn(play, scene)
 
 
 def is_decided(scene: Cavaliers) -> bool:
     """Say whether only one side has anybody left to fight."""
-    return len({who.side for who in fighters(scene)}) < 2
+    return len({who.side for who in fighters(scene)} - {BYSTANDERS}) < 2
+
+
+def end_or_go_on(play: Play, scene: Cavaliers) -> None:
+    """End a fight in which one side is out, unless the MJ has more of them to come. [cavaliers.initiative.latecomer]"""
+    standing = {who.side for who in fighters(scene)}
+    late = [each for each in scene.reserve if each.side not in standing]
+    if not late or not standing:
+        end_fight(play, scene)
+        return
+    rule = "cavaliers.initiative.latecomer"
+    on = [area_thing(each.area) for each in late]
+    options = (offer("end", "the fight is over"), offer("go_on", "they come now", *on))
+    prompt = f"One side is out of the fight, and more of them were to come: {', '.join(each.name for each in late)}."
+    if judge(play, scene.gm, "go_on", prompt, rule, options, "end") == "end":
+        end_fight(play, scene)
+        return
+    for each in late:
+        bring_in(play, scene, each)
 
 
 def next_turn(play: Play, scene: Cavaliers) -> None:
@@ -76,9 +101,14 @@ def end_round(play: Play, scene: Cavaliers) -> None:
     """End the round; the next starts with the first in order. [cavaliers.initiative.round]"""
     expire_assists(play, scene)
     if scene.round >= scene.rounds:
-        play.tell("long", "Neither side can go on.", "cavaliers.initiative.round")
-        end_fight(play, scene)
-        return
+        rule = "cavaliers.initiative.round"
+        options = (offer("end", "neither side can go on"), offer("go_on", "it goes on"))
+        prompt = f"The fight has lasted {rounds_said(scene.round)}. Does it end here?"
+        if judge(play, scene.gm, "long", prompt, rule, options, "end") == "end":
+            play.tell("long", "Neither side can go on.", rule)
+            end_fight(play, scene)
+            return
+        scene.rounds = scene.round + 1
     begin_round(play, scene)
     scene.phase = "interlude"
 
@@ -88,8 +118,9 @@ def interlude(play: Play, scene: Cavaliers) -> None:
     late = [each for each in scene.reserve if each.enters <= scene.round]
     if late and scene.round > 1:
         enter(play, scene, late[0])
-        return
-    if not may_change(play, scene):
+    elif scene.round > 1 and newcomers(scene):
+        let_in(play, scene)
+    elif not may_change(play, scene):
         scene.phase = "fight"
 
 
@@ -112,29 +143,47 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
         offer("nothing", "go on"),
         offer("circumstance", "put a Drop on an Area"),
         offer("cover", "change the cover of an Area"),
+        offer("roll", "call for a roll"),
         offer("end", "end the fight"),
     ]
-    if scene.round < 4:
-        options.pop()
     if len(scene.areas) < MOST_AREAS:
         options.insert(1, offer("area", "add an Area"))
     rule = "cavaliers.modifier.circumstance"
     chosen = judge(play, scene.gm, "interlude", f"Round {scene.round}. Does anything change?", rule, options, "nothing")
     if chosen == "nothing":
         return False
+    first = next(iter(scene.areas))
     if chosen == "end":
         end_fight(play, scene)
-        return True
-    first = next(iter(scene.areas))
-    if chosen == "area":
+    elif chosen == "area":
         ask_for_area(play, scene, scene.gm, first)
-        return True
-    area = scene.areas[judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)]
-    if chosen == "circumstance":
-        area.drop = judge_number(play, scene.gm, "area.drop", f"Drop on physical rolls in {area.name}?", rule, 0, 4, 1)
-        play.tell("circumstance", "Drop {n} in {area}.", rule, n=area.drop, area=area.name)
+    elif chosen == "roll":
+        call_a_roll(play, scene)
     else:
-        rule = "cavaliers.modifier.cover"
-        area.cover = judge_number(play, scene.gm, "area.cover", f"Cover of {area.name}?", rule, 0, 2, 1)
-        play.tell("cover", "{area} gives cover {n}.", rule, n=area.cover, area=area.name)
+        which = judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)
+        set_area(play, scene, which, chosen)
     return True
+
+
+def call_a_roll(play: Play, scene: Cavaliers) -> None:
+    """Let the MJ call for any roll of anybody, and tell what it came to. [cavaliers.skill.noncombat]"""
+    rule = "cavaliers.skill.noncombat"
+    people = fighters(scene)
+    options = [offer(each.id, each.name, token(each.id)) for each in people]
+    who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", rule, options, people[0].id)]
+    skills = [specialty_option(scene, who, each) for each in content.specialties()]
+    prompt = f"What does {who.name} roll?"
+    specialty = judge(play, scene.gm, "roll.specialty", prompt, rule, skills, "perceive", who.id)
+    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
+    wins = as_judged(play, scene, cast, specialty, None)
+    points = success_points(cast.result.points) if wins else "a failure"
+    play.tell("called", "{name}: {said}.", rule, about=(who.id,), name=who.name, said=points, wins=wins)
+
+
+def rounds_said(number: int) -> str:
+    """Say how many rounds.
+
+    >>> rounds_said(1), rounds_said(4)
+    ('1 round', '4 rounds')
+    """
+    return f"{number} round{'s' if number != 1 else ''}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
@@ -42,6 +42,7 @@ from outdraw.games.cavaliers.scene import (
     foes,
     held,
     item_thing,
+    sees_vitals,
     token,
 )
 
@@ -121,6 +122,10 @@ def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
     rule = "cavaliers.flourish.roll"
     options = [specialty_option(scene, who, each) for each in content.specialties()]
     specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
+    how = Words(who.seat, "cavaliers.flourish_words", "How does it look?", rule, 200, default="", actor=who.id)
+    if said := play.words(how):
+        name = content.specialties()[specialty].name
+        play.tell("flourish", "{name}, {what}: {said}", rule, about=(who.id,), name=who.name, what=name, said=said)
     drops, order_die = _combined(turn), turn.order_die
     cast = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=False))
     if against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.flourish.roll"):
@@ -222,7 +227,8 @@ def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
     return [
         each
         for each in near
-        if each.status in ("up", "dying", "unconscious") and (each.body.yield_taken or each.body.wounds)
+        if each.status in ("up", "dying", "unconscious")
+        and (not sees_vitals(each, who.seat) or each.body.yield_taken or each.body.wounds)
     ]
 
 
@@ -275,7 +281,7 @@ def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: 
         )
     if against == "banter":
         return other is not None and _against(play, scene, cast, specialty, other, "banter")
-    return _as_judged(play, scene, cast, specialty, other)
+    return as_judged(play, scene, cast, specialty, other)
 
 
 def _alone(play: Play, cast: Cast, specialty: str) -> bool:
@@ -290,18 +296,20 @@ def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Co
     return wins
 
 
-def _as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool:
+def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool:
     """Let the MJ set the opposition: dice of a difficulty, or the target's own skill. [cavaliers.skill.noncombat]"""
     options: list[Option] = []
     if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
         options += [opposition_option(cast.who, level) for level in LEVELS]
     if other is not None:
         options += [
-            offer(each, f"{other.name}'s {content.specialties()[each].name}", token(other.id)) for each in REPLIES
+            offer(each, f"{other.name}'s {content.specialties()[each].name}", token(other.id))
+            for each in dict.fromkeys((specialty, *REPLIES))
         ]
     if not options:
         return _alone(play, cast, specialty)
-    default = "intuition" if other is not None and (specialty == "deceive" or not cast.who.is_pc) else "moderate"
+    is_met = other is not None and (specialty == "deceive" or not cast.who.is_pc)
+    default = "banter" if specialty == "banter" else "intuition" if is_met else "moderate"
     if default not in [option.value for option in options]:
         default = options[0].value
     name = content.specialties()[specialty].name
@@ -367,8 +375,12 @@ def treat(
     else:
         check_cast(play, cast, "treat")
         lines = [each for each in lines if each.effect != "heal"]
+    if not medic.medicine:
+        lines = [each for each in lines if each.effect != "ease_ally"]
     before = patient.body.wounds
     spend(play, scene, deal, cast.result.points, lines)
+    if deal.has("ease_ally") and not deal.has("heal"):
+        medic.medicine -= 1  # one dose in all for whatever Yield it takes away
     return patient.body.wounds < before
 
 

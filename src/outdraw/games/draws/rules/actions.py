@@ -6,10 +6,10 @@ to people.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Option, Pick, offer
+from outdraw.core.choices import Number, Option, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
@@ -27,6 +27,7 @@ from outdraw.games.draws.rules.pool import (
     build_pool,
     carried_fits,
     fitting_advantages,
+    limit,
     pretty,
     tool_called,
     with_help,
@@ -46,6 +47,7 @@ from outdraw.games.draws.scene import (
 )
 
 JAM = 2  # a jammed lock needs this many successes more
+OTHER = "other"  # a circumstance that the Storyteller puts a number to
 
 
 class Drawn(NamedTuple):
@@ -69,12 +71,29 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     tool = max([each for each in tools if each is not None], key=_value, default=None)
     named = granted.get("circumstance", ())
     circumstances = sum([each.modifier for each in traits().circumstance if each.id in named]) if named else 0
+    if OTHER in named:
+        circumstances += other_circumstance(play, scene, member)
     places = [int(place) for place in granted.get("carried", ())]
     used = [character.carried[place] for place in places]
     if used:
         character.carried = [each for place, each in enumerate(character.carried) if place not in places]
     pool = build_pool(character, member, granted.get("advantage", ()), tool, circumstances, used)
     return Pool(pool.sources, best_again((pool.again, *[int(number) for number in granted.get("again", ())])))
+
+
+def other_circumstance(play: Play, scene: County, member: Member) -> int:
+    """Let the Storyteller give a modifier of their own, and say what it is for. [draws.pool.circumstance]"""
+    most, rule, actor = limit(), "draws.pool.circumstance", member.actor
+    name = scene.name_of(actor)
+    prompt = f"By how much does it change {name}'s pool?"
+    amount = play.number(Number(scene.gm, "draws.circumstance", prompt, rule, -most, most, actor=actor))
+    prompt = "What is it? (Nothing: it goes without saying.)"
+    words = play.words(Words(scene.gm, "draws.circumstance_words", prompt, rule, default="", actor=actor))
+    seen_by, about = scene.private(actor), (actor,)
+    facts: dict[str, Any] = {"who": name, "words": words or "circumstances", "amount": amount}
+    told = "{who}: {words} ({amount:+d})."
+    play.tell("circumstance", told, rule, seen_by=seen_by, about=about, **facts)
+    return amount
 
 
 def by_verb(answers: list[str]) -> dict[str, list[str]]:
@@ -127,6 +146,7 @@ def modifiers_on_a_sheet(
     options += [_modifier(spell("tool", slug(name)), name, bonus, tool_item(actor, name)) for name, bonus in tools]
     options += [_modifier(spell("grade", each.id), f"Tool: {each.name}", each.modifier, on) for each in book.tool]
     options += [_modifier(spell("circumstance", each.id), each.name, each.modifier, on) for each in book.circumstance]
+    options.append(offer(spell("circumstance", OTHER), "another circumstance", on))
     options += [offer(spell("again", number), f"{number}-Again", on, facts={"again": number}) for number in (9, 8)]
     return tuple(options)
 
@@ -336,11 +356,25 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
         after_first_one(play, task, side, outcome)
     if task.patient and finished_by(task) is not None:  # in time, before this round's bleeding
         lift(play, scene.characters[task.patient], "wounded")
-    pass_time(play, scene, task.minutes)
-    for side, result in zip(task.sides, results, strict=True):
-        if result in ("failure", "dramatic_failure"):
+    spend_period(play, scene, task)
+    for side, outcome, result in zip(task.sides, outcomes, results, strict=True):
+        # It is the failure of one's own draw that is grave, not being behind; five behind is a failure like it.
+        if not outcome.is_success or result == "dramatic_failure":
             dangerous_failure(play, scene, task, side.lead.actor)
     settle_task(play, scene, task)
+
+
+def spend_period(play: Play, scene: County, task: Task) -> None:
+    """Let the time of one draw pass; time in which others worked at something else has passed already.
+
+    [draws.extended.interval]
+    """
+    if task.minutes == 0:
+        pass_time(play, scene, 0)
+        return
+    task.worked_until += task.minutes
+    if task.worked_until > scene.minutes:
+        pass_time(play, scene, task.worked_until - scene.minutes)
 
 
 def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...]) -> tuple[Result, ...]:

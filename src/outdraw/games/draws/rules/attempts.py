@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from outdraw.core.choices import Number, Pick, Words, offer
+from outdraw.core.deeds import read
 from outdraw.core.play import Play
 from outdraw.games.draws.rules.actions import (
     contest_between,
@@ -13,9 +15,10 @@ from outdraw.games.draws.rules.actions import (
     settle_task,
 )
 from outdraw.games.draws.rules.combinations import combination, helpers_of, unless, who
-from outdraw.games.draws.rules.conditions import lift, pass_time
-from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called
-from outdraw.games.draws.scene import Character, County, token
+from outdraw.games.draws.rules.conditions import let_time_pass, lift
+from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called, who_resists
+from outdraw.games.draws.rules.tasks import begin_attempt
+from outdraw.games.draws.scene import Character, Contender, County, Member, token
 
 SHAKE_OFF = ("resolve", "composure")
 
@@ -33,13 +36,27 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
         return
     lead = combination(play, scene, actor, character.seat)
     if ruling == "contested":
-        others = [other for other in scene.able() if other.id != actor]
-        against = who(play, scene, "Against whom?", "draws.contested.nature", others, actor)
-        answer = combination(play, scene, against, scene.gm)
-        contest_between(play, scene, [(lead, []), (answer, [])], against, words)
+        contest_with(play, scene, lead, words)
+    elif ruling == "extended":
+        begin_attempt(play, scene, lead, helpers_of(play, scene, actor, ()), words)
     else:
         helpers = helpers_of(play, scene, actor, ()) if ruling == "teamwork" else []
         draw_with_help(play, scene, lead, helpers, words)
+
+
+def contest_with(play: Play, scene: County, lead: Member, words: str) -> None:
+    """Let somebody contest what a player attempts, or race them; both sides may have help. [draws.contested.tie]
+
+    The other's player proposes a pool of their own. [draws.pool.combinations]
+    """
+    others = [other for other in scene.able() if other.id != lead.actor]
+    against = who(play, scene, "Against whom?", "draws.contested.nature", others, lead.actor)
+    resisting = who_resists(play, scene, [lead.actor, against], against)
+    answer = combination(play, scene, against, scene.owner(against))
+    helpers = helpers_of(play, scene, lead.actor, [against])
+    busy = [lead.actor, *[helper.actor for helper in helpers]]
+    sides = [(lead, helpers), (answer, helpers_of(play, scene, against, busy))]
+    contest_between(play, scene, sides, resisting, words)
 
 
 def what_it_takes(scene: County, character: Character, words: str) -> Pick:
@@ -51,6 +68,7 @@ def what_it_takes(scene: County, character: Character, words: str) -> Pick:
         offer("happens", "no draw: it simply happens", on),
         offer("fails", "no draw: it cannot be done", on),
         offer("contested", "against somebody", on, bar=unless(several, "draws.contested.nature", nobody)),
+        offer("extended", "an extended action", on),
         offer("teamwork", "a draw with help", on, bar=unless(several, "draws.teamwork.primary", nobody)),
     )
     return Pick(
@@ -82,13 +100,38 @@ def give_up(play: Play, scene: County, character: Character, name: str) -> None:
     settle_task(play, scene, task)
 
 
+def join_in(play: Play, scene: County, character: Character, name: str) -> None:
+    """Help with a task that somebody else leads, from its next draw on. [draws.extended.teamwork]"""
+    task, leader = task_called(scene, read(name).verb), read(name).objects[0]
+    side = next(side for side in task.sides if side.lead.actor == leader)
+    side.helpers.append(combination(play, scene, character.id, character.seat, "draws.teamwork.pools"))
+    rule, about = "draws.extended.teamwork", (character.id, leader)
+    told = "{who} helps {leader} with {task}."
+    facts: dict[str, Any] = {"who": character.name, "leader": scene.name_of(leader), "task": task.name}
+    play.tell("joins", told, rule, about=about, **facts)
+
+
+def stop_helping(play: Play, scene: County, character: Character, name: str) -> None:
+    """Help with a task no longer. [draws.extended.teamwork]"""
+    task = task_called(scene, name)
+    for side in task.sides:
+        side.helpers = [helper for helper in side.helpers if helper.actor != character.id]
+    rule, about = "draws.extended.teamwork", (character.id,)
+    play.tell("leaves", "{who} no longer helps with {task}.", rule, about=about, who=character.name, task=task.name)
+
+
+def is_in(side: Contender, actor: str) -> bool:
+    """Say whether somebody leads a side of a task or helps it."""
+    return actor in [side.lead.actor, *[helper.actor for helper in side.helpers]]
+
+
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
     """Spend one period on nothing else, and be Tilted no more with a success. [draws.extended.conditions]"""
     prompt, rule = "How many minutes does it take?", "draws.extended.interval"
     minutes = play.number(Number(scene.gm, "draws.minutes", prompt, rule, 0, 1440, 20, True, actor=character.id))
     member = scene.member(character.id, *SHAKE_OFF)
     outcome = draw_with_help(play, scene, member, [], "finding balance")
-    pass_time(play, scene, minutes)
+    let_time_pass(play, scene, minutes)
     if outcome.is_success:
         lift(play, character, "tilted")
 
@@ -102,6 +145,8 @@ DEEDS: dict[str, Callable[[Play, County, Character, str], None]] = {
     "attempt": attempt,
     "go_on": go_on,
     "give_up": give_up,
+    "join_in": join_in,
+    "stop_helping": stop_helping,
     "shake_off": shake_off,
     "let_go": let_go,
 }

@@ -96,5 +96,17 @@ def helpers_of(play: Play, scene: County, lead: str, busy: Iterable[str]) -> lis
         discretion=True,
         actor=lead,
     )
-    actors = play.pick_some(choice)
+    actors = [actor for actor in play.pick_some(choice) if agrees_to_help(play, scene, actor, lead)]
     return [combination(play, scene, actor, scene.owner(actor), "draws.teamwork.pools") for actor in actors]
+
+
+def agrees_to_help(play: Play, scene: County, actor: str, lead: str) -> bool:
+    """Ask a helper's player whether they help; the Storyteller's people do. [draws.teamwork.primary]"""
+    character = scene.characters[actor]
+    if not character.is_played:
+        return True
+    on, rule, kind = token(actor), "draws.teamwork.primary", "draws.helping"
+    options = (offer("help", "help", on), offer("decline", "do not help", on))
+    prompt = f"Does {character.name} help {scene.name_of(lead)}?"
+    pick = Pick(character.seat, kind, prompt, rule, options, default="help", actor=actor, facing=lead)
+    return play.pick(pick) == "help"

@@ -94,6 +94,13 @@ def read_track(play: Play, character: Character) -> None:
         tell_condition(play, character, "is unconscious")
 
 
+def let_time_pass(play: Play, scene: County, minutes: int) -> None:
+    """Let time pass in which nobody works at a task. [draws.extended.interval]"""
+    pass_time(play, scene, minutes)
+    for task in scene.tasks:
+        task.worked_until = scene.minutes
+
+
 def pass_time(play: Play, scene: County, minutes: int) -> None:
     """Let time pass for everyone; 0 minutes stand for one combat round. [draws.extended.interval]"""
     if minutes == 0:

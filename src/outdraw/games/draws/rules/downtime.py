@@ -6,7 +6,7 @@ simultaneous are the public page's that the seed points to; categories and outco
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from outdraw.core.choices import Bar, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
@@ -167,6 +167,7 @@ def which_tool(play: Play, character: Character) -> str:
 
 def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
     """Resolve all submissions; those at cross purposes are contested. [draws.downtime.allowance]"""
+    submissions = [help_that_counts(play, scene, each, submissions) for each in submissions]
     own = [each for each in submissions if not each.helps]
     opposed = at_cross_purposes(play, scene, own)
     outcomes = [effort(play, scene, each, helpers_of(each, submissions)) for each in own]
@@ -182,6 +183,20 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
             play.tell("contest", "Nobody has the better of the others.", rule, seen_by=among, about=about)
     for each, outcome in zip(own, results, strict=True):
         reward(play, scene, each, outcome)
+
+
+def help_that_counts(play: Play, scene: County, submission: Submission, submissions: list[Submission]) -> Submission:
+    """Give a submission as it counts: help for somebody with no goal of their own becomes an effort of one's own.
+
+    [draws.downtime.allowance]
+    """
+    helped = submission.helps
+    if not helped or any(each.actor == helped and not each.helps for each in submissions):
+        return submission
+    facts: dict[str, Any] = {"who": scene.name_of(submission.actor), "other": scene.name_of(helped)}
+    told, seen_by = "{who} finds nothing to help {other} with, and works alone.", scene.private(submission.actor)
+    play.tell("no_help", told, ALLOWANCE, seen_by=seen_by, about=(submission.actor,), **facts)
+    return submission._replace(helps="")
 
 
 def helpers_of(submission: Submission, submissions: list[Submission]) -> list[Submission]:

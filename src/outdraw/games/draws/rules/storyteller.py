@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from outdraw.core.choices import Number, Pick, offer
+from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Part
@@ -16,9 +16,10 @@ from outdraw.games.draws.rules.actions import (
     stay_awake,
 )
 from outdraw.games.draws.rules.combinations import combination, helpers_of, who
-from outdraw.games.draws.rules.conditions import Damage, end_scene, harm, impose, lift, pass_time
+from outdraw.games.draws.rules.conditions import Damage, end_scene, harm, impose, let_time_pass, lift
 from outdraw.games.draws.rules.downtime import between_games
 from outdraw.games.draws.rules.draw import plural
+from outdraw.games.draws.rules.pool import pretty
 from outdraw.games.draws.rules.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
 from outdraw.games.draws.scene import Character, Condition, County, Member, Task, token
 
@@ -27,6 +28,9 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
     """Call a challenge of the scenario."""
     challenge = next(each for each in scene.waiting if each.id == name)
     scene.waiting = [each for each in scene.waiting if each.id != name]
+    for part in challenge.side:
+        for each in (part, *part.helpers):
+            bring_in(play, scene, each.actor)
     about = tuple([part.actor for part in challenge.side])
     play.tell("story", "{name}. {story}", "draws.draw.when", about=about, name=challenge.name, story=challenge.story)
     sides = [(_member(scene, part), [_member(scene, helper) for helper in part.helpers]) for part in challenge.side]
@@ -40,6 +44,25 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
         contest_between(play, scene, sides, challenge.resisting, challenge.name)
     else:
         draw_with_help(play, scene, *sides[0], challenge.name)
+
+
+def bring_in(play: Play, scene: County, actor: str) -> None:
+    """Let somebody come on stage whom nobody has seen yet. [draws.draw.when]"""
+    if actor in scene.offstage:
+        character = scene.characters[actor] = scene.offstage.pop(actor)
+        play.tell("enters", "{who} is there.", "draws.draw.when", about=(actor,), who=character.name)
+
+
+def call_in(play: Play, scene: County, name: str) -> None:
+    """Let the Storyteller bring somebody on stage. [draws.draw.when]"""
+    bring_in(play, scene, name)
+
+
+def call_words(play: Play, scene: County, _: str) -> None:
+    """Let the Storyteller tell everybody something. [draws.draw.when]"""
+    words = play.words(Words(scene.gm, "draws.say", "What do you say?", "draws.draw.when", 400))
+    if words:
+        play.tell("story", "{words}", "draws.draw.when", words=words)
 
 
 def _member(scene: County, part: Part) -> Member:
@@ -99,7 +122,7 @@ def call_time(play: Play, scene: County, _: str) -> None:
     """Let time pass. [draws.extended.interval]"""
     prompt = "How many minutes? (0: one combat round)"
     minutes = play.number(Number(scene.gm, "draws.time", prompt, "draws.extended.interval", 0, 1440))
-    pass_time(play, scene, minutes)
+    let_time_pass(play, scene, minutes)
     words = plural(minutes, "minute passes", "minutes pass") if minutes else "A round passes"
     play.tell("time", "{words}.", "draws.extended.interval", words=words)
 
@@ -155,6 +178,20 @@ def call_end(play: Play, scene: County, _: str) -> None:
     end_scene(play, scene)
     scene.is_over = True
     play.tell("end", "The scene ends.", "draws.draw.when")
+    tell_how_it_went(play, scene)
+
+
+def tell_how_it_went(play: Play, scene: County) -> None:
+    """Tell what has become of everybody, and what was done by whom. [draws.draw.when]"""
+    for character in scene.characters.values():
+        states = [each.title() for each in character.conditions]
+        states += ["dead"] if character.is_dead else [] if character.is_conscious else ["unconscious"]
+        words = " and ".join(states) or "well"
+        told, about = "{who} is {words}.", (character.id,)
+        play.tell("stands", told, "draws.extended.conditions", about=about, who=character.name, words=words)
+    for task, actor in scene.done_by.items():
+        told, about = "{task} was done by {who}.", (actor,)
+        play.tell("was_done", told, "draws.extended.tally", about=about, task=pretty(task), who=scene.name_of(actor))
 
 
 CALLS: dict[str, Callable[[Play, County, str], None]] = {
@@ -167,6 +204,8 @@ CALLS: dict[str, Callable[[Play, County, str], None]] = {
     "time": call_time,
     "harm": call_harm,
     "condition": call_condition,
+    "bring_in": call_in,
+    "say": call_words,
     "downtime": call_downtime,
     "end": call_end,
 }

@@ -102,6 +102,14 @@ def call_own_task(play: Play, scene: County) -> None:
     begin_task(play, scene, task)
 
 
+def begin_attempt(play: Play, scene: County, lead: Member, helpers: list[Member], name: str) -> None:
+    """Begin what a player attempts as an extended action, on the Storyteller's terms. [draws.extended.nature]"""
+    task = new_task(scene, "task", name, [(lead, helpers)], [5], 20)
+    task.failure = what_failing_does(play, scene, task)
+    set_terms(play, scene, task)
+    begin_task(play, scene, task)
+
+
 def is_contested(play: Play, scene: County) -> bool:
     """Ask whether a task is one side's alone or contested. [draws.extended.contested]"""
     if len(scene.able()) < 2:
@@ -181,6 +189,7 @@ def new_task(
 def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
+    task.worked_until = scene.minutes
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
     targets = dict.fromkeys(str(side.target.value) for side in task.sides if side.target.is_open)
     words = f", target {' and '.join(targets)}" if targets else ""

@@ -171,7 +171,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if defence is None or is_helpless(each):
             bonus = blast.bonus
         else:
-            two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"'s {missile.name} goes off")
+            two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"{missile.name} goes off")
             result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
             if result.winner != 1:

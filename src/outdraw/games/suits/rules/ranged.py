@@ -486,7 +486,7 @@ def shot_defence(
     target: Fighter,
     bracket: Bracket,
     defence: int | None = None,
-    what: str = "shoots",
+    what: str = "",
 ) -> tuple[Side, Hand]:
     """Let a target meet a shot or a blast, with chips and shield or by a free dodge.
 
@@ -499,7 +499,7 @@ def shot_defence(
     pick = Pick(
         target.seat,
         "suits.answer",
-        f"{target.name}: {shooter.name} {what}. How do you defend? Your defence is {limit}.",
+        f"{target.name}: {what or shooter.name + ' shoots'}. How do you defend? Your defence is {limit}.",
         "suits.ranged.defense",
         (no_answer, *ways_to_defend(scene, target, shooter, limit)),
         actor=target.id,

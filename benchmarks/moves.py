@@ -1,0 +1,169 @@
+"""The cost of a move: all that a server does for one, in each game, with short and long journals, beside boardgame.io.
+
+A move is checked and run, sealed and written as a line; then what changed for every seat, and what it was told, are
+made and written as JSON. Bots think outside the time taken. The peer does the same with its own server core: a duel of
+four with cards, dice and hidden hands (`boardgame/moves.cjs`). All is processor time, in one run.
+
+    python benchmarks/moves.py                 # plain Python, journals of 100 and 5,000 entries
+    python benchmarks/moves.py --entries 100   # the short ones only
+    PYTHONPATH=... python benchmarks/moves.py  # a compiled package, where it is unpacked
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import shutil
+import subprocess
+import sys
+import tracemalloc
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import msgspec
+
+import outdraw.core.play
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.journal import line_of
+from outdraw.core.readers.live import Dial
+from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.table.replay import resumed
+from outdraw.table.table import Table
+
+ROOT = Path(__file__).resolve().parents[1]
+PEER = ROOT / "build" / "boardgame"
+PEER_VERSION = "boardgame.io@0.50.2"
+SCENES = {"draws": "one_night", "draw_your_weapon": "gilded_house", "suits": "bob_jon_rod_tod", "cavaliers": "road"}
+SECRET = bytes(32)
+WARM, MEASURED = 30, 150
+
+
+class Played:
+    """A table that bots play, taken back to its beginning whenever the scene is over."""
+
+    def __init__(self, name: str) -> None:
+        self.game = find_game(name)
+        known = [info.id for info in self.game.scenarios()]
+        scenario = SCENES[name] if SCENES[name] in known else known[0]
+        self.table = Table(self.game, scenario, dial=Dial(choices="automatic"), secret=SECRET)
+        for seat in self.table.seats:
+            self.table.join(seat, seat, "00")
+        self.table.begin()
+        self._dice = Random(1)
+        self._bots: dict[str, Bot] = {seat: self.game.bot(self._dice) for seat in self.table.seats}
+        self._since = {seat: self.table.seat(seat).look().number for seat in self.table.seats}
+        self._encode = msgspec.json.Encoder().encode
+        self.seconds, self.bytes = 0.0, 0
+
+    def move(self) -> None:
+        """Let the next bot answer, and do all that a server does for that."""
+        table = self.table
+        if table.is_over:
+            table.rewind(table.gm, table.points()[1], "once more")
+        asked = table.open_choices()[0]
+        seat = asked.choice.seat
+        answer = self._bots[seat](Seen(seat, lambda: table.view(seat)), asked.choice)
+        began = process_time()
+        change = table.answered(seat, asked.id, answer)
+        self.bytes += len(line_of(change.entry))
+        table.accept(change)
+        for each in table.seats:
+            look = table.seat(each).look(self._since[each])
+            self._since[each] = look.number
+            self.bytes += len(self._encode(look))
+        self.seconds += process_time() - began
+
+    def go_to(self, entries: int) -> None:
+        """Play on, quickly and at random, until the journal has so many entries."""
+        table = self.table
+        while len(table.entries) < entries:
+            if table.is_over:
+                table.rewind(table.gm, table.points()[1], "once more")
+            asked = self._dice.choice(table.open_choices())
+            table.answer(asked.choice.seat, asked.id, asked.choice.sample(self._dice))
+
+    def measured(self) -> tuple[float, int]:
+        """Give the milliseconds and the bytes of a move, once warm."""
+        for _ in range(WARM):
+            self.move()
+        self.seconds, self.bytes = 0.0, 0
+        for _ in range(MEASURED):
+            self.move()
+        return self.seconds / MEASURED * 1000, self.bytes // MEASURED
+
+    def reopened(self) -> float:
+        """Give the milliseconds of opening the table again from its snapshot."""
+        kept = self.table.snapshot()
+        times: list[float] = []
+        for _ in range(5):
+            began = process_time()
+            resumed([], SECRET, snapshot=kept)
+            times.append(process_time() - began)
+        return min(times) * 1000
+
+
+def peer() -> dict[str, float] | None:
+    """Give what a move costs boardgame.io, installing it below `build/` first; nothing without Node or the package."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    if not (PEER / "node_modules" / "boardgame.io").is_dir():
+        PEER.mkdir(parents=True, exist_ok=True)
+        command = [npm, "install", "--no-save", "--silent", "--prefix", str(PEER), PEER_VERSION]
+        if subprocess.run(command, cwd=PEER, check=False).returncode:
+            return None
+    program = Path(__file__).parent / "boardgame" / "moves.cjs"
+    done = subprocess.run([node, str(program), str(PEER), "1000"], capture_output=True, text=True, check=True)
+    said: dict[str, float] = json.loads(done.stdout)
+    return said
+
+
+def memory(name: str, few: int, many: int) -> float:
+    """Give by how many megabytes a table grows from a short journal to a long one."""
+    tracemalloc.start()
+    try:
+        played = Played(name)
+        played.go_to(few)
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        played.go_to(many)
+        gc.collect()
+        return (tracemalloc.get_traced_memory()[0] - before) / 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def main(words: list[str]) -> int:
+    """Measure, and print a line for each game and journal."""
+    parser = argparse.ArgumentParser(prog="moves.py", description=__doc__)
+    parser.add_argument("--entries", type=int, nargs="*", default=[100, 5000], help="lengths of journals")
+    parser.add_argument("--game", choices=BUILT_IN, action="append", default=[])
+    parser.add_argument("--memory", action="store_true", help="measure memory too (slow)")
+    asked = parser.parse_args(words)
+    kind = "plain Python" if str(outdraw.core.play.__file__).endswith(".py") else "compiled"
+    beside = peer()
+    if beside is not None:
+        print(f"boardgame.io: {beside['milliseconds']:.2f} ms a move, {beside['bytes']:.0f} bytes")
+    for name in asked.game or BUILT_IN:
+        played = Played(name)
+        for entries in sorted(asked.entries):
+            played.go_to(entries - WARM - MEASURED // 2)
+            milliseconds, size = played.measured()
+            ratio = f", {milliseconds / beside['milliseconds']:.1f} times the peer" if beside else ""
+            opened = f"opened again in {played.reopened():.1f} ms"
+            print(
+                f"{name}, {entries} entries, {kind}: {milliseconds:.2f} ms, {size} bytes{ratio}; {opened}", flush=True
+            )
+        if asked.memory:
+            few, many = min(asked.entries), max(asked.entries)
+            print(f"{name}: {memory(name, few, many):.1f} MB more at {many} entries than at {few}", flush=True)
+    again = peer()
+    if again is not None:
+        print(f"boardgame.io again: {again['milliseconds']:.2f} ms a move")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,319 @@
+"""The coach: a journal read again from one seat, each of its decisions weighed by what the seat could know.
+
+Nothing is judged by how it turned out. Before every decision the options are played out in worlds that look the same
+to the seat (`outdraw.odds.choices`), with the same luck for all of them; what was chosen costs what the best would have
+won more often. The chance to win moves by choices (what they cost) and by luck (all the rest).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import exp, sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.game import Game
+from outdraw.core.journal import Entry, read_entries
+from outdraw.core.present import using
+from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.worlds import Known
+from outdraw.odds.choices import NORMAL_95, Weighing, answers_of, half_width
+from outdraw.table.knowledge import known_in
+from outdraw.table.replay import ReplayTable, steps
+from outdraw.table.state import State
+
+MARKS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))
+"""What a decision is marked with that cost so much of the chance to win."""
+PLAYED = 240
+"""So many scenes are played out to weigh one decision, over all of its options."""
+FIRST = 0.4
+"""The share of them that all options get before the better ones get the rest."""
+CONTENDERS = 4
+LESSONS = 3
+
+
+class Weighed(Struct, frozen=True, omit_defaults=True):
+    """One option of a decision: how often the scene was won after it."""
+
+    answer: Answer
+    label: str
+    win: float
+    played: int
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """A decision of the seat: what it did, what would have been best from what it knew, and what that cost.
+
+    `entry` is its entry in the journal; going back to `before` puts a reader before the choice. `win` is the chance to
+    win before it, under the best option; `cost` is what was given away, 0 if that could as well be chance; `error` is
+    the half width of the 95 % interval of the difference. `rules` are those of the choice.
+    """
+
+    entry: int
+    before: int
+    number: int
+    kind: str
+    prompt: str
+    rule: str
+    answer: Answer
+    label: str
+    best: Answer
+    best_label: str
+    win: float
+    after: float
+    cost: float
+    error: float
+    mark: str = ""
+    luck: float = 0.0
+    options: list[Weighed] = []
+    is_exact: bool = False
+
+
+class Lesson(Struct, frozen=True):
+    """Something to take away: the decisions of one kind that cost most, and the rule they stand under."""
+
+    kind: str
+    rule: str
+    cost: float
+    entries: list[int]
+    words: str
+
+
+class Coached(Struct, frozen=True):
+    """A seat's game, coached: its decisions, the curve of its chance to win, and what it comes to.
+
+    `curve` has a point for each decision and the end: entry, chance to win, and how much of the way from the last point
+    was luck and how much choice. `accuracy` is 100 for a game in which nothing was given away. `adjusted` is the result
+    with the luck taken out: what the scene came to, less all that luck brought. `unsaid` counts decisions of which
+    nothing could be said.
+    """
+
+    game: str
+    scenario: str
+    seat: str
+    result: float | None
+    accuracy: float
+    lost: float
+    luck: float
+    adjusted: float | None
+    decisions: list[Decision]
+    curve: list[tuple[int, float, float, float]]
+    lessons: list[Lesson]
+    is_exact: bool = False
+    played: int = PLAYED
+    unsaid: int = 0
+
+
+def coach(data: bytes, seat: str, played: int = PLAYED, progress: Callable[[int, int], None] | None = None) -> Coached:
+    """Coach a seat of a journal; `progress` hears of entries read, and all."""
+    entries = read_entries(data)
+    found: list[Decision] = []
+    unsaid = 0
+    table: ReplayTable | None = None
+    for at, (_, table) in enumerate(steps(entries), 1):
+        if seat not in table.seats:
+            raise ValueError(f"there is no seat {seat!r}; there is {', '.join(table.seats)}")
+        if at < len(entries) and is_decision(entries[at], seat):
+            with using(table.content):
+                weighed = weigh(table.game, table.state, entries[at], len(found) + 1, played)
+                unsaid += weighed is None and _had_options(table.state, entries[at])
+            found += [weighed] if weighed is not None else []
+        if progress is not None:
+            progress(at, len(entries))
+    assert table is not None
+    with using(table.content):
+        result = table.game.won(table.state.scene, seat) if table.game.won is not None else None
+    return _summed(table, seat, found, result, played, unsaid)
+
+
+def is_decision(entry: Entry, seat: str) -> bool:
+    """Say whether an entry is an answer that a seat gave itself."""
+    return entry.kind == "answer" and entry.by == seat
+
+
+def _asked(state: State, entry: Entry) -> Choice | None:
+    """Give the choice that an entry answers."""
+    waiting = state.step.waiting
+    if waiting is None:
+        return None
+    choice: Choice | None = waiting.choices.get(int(str(entry.body["choice"]).split(".")[3]))
+    return choice
+
+
+def _had_options(state: State, entry: Entry) -> bool:
+    choice = _asked(state, entry)
+    return choice is not None and not getattr(choice, "discretion", False) and len(answers_of(choice)) > 1
+
+
+def weigh(game: Game, state: State, entry: Entry, number: int, played: int) -> Decision | None:
+    """Weigh one decision; nothing if there was nothing to decide, or nothing can be said of it."""
+    choice = _asked(state, entry)
+    if choice is None or game.won is None or not _had_options(state, entry):
+        return None
+    answer: Answer = choice.check(entry.body["answer"])
+    try:
+        tried = Trial(game, known_in(game, state, choice), answer, played)
+    except NoSuchWorld:
+        return None
+    return tried.decision(entry, number) if tried.is_fought else None
+
+
+class Trial:
+    """The options of one decision, played out side by side: first all of them, then what was done and the best."""
+
+    def __init__(self, game: Game, known: Known, answer: Answer, played: int) -> None:
+        self.known, self.answer = known, answer
+        answers = answers_of(known.choice)
+        if answer not in [each for each, _, _ in answers]:
+            answers = [(answer, str(answer), known.choice.facing), *answers]
+        self.done = [each for each, _, _ in answers].index(answer)
+        self.weighing = Weighing(game, known, answers)
+        self.results: list[list[float]] = [[] for _ in answers]
+        self.is_fought = self._play(list(range(len(answers))), max(2, int(played * FIRST) // len(answers)))
+        if self.is_fought:
+            ranked = sorted(range(len(answers)), key=lambda place: -self._mean(place))
+            left = list(dict.fromkeys([self.done, *ranked[:CONTENDERS]]))
+            self._play(left, int(played * (1 - FIRST)) // len(left))
+            self.contenders = left
+
+    def _play(self, places: list[int], times: int) -> bool:
+        first = len(self.results[places[0]])
+        for at in range(first, first + times):
+            for place in places:
+                came_to = self.weighing.play_out(place, at)
+                if came_to is None and at == 0:
+                    return False
+                self.results[place].append(0.5 if came_to is None else came_to)
+        return True
+
+    def _mean(self, place: int) -> float:
+        return sum(self.results[place]) / len(self.results[place])
+
+    def _gain(self, place: int) -> tuple[float, float]:
+        """Give how much more often an option won than what was done, and its standard error, luck for luck."""
+        mine, theirs = self.results[self.done], self.results[place]
+        number = min(len(mine), len(theirs))
+        gains = [theirs[at] - mine[at] for at in range(number)]
+        mean = sum(gains) / number
+        return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / number / max(1, number - 1))
+
+    def decision(self, entry: Entry, number: int) -> Decision:
+        """Give the decision as it was weighed."""
+        best = max(self.contenders, key=lambda place: self._gain(place)[0])
+        gain, error = self._gain(best)
+        if gain - NORMAL_95 * error <= 0:  # it could as well be chance: what was done stands
+            best, gain = self.done, 0.0
+        choice, answers = self.known.choice, self.weighing.answers
+        win = self._mean(self.done)
+        return Decision(
+            entry=entry.number,
+            before=entry.number - 1,
+            number=number,
+            kind=choice.kind,
+            prompt=choice.prompt,
+            rule=choice.rule,
+            answer=self.answer,
+            label=answers[self.done][1],
+            best=answers[best][0],
+            best_label=answers[best][1],
+            win=win + gain,
+            after=win,
+            cost=gain,
+            error=NORMAL_95 * error if best != self.done else half_width(win, len(self.results[self.done])),
+            mark=mark_of(gain),
+            options=[
+                Weighed(each, label, self._mean(place), len(self.results[place]))
+                for place, (each, label, _) in enumerate(answers)
+            ],
+        )
+
+
+def mark_of(cost: float) -> str:
+    """Give the mark of a decision by what it cost.
+
+    >>> mark_of(0.2), mark_of(0.12), mark_of(0.05), mark_of(0.01)
+    ('??', '?', '?!', '')
+    """
+    return next((mark for least, mark in MARKS if cost >= least), "")
+
+
+def accuracy_of(costs: Sequence[float]) -> float:
+    """Give the accuracy of decisions that cost so much: 100 for none at all, less by a curve that forgives little.
+
+    >>> accuracy_of([]), accuracy_of([0.0, 0.0]), round(accuracy_of([0.1]))
+    (100.0, 100.0, 65)
+    """
+    each = [100 * exp(-4.35 * cost) for cost in costs]
+    return sum(each) / len(each) if each else 100.0
+
+
+def _summed(
+    table: ReplayTable, seat: str, found: list[Decision], result: float | None, played: int, unsaid: int
+) -> Coached:
+    decisions, curve = _with_luck(found, result, table.entries[-1].number)
+    luck = sum(point[2] for point in curve)
+    return Coached(
+        game=table.game.name,
+        scenario=table.scenario,
+        seat=seat,
+        result=result,
+        accuracy=accuracy_of([each.cost for each in found]),
+        lost=sum(each.cost for each in found),
+        luck=luck,
+        adjusted=None if result is None else min(1.0, max(0.0, result - luck)),
+        decisions=decisions,
+        curve=curve,
+        lessons=list(lessons_of(found)),
+        played=played,
+        unsaid=unsaid,
+    )
+
+
+def _with_luck(
+    found: list[Decision], result: float | None, last: int
+) -> tuple[list[Decision], list[tuple[int, float, float, float]]]:
+    """Tell luck from choice along the way: a choice moves the chance by its cost, luck by what came between."""
+    from msgspec.structs import replace
+
+    decisions: list[Decision] = []
+    curve: list[tuple[int, float, float, float]] = []
+    before: Decision | None = None
+    for each in found:
+        luck = 0.0 if before is None else each.win - before.after
+        curve.append((each.entry, each.win, luck, 0.0 if before is None else -before.cost))
+        decisions.append(replace(each, luck=luck))
+        before = each
+    if before is not None and result is not None:
+        curve.append((last, result, result - before.after, -before.cost))
+    return decisions, curve
+
+
+def lessons_of(found: Sequence[Decision]) -> Iterator[Lesson]:
+    """Yield what cost most, by the kind of decision, with the rule it stands under: three lessons at most."""
+    kinds: dict[str, list[Decision]] = {}
+    for each in found:
+        if each.mark:
+            kinds.setdefault(each.kind, []).append(each)
+    dearest = sorted(kinds.items(), key=lambda item: -sum(each.cost for each in item[1]))
+    for kind, those in dearest[:LESSONS]:
+        worst = max(those, key=lambda each: each.cost)
+        cost = sum(each.cost for each in those)
+        times = "once" if len(those) == 1 else f"{len(those)} times"
+        words = (
+            f"{worst.prompt.rstrip('.?:!')}: {worst.best_label}, not {worst.label}. "
+            f"Decisions like this cost {100 * cost:.0f} points, {times}."
+        )
+        yield Lesson(kind, worst.rule, cost, [each.entry for each in those], words)
+
+
+def try_again(data: bytes, entry: int) -> dict[str, Any]:
+    """Give what a reader needs to decide anew: what the seat saw and was asked before an entry, without the answer."""
+    entries = read_entries(data)
+    decided = next((each for each in entries if each.number == entry and each.kind == "answer"), None)
+    for before, table in steps(entries):
+        if decided is not None and before.number == entry - 1:
+            choice = _asked(table.state, decided)
+            return {"entry": entry, "seat": decided.by, "view": table.view(decided.by), "choice": choice}
+    raise ValueError(f"entry {entry} is no decision")

@@ -1,0 +1,62 @@
+"""`outdraw coach`: a journal read again from one seat: what each decision cost, what was luck, what to learn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from outdraw.coach import PLAYED, Coached, Decision, coach
+from outdraw.commands import BadInput, Parser, print_json, read_bytes, whole, wrapped
+from outdraw.core.journal import JournalFault
+
+ABOUT = """\
+Weigh every decision of a seat by what the seat could know then, never by how
+it turned out. Options are played out in worlds that look the same to the seat,
+by the house's bots; ?! cost 5 points of the chance to win, ? cost 10, ?? 15.
+"""
+
+
+def run(words: list[str]) -> int:
+    """Run the command."""
+    parser = Parser("coach", ABOUT)
+    parser.add_argument("file", type=Path, help="a journal")
+    parser.add_argument("--seat", required=True, help="whose decisions")
+    parser.add_argument("--played", type=whole, default=PLAYED, metavar="N", help="scenes played out for a decision")
+    options = parser.parse_args(words)
+    try:
+        found = coach(read_bytes(options.file), options.seat, max(8, options.played))
+    except JournalFault as fault:
+        raise BadInput(f"{options.file}: {fault}") from None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    if options.json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Coached) -> None:
+    for each in found.decisions:
+        print(wrapped(_line(each), "", " " * 9))
+    if not found.decisions:
+        print("Nothing could be weighed: no decision of this seat bears on who wins.")
+        return
+    print()
+    came_to = "" if found.result is None else f", and came to {100 * found.result:.0f}"
+    adjusted = "" if found.adjusted is None else f"; without luck {100 * found.adjusted:.0f}"
+    print(f"Accuracy {found.accuracy:.0f}. Choices gave away {100 * found.lost:.0f} points in all.")
+    print(f"Luck brought {100 * found.luck:+.0f} points{came_to}{adjusted}.")
+    for number, lesson in enumerate(found.lessons, 1):
+        print(wrapped(f"{number}. {lesson.words} [{lesson.rule}]", "", "   "))
+    print(f"All chances to win are sampled, {found.played} scenes for each decision.")
+    if found.unsaid:
+        print(f"Of {found.unsaid} decisions nothing can be said: they bear on no win, or what led to them is hidden.")
+
+
+def _line(each: Decision) -> str:
+    said = f"{each.entry:>5} {each.mark:<2} {100 * each.win:3.0f} %  {each.label}"
+    if each.mark:
+        said += f"; better {each.best_label}, by {100 * each.cost:.0f} ±{100 * each.error:.0f} points [{each.rule}]"
+    return said

@@ -1,0 +1,94 @@
+"""A fight at a real table: dice entered by hand, answers of all seats in the order asked, what the seats see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.events import Event
+from outdraw.core.game import ScenarioInfo
+from outdraw.core.readers.live import ENTER, Dial
+from outdraw.games.cavaliers.game import GAME
+from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.table.table import Table
+
+BY_HAND = Dial("physical", "proposed")
+
+
+class Played:
+    """A table at which a scene of the tests is played."""
+
+    def __init__(self, make: Callable[[], Cavaliers]) -> None:
+        seats = tuple((seat, seat.title()) for seat in make().seats)
+        info = ScenarioInfo("test", "A test", "Some people.", seats)
+        game = replace(GAME, scenarios=lambda: [info], set_up=lambda scenario: make())
+        self.table = Table(game, "test", dial=BY_HAND, secret=bytes(32))
+        self.table.begin()
+
+    def open(self) -> list[tuple[str, str, Choice]]:
+        """Give the open choices: seat, id and choice."""
+        return [(seat, each.id, each.choice) for seat in self.table.seats for each in self.table.choices(seat)]
+
+    def go(self, *answers: Any, luck: Iterable[str] = ()) -> Played:
+        """Answer what is asked, dice from `luck`; `...` is the default. Fail if something is left over."""
+        said, dice = list(answers), list(luck)
+        while said or dice:
+            asked = self.open()
+            assert asked, f"nobody is asked; left: {said} {dice}"
+            seat, id, choice = asked[0]
+            if choice.kind == ENTER:
+                assert dice, f"no dice for {choice.prompt}"
+                self.table.answer(seat, id, dice.pop(0))
+                continue
+            assert said, f"{seat} is asked {choice.kind}, and there is no answer; dice left: {dice}"
+            answer = said.pop(0)
+            self.table.answer(seat, id, getattr(choice, "default", None) if answer is ... else answer)
+        return self
+
+    @property
+    def asked(self) -> str:
+        """Give the kind of the first open choice."""
+        found = self.open()
+        return found[0][2].kind.removeprefix("cavaliers.") if found else ""
+
+    @property
+    def by(self) -> str:
+        """Give the seat of the first open choice."""
+        return self.open()[0][0]
+
+    def option(self, value: str) -> Option | None:
+        """Give an option of the first open choice."""
+        choice = self.open()[0][2]
+        assert isinstance(choice, Pick)
+        return next((option for option in choice.options if option.value == value), None)
+
+    def barred(self, value: str) -> str | None:
+        """Give the rule that bars an option, nothing if it may be chosen, None if it is not there."""
+        option = self.option(value)
+        return None if option is None else option.barred_by
+
+    def who(self, id: str) -> dict[str, Any]:
+        """Give somebody as the MJ sees her."""
+        found: dict[str, Any] = self.table.view("mj")["people"][id]
+        return found
+
+    def item(self, id: str) -> dict[str, Any]:
+        """Give a thing."""
+        found: dict[str, Any] = self.table.view("mj")["items"][id]
+        return found
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        """Give the MJ's view."""
+        return self.table.view("mj")
+
+    def told(self, kind: str = "", seat: str = "mj") -> list[Event]:
+        """Give what a seat was told, of one kind or all."""
+        return [event for event in self.table.events(seat) if not kind or event.kind == kind]
+
+    def text(self, seat: str = "mj") -> str:
+        """Give all that a seat was told, as text."""
+        return "\n".join(event.text for event in self.table.events(seat))

@@ -1,0 +1,79 @@
+"""The coach: blunders that were planted are found, and nothing is held against what was best."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from outdraw.coach import Coached, accuracy_of, coach, mark_of, try_again
+from outdraw.commands.coach import run
+from outdraw.core.bots import Seen
+from outdraw.core.journal import line_of
+from outdraw.core.registry import find_game
+from outdraw.table.table import Table
+
+
+def journal(
+    name: str, scenario: str, blunders: dict[str, str], most: int = 60, seed: int = 1
+) -> tuple[bytes, list[int]]:
+    """Let bots play a scene, and seats err where a choice's kind is named; give the journal and where they erred."""
+    game = find_game(name)
+    table = Table(game, scenario, secret=bytes([seed]) * 32)
+    bots = {seat: game.bot(Random(seed)) for seat in table.seats}
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    erred: list[int] = []
+    for _ in range(most):
+        if table.is_over:
+            break
+        waits = table.open_choices()[0]
+        seat, choice = waits.choice.seat, waits.choice
+        answer = bots[seat](Seen(seat, lambda s=seat: table.view(s)), choice)  # type: ignore[misc]
+        wrong = blunders.get(f"{seat} {choice.kind}", "")
+        if wrong and wrong in [each.value for each in getattr(choice, "legal", ())] and wrong != answer:
+            answer = wrong
+            erred.append(len(table.entries))
+        table.answer(seat, waits.id, answer)
+    return b"".join(map(line_of, table.entries)), erred
+
+
+def coached(name: str, scenario: str, seat: str, blunders: dict[str, str], most: int = 60) -> tuple[Coached, list[int]]:
+    data, erred = journal(name, scenario, blunders, most)
+    return coach(data, seat, played=120), erred
+
+
+def test_a_seat_that_plays_as_the_house_is_not_blamed_for_luck() -> None:
+    found, _ = coached("suits", "bob_jon_rod_tod", "bob", {}, most=16)
+    assert found.decisions
+    assert found.accuracy > 80
+    assert all(each.cost >= 0 for each in found.decisions)
+    total = sum(point[2] + point[3] for point in found.curve[1:])
+    assert found.curve[0][1] + total == pytest.approx(found.curve[-1][1])
+
+
+def test_marks_and_accuracy_follow_the_cost() -> None:
+    assert [mark_of(cost) for cost in (0.0, 0.05, 0.1, 0.15)] == ["", "?!", "?", "??"]
+    assert accuracy_of([0.5]) < accuracy_of([0.1]) < accuracy_of([0.0]) == 100
+
+
+def test_trying_again_shows_the_choice_without_the_answer() -> None:
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=12)
+    found = coach(data, "bob", played=12)
+    again = try_again(data, found.decisions[0].entry)
+    assert again["seat"] == "bob"
+    assert again["choice"].kind == found.decisions[0].kind
+    assert "answer" not in again
+
+
+def test_the_command_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=10)
+    file = tmp_path / "fight.jsonl"
+    file.write_bytes(data)
+    assert run([str(file), "--seat", "bob", "--played", "12"]) == 0
+    assert "Accuracy" in capsys.readouterr().out
+    assert run([str(file), "--seat", "bob", "--played", "12", "--json"]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out)["seat"] == "bob"

@@ -1,0 +1,152 @@
+/** Forms from schemas: what kind of field each value of a content entry is, whatever the game. */
+
+import { keyText, type Plain, type Table } from "./toml";
+
+export interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string;
+  enum?: (string | number)[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  description?: string;
+  pattern?: string;
+}
+export interface Fault {
+  line: number;
+  path: string;
+  wrong: string;
+  right: string;
+}
+
+export type Kind =
+  | "number"
+  | "switch"
+  | "choice"
+  | "text"
+  | "tags"
+  | "map"
+  | "sets"
+  | "numbers"
+  | "words"
+  | "rows"
+  | "group"
+  | "raw";
+
+/** The schema behind references and "or nothing". */
+export function resolved(node: Schema | undefined, whole: Schema): Schema {
+  let found = node ?? {};
+  for (let depth = 0; depth < 20; depth++) {
+    if (found.$ref)
+      found = {
+        ...(whole.$defs?.[found.$ref.replace("#/$defs/", "")] ?? {}),
+        ...(found.default === undefined ? {} : { default: found.default }),
+      };
+    else if (found.anyOf) {
+      const some = found.anyOf.filter((each) => each.type !== "null");
+      if (some.length !== 1) return found;
+      found = { ...some[0], default: found.default };
+    } else return found;
+  }
+  return found;
+}
+
+/** The schema of the entries of a list of a file. */
+export function entrySchema(whole: Schema, list: string): Schema {
+  const items = resolved(whole, whole).properties?.[list];
+  const of = resolved(items, whole).items;
+  return resolved(typeof of === "object" ? of : {}, whole);
+}
+
+/** Whether rows of text are a map: several, all as long, each sign a square. */
+export const isMap = (value: Plain | undefined): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 2 &&
+  value.every(
+    (row) => typeof row === "string" && row.length > 3 && [...row].length === [...(value[0] as string)].length,
+  );
+
+export function kindOf(node: Schema, whole: Schema, value: Plain | undefined): Kind {
+  if (node.enum) return "choice";
+  if (node.type === "integer" || node.type === "number") return "number";
+  if (node.type === "boolean") return "switch";
+  if (node.type === "string") return "text";
+  if (node.type === "array") {
+    const of = resolved(typeof node.items === "object" ? node.items : {}, whole);
+    if (of.type === "string" || of.enum) return isMap(value) ? "map" : "tags";
+    if (of.type === "array") {
+      const inner = resolved(typeof of.items === "object" ? of.items : {}, whole);
+      return inner.type === "string" ? "sets" : "raw";
+    }
+    return of.properties ? "rows" : "raw";
+  }
+  if (node.properties) return "group";
+  if (node.type === "object" && typeof node.additionalProperties === "object") {
+    const of = resolved(node.additionalProperties, whole);
+    return of.type === "integer" ? "numbers" : of.type === "string" ? "words" : "raw";
+  }
+  return "raw";
+}
+
+/** A sensible value to begin with. */
+export function blank(node: Schema, whole: Schema): Plain {
+  const found = resolved(node, whole);
+  if (found.default !== undefined && found.default !== null) return structuredClone(found.default) as Plain;
+  if (found.enum) return found.enum[0] as Plain;
+  if (found.type === "integer" || found.type === "number")
+    return Math.max(found.minimum ?? 0, Math.min(found.maximum ?? 1, 1));
+  if (found.type === "boolean") return false;
+  if (found.type === "array") return [];
+  if (found.properties)
+    return Object.fromEntries(
+      (found.required ?? []).map((name) => [name, blank(found.properties?.[name] ?? {}, whole)]),
+    );
+  return found.type === "object" ? {} : "";
+}
+
+/** The path of a value as faults name it: `levels."Hand Weapons"`, `placed[0].x`. */
+export function pathText(path: (string | number)[]): string {
+  return path.map((part, i) => (typeof part === "number" ? `[${part}]` : `${i ? "." : ""}${keyText(part)}`)).join("");
+}
+
+/** The faults of an entry by its own paths: a file names its list and place before them. */
+export const ownFaults = (faults: Fault[]): Fault[] =>
+  faults.map((fault) => ({ ...fault, path: fault.path.replace(/^[\w-]+\[0\]\.?/, "") }));
+
+/** What others of the game have at the same place, to choose from: words of lists, keys of tables, texts. */
+export function suggestions(tables: Table[], path: (string | number)[]): string[] {
+  const found = new Set<string>();
+  const walk = (value: Plain | undefined, rest: (string | number)[]): void => {
+    if (value === undefined) return;
+    const [first, ...then] = rest;
+    if (first === undefined) collect(value);
+    else if (Array.isArray(value)) for (const each of value) walk(each, then);
+    else if (typeof value === "object") walk(value[String(first)], then);
+  };
+  const collect = (value: Plain): void => {
+    if (typeof value === "string") found.add(value);
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === "object") for (const key of Object.keys(value)) found.add(key);
+  };
+  for (const table of tables) walk(table, path);
+  return [...found].sort((a, b) => a.localeCompare(b)).slice(0, 200);
+}
+
+/** Set a value at a path; the old table is left as it was. Undefined takes it away. */
+export function put(table: Table, path: (string | number)[], value: Plain | undefined): Table {
+  const [first, ...rest] = path;
+  if (first === undefined) return table;
+  const box = (Array.isArray(table) ? [...table] : { ...table }) as Record<string | number, Plain>;
+  if (rest.length) box[first] = put((box[first] ?? (typeof rest[0] === "number" ? [] : {})) as Table, rest, value);
+  else if (value === undefined) {
+    if (Array.isArray(box)) box.splice(Number(first), 1);
+    else delete box[first];
+  } else box[first] = value;
+  return box as Table;
+}

@@ -1,0 +1,125 @@
+/** Whole fights in the browser: a game master and two players, each in a browser of their own. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browse, moment, pathOf, point, Server, turn, visit, type Watched } from "./stage";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+/** Answer for whoever is asked, so many times or to the end. */
+async function play(pages: Watched[], most: number): Promise<boolean> {
+  for (let moves = 0; moves < most; ) {
+    const found = await Promise.all(pages.map(({ page }) => moment(page)));
+    if (found.includes("over")) return true;
+    const at = found.indexOf("asked");
+    const asked = pages[at];
+    if (asked) {
+      await point(asked.page);
+      moves += 1;
+    } else await Promise.race(pages.map(({ page }) => turn(page).catch(() => undefined)));
+  }
+  return false;
+}
+
+const cards = (page: Watched): Promise<string[]> =>
+  page.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".hand .hc[data-card]")].map((each) => each.dataset.card ?? ""),
+  );
+
+describe.each(["draws", "draw_your_weapon", "suits", "cavaliers"])("a fight of %s", (name) => {
+  it("is played by a game master and two players to its end", async () => {
+    const game = (await server.games()).find((each) => each.name === name);
+    const scene = game?.scenarios.find((each) => each.seats.length >= 3) ?? game?.scenarios[0];
+    const seats = scene?.seats ?? [];
+    const [gm, ...players] = seats;
+    const own = players.slice(0, 2);
+    const opened = await server.open({
+      game: name,
+      scenario: scene?.id,
+      seats: Object.fromEntries([gm, ...own].map((each) => [each?.id, "person"])),
+    });
+    const sit = async (id: string | undefined): Promise<Watched> =>
+      visit(browser, server, pathOf(opened.seats[id ?? ""]?.link ?? ""));
+    const table = await Promise.all([gm, ...own].map((each) => sit(each?.id)));
+    const [desk, first, second] = table as [Watched, Watched, Watched | undefined];
+
+    // everybody sees everybody come, and the game master begins
+    await desk.page.getByRole("button", { name: /^Begin/ }).click();
+    for (const { page } of table) await page.waitForSelector("#prompt");
+    expect(await desk.page.locator(".desk").count()).toBe(1);
+    await play(table, 8);
+
+    // hands are private: what one holds is in nobody else's page
+    const hands = await Promise.all([first, ...(second ? [second] : [])].map(cards));
+    for (const [i, held] of hands.entries())
+      for (const [j, other] of table.slice(1).entries())
+        if (i !== j)
+          for (const card of held)
+            expect(await other.page.locator(`.hc[data-card="${card}"]`).count()).toBe(
+              hands[j]?.filter((each) => each === card).length ?? 0,
+            );
+
+    // a reload comes back to the same question
+    const before = await first.page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked);
+    await first.page.reload();
+    await first.page.waitForSelector("#prompt");
+    if (before)
+      await first.page.waitForFunction(
+        (asked) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === asked,
+        before,
+      );
+
+    // the game master sets a value, with a reason that everybody is told
+    await desk.page.locator(".fig").first().click();
+    await desk.page.locator("#inspect .stepper button").nth(1).click();
+    await desk.page.getByLabel("Why it is set").fill("the fall from the cart");
+    await desk.page.locator("#inspect").getByRole("button", { name: "Set", exact: true }).click();
+    const heard = (words: string): Promise<unknown> =>
+      Promise.all(
+        table
+          .slice(1)
+          .map(({ page }) =>
+            page.waitForFunction((said) => document.querySelector(".log")?.textContent?.includes(said), words),
+          ),
+      );
+    const isSet = await Promise.race([
+      heard("the fall from the cart").then(() => true),
+      desk.page
+        .locator("#inspect .no")
+        .waitFor()
+        .then(() => false),
+    ]);
+    if (!isSet) expect((await desk.page.locator("#inspect .no").textContent())?.length).toBeGreaterThan(10);
+
+    // and takes the last word back
+    await desk.page.locator("#rewind .point").last().click();
+    await desk.page.getByLabel("Why it is taken back").fill("the wrong square");
+    await desk.page.locator("#rewind").getByRole("button", { name: "Rewind" }).click();
+    await heard("the wrong square");
+
+    // a bot takes over a seat, then the other, and they end it
+    for (const player of own) {
+      const line = desk.page.locator(".seatline", { hasText: player.name });
+      await line.getByRole("button", { name: "To a bot" }).click();
+      await line.getByText("a bot").waitFor();
+    }
+    await desk.page
+      .locator("#dial")
+      .getByRole("radiogroup", { name: "What is left to you" })
+      .getByRole("radio", { name: "by itself" })
+      .click();
+    await server.call("/api/seat/hand-over", opened.seats[gm?.id ?? ""]?.token, { to: "bot" });
+    await first.page.getByText("It is over").first().waitFor({ timeout: 120_000 });
+    for (const { complaints } of table) expect(complaints).toEqual([]);
+    await Promise.all(table.map(({ context }) => context.close()));
+  });
+});

@@ -1,0 +1,147 @@
+/** What every room must be: light, for everybody, and of this server alone. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browse, pathOf, Server, visit } from "./stage";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server: Server;
+let browser: Browser;
+const rooms: Record<string, string> = {
+  front: "/",
+  set: "/new/cavaliers",
+  keys: "/keys",
+  odds: "/odds",
+  lab: "/lab",
+  rules: "/rules",
+  replay: "/replay",
+  characters: "/characters",
+};
+const READY: Record<string, string> = {
+  front: ".gcard h2",
+  set: ".chair",
+  seat: "#prompt",
+  desk: ".desk #prompt",
+  wall: ".wfoot",
+};
+
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+  for (const game of await server.games()) {
+    const scene = game.scenarios[0];
+    const [gm, player] = scene?.seats ?? [];
+    const seats = Object.fromEntries([gm, player].map((each) => [each?.id, "person"]));
+    const opened = await server.open({ game: game.name, scenario: scene?.id, seats });
+    const keys = [gm, player].map((each) => opened.seats[each?.id ?? ""]);
+    for (const key of keys) if (key) await server.call("/api/seat/join", key.token, { person: "Lena" });
+    if (keys[0]) await server.call("/api/seat/begin", keys[0].token, {});
+    rooms[`seat-${game.name}`] = pathOf(keys[1]?.link ?? keys[0]?.link ?? "");
+    if (game.name === "draws") {
+      rooms.desk = pathOf(keys[0]?.link ?? "");
+      rooms.wall = `/wall/${opened.table}`;
+    }
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          node: Document,
+          options: unknown,
+        ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+      };
+    };
+    const found = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return found.violations.flatMap((each) =>
+      each.nodes
+        .slice(0, 3)
+        .map((node) => `${each.id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? "").slice(0, 200)}`),
+    );
+  });
+}
+
+describe.each(["dark", "light"] as const)("in the %s", (colorScheme) => {
+  it.each([
+    ["phone", 390, 844],
+    ["tablet", 820, 1180],
+    ["desktop", 1440, 900],
+  ] as const)("on a %s every room is for everybody, and nothing runs off the side", async (_, width, height) => {
+    const found: string[] = [];
+    const { page, context, complaints } = await visit(browser, server, "/", {
+      viewport: { width, height },
+      colorScheme,
+    });
+    for (const [name, path] of Object.entries(rooms)) {
+      await page.goto("about:blank");
+      await page.goto(server.url + path);
+      await page
+        .locator(READY[name.split("-")[0] ?? ""] ?? "main")
+        .first()
+        .waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      for (const fault of await faults(page)) found.push(`${name}: ${fault}`);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found.push(`${name}: ${over} px too wide`);
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("its weight", () => {
+  it("is at most 160 kB at first, fonts included, and 300 kB with every room", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const weighed = (): Promise<number> =>
+      page.evaluate(() =>
+        [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+          .filter((each) => !each.name.includes("/api/"))
+          .reduce((sum, each) => sum + (each as PerformanceResourceTiming).encodedBodySize, 0),
+      );
+    await page.goto(server.url);
+    await page.locator(".gcard h2").first().waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForLoadState("networkidle");
+    const first = await weighed();
+    for (const path of Object.values(rooms)) {
+      await page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+      await page.locator("main").first().waitFor();
+      await page.waitForLoadState("networkidle");
+    }
+    const files = await weighed();
+    process.stdout.write(
+      `first load ${(first / 1000).toFixed(1)} kB, with every room ${(files / 1000).toFixed(1)} kB\n`,
+    );
+    expect(first).toBeLessThanOrEqual(160_000);
+    expect(files).toBeLessThanOrEqual(300_000);
+    await context.close();
+  });
+});
+
+describe("its manners", () => {
+  it("are a strict policy, no cookie and nothing asked of others", async () => {
+    const response = await fetch(server.url);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|data:/);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    const manifest = await fetch(`${server.url}/manifest.webmanifest`);
+    expect(((await manifest.json()) as { icons: unknown[] }).icons.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,230 @@
+/** What the browser tests share: a server of their own at a free port, a browser, and hands that play like a person. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from "playwright-core";
+import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
+
+/** A busy machine is slow, not broken. */
+export const PATIENCE = 90_000;
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** A server in a folder of its own, which can be killed and started again at the same place. */
+export class Server {
+  url = "";
+  #child: ChildProcess | null = null;
+  readonly #folder = mkdtempSync(join(tmpdir(), "outdraw-page-"));
+
+  async start(): Promise<this> {
+    const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
+    const port = this.url ? new URL(this.url).port : "0";
+    const words = ["-m", "outdraw", "serve", "--port", port, "--database", join(this.#folder, "tables.sqlite")];
+    const child = spawn(python, words, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, OUTDRAW_PAUSE: "15,30", OUTDRAW_TABLES_AN_HOUR: "100000", OUTDRAW_RATE: "5000" },
+    });
+    this.#child = child;
+    let complaints = "";
+    child.stderr.on("data", (said) => {
+      complaints += String(said);
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const found = /^Outdraw is at (\S+)/.exec(line);
+      if (found?.[1]) {
+        this.url = found[1].replace(/\/$/, "");
+        child.stdout.resume();
+        return this;
+      }
+    }
+    throw new Error(`The server did not start: ${complaints}`);
+  }
+
+  /** End it without a warning, as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async call<T>(path: string, token = "", body?: unknown): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+    return JSON.parse(text) as T;
+  }
+
+  games = (): Promise<GameInfo[]> => this.call("/api/games");
+  open = (setting: Setting): Promise<Opened> => this.call("/api/tables", "", setting);
+  look = (token: string): Promise<Look> => this.call("/api/seat", token);
+}
+
+const HOMES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+
+/** The machine's own Chromium, else the one that is a package. */
+export async function browse(): Promise<Browser> {
+  const own = process.env.CHROMIUM ?? HOMES.find((each) => existsSync(each));
+  const quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+  if (own) return chromium.launch({ executablePath: own, args: quiet });
+  const { default: packed } = await import("@sparticuz/chromium");
+  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
+}
+
+/** The browser itself notes every call that was refused, such as odds of a choice that somebody else closed meanwhile. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return message.location().url.includes("/api/seat/") && /status of (409|422|503)/.test(message.text());
+}
+
+/** What a page must never do: complain in its console, fail, or ask anybody but its own server. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+export async function visit(
+  browser: Browser,
+  server: Server,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (!isRefusal(message)) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`fault: ${error.message}`));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== server.url) complaints.push(`asked ${url.origin}`);
+  });
+  await page.goto(server.url + path);
+  return { context, page, complaints };
+}
+
+export const pathOf = (link: string): string => {
+  const url = new URL(link);
+  return url.pathname + url.hash;
+};
+
+/** Whether this seat is asked something, waits, or is through. */
+export async function moment(page: Page): Promise<"asked" | "waiting" | "over"> {
+  return page.evaluate(() => {
+    const prompt = document.querySelector("#prompt");
+    if (prompt?.classList.contains("mine-now")) return "asked";
+    return prompt?.textContent?.includes("It is over") ? "over" : "waiting";
+  });
+}
+
+/** Wait until the seat is asked something or the scene is over. */
+export async function turn(page: Page, timeout = PATIENCE): Promise<"asked" | "over"> {
+  await page.waitForFunction(
+    () => {
+      const prompt = document.querySelector("#prompt");
+      return prompt?.classList.contains("mine-now") || prompt?.textContent?.includes("It is over");
+    },
+    undefined,
+    { timeout },
+  );
+  return (await moment(page)) === "over" ? "over" : "asked";
+}
+
+/** What is asked now, as the page knows it: changes with every question. */
+const askedNow = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked ?? "");
+
+/** Wait until the question is another one, or nobody asks any more. */
+export async function moved(page: Page, from: string, timeout = PATIENCE): Promise<void> {
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked !== before,
+    from,
+    { timeout },
+  );
+}
+
+/** Answer what is asked, with the pointer: on things where they are lit, else among the options, else in the list. */
+export async function point(page: Page): Promise<void> {
+  const asked = await askedNow(page);
+  const form = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.form ?? "");
+  if (form === "words") await page.locator("#prompt input").fill("I try it");
+  else if (form === "pick") {
+    const raised = page.locator("#prompt .btn.main");
+    if (!(await raised.count())) {
+      const lit = page.locator(".hc.lit, .opt:not([aria-disabled=true]), .sq.lit, .pt.lit, #prompt [data-option]");
+      const found = await lit.count();
+      if (found) await lit.nth(found > 2 ? Math.floor(found / 2) : 0).click();
+      else await fromList(page);
+    }
+  }
+  const main = page.locator("#prompt .btn.main");
+  if (!(await main.count())) await fromList(page, true);
+  await main.first().click();
+  await moved(page, asked);
+}
+
+/** Choose in the list of all options: as many as are wanted, those that no rule bars first. */
+async function fromList(page: Page, fresh = false): Promise<void> {
+  if (fresh) await page.keyboard.press("Escape");
+  const least = Number(await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.least ?? "1"));
+  for (let i = 0; i < Math.max(1, least); i++) {
+    await page.locator("#prompt .listbtn").click();
+    await page.locator(".sheetlist[open] .listrow:not(.barred)").nth(i).click();
+  }
+}
+
+/** Answer what is asked with keys alone. */
+export async function type(page: Page): Promise<void> {
+  const asked = await askedNow(page);
+  const form = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.form ?? "");
+  const isReady = (): Promise<boolean> => page.evaluate(() => document.querySelector("#prompt .btn.main") !== null);
+  if (form === "words") {
+    await page.locator("#prompt input").focus();
+    await page.keyboard.type("I try it");
+  } else if (form === "pick" && !(await isReady())) {
+    const least = await page.evaluate(() => Number(document.querySelector<HTMLElement>("#prompt")?.dataset.least ?? 1));
+    for (let i = 0; i < Math.max(1, least); i++) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.keyboard.press("/");
+      await page.waitForSelector(".sheetlist[open] input:focus");
+      for (let down = 0; down <= i; down++) await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".sheetlist[open]", { state: "detached" }).catch(() => undefined);
+    }
+  }
+  if (form === "number") await page.locator("#prompt input").focus();
+  else if (form !== "words") await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("Enter");
+  await moved(page, asked);
+}

@@ -1,0 +1,151 @@
+/** The table as one person meets it: first decision, keys alone, a refusal, a server that dies, what others may see. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browse, moment, moved, pathOf, point, Server, turn, type, visit } from "./stage";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+async function alone(game: string, scenario = ""): Promise<{ path: string; token: string; table: string }> {
+  const info = (await server.games()).find((each) => each.name === game);
+  const scene = info?.scenarios.find((each) => each.id === scenario) ?? info?.scenarios[0];
+  const own = scene?.seats.find((each) => !each.is_gm) ?? scene?.seats[0];
+  const opened = await server.open({ game, scenario: scene?.id, seats: { [own?.id ?? ""]: "person" } });
+  const key = opened.seats[own?.id ?? ""];
+  if (!key) throw new Error("no seat");
+  await server.call("/api/seat/join", key.token, { person: "Lena" });
+  await server.call("/api/seat/begin", key.token, {});
+  return { path: pathOf(key.link), token: key.token, table: opened.table };
+}
+
+describe("somebody new", () => {
+  it("is seated by two clicks and through a first decision within a minute", async () => {
+    const began = performance.now();
+    const { page, complaints, context } = await visit(browser, server, "/");
+    await page.locator(".gcard", { hasText: "Draws" }).hover();
+    await page
+      .locator(".gcard", { hasText: "Draws" })
+      .getByRole("button", { name: /Play now/ })
+      .click();
+    expect(await turn(page)).toBe("asked");
+    await point(page);
+    const seconds = (performance.now() - began) / 1000;
+    expect(seconds).toBeLessThan(60);
+    expect(complaints).toEqual([]);
+    // and finds the way back to the table from the front room
+    await page.goto(`${server.url}/`);
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.waitForSelector("#prompt");
+    await context.close();
+  });
+});
+
+describe("the keyboard alone", () => {
+  it("plays a whole fight", async () => {
+    const { path } = await alone("suits");
+    const { page, context } = await visit(browser, server, path);
+    await page.waitForSelector("#prompt");
+    for (let moves = 0; moves < 400; moves++) {
+      if ((await turn(page, 120_000)) === "over") break;
+      await type(page);
+    }
+    expect(await moment(page)).toBe("over");
+    await context.close();
+  });
+
+  it("shows its map on ?", async () => {
+    const { path } = await alone("draws");
+    const { page, context } = await visit(browser, server, path);
+    await turn(page);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "hidden" });
+    await context.close();
+  });
+});
+
+describe("an illegal choice", () => {
+  it("is explained where one looks, by its rule's title, and changes nothing", async () => {
+    const { path } = await alone("suits");
+    const { page, context } = await visit(browser, server, path);
+    const barred = page.locator('.opt[aria-disabled="true"], .verb.dead, #prompt [aria-disabled="true"]');
+    for (let moves = 0; moves < 40 && (await turn(page)) === "asked" && !(await barred.count()); moves++)
+      await point(page);
+    const asked = await page.locator("#prompt").getAttribute("data-asked");
+    await page.locator("#prompt .listbtn").click();
+    await page.locator(".sheetlist[open] .listrow.barred").first().click();
+    await page.locator("#prompt.refusing .no").waitFor();
+    expect((await page.locator("#prompt .no").textContent())?.length).toBeGreaterThan(12);
+    expect(await page.locator("#prompt .no .rid").count()).toBe(1);
+    expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
+    await context.close();
+  });
+});
+
+describe("a server that is killed", () => {
+  it("is missed honestly, and found again with the same question", async () => {
+    const { path } = await alone("draws");
+    const { page, context } = await visit(browser, server, path);
+    await turn(page);
+    await point(page);
+    await turn(page);
+    const asked = await page.locator("#prompt").getAttribute("data-asked");
+    await server.kill();
+    await page.getByText("The line is down").first().waitFor();
+    expect(await page.locator(".lit").count()).toBe(0);
+    await server.start();
+    await page.locator("#prompt.mine-now").waitFor();
+    expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
+    await point(page);
+    await context.close();
+  });
+});
+
+describe("whoever watches", () => {
+  it("sees the public view and is asked nothing, on the wall and on the bench", async () => {
+    const { path, table } = await alone("draws");
+    const { page, context } = await visit(browser, server, path);
+    await turn(page);
+    const wall = await visit(browser, server, `/wall/${table}`, { viewport: { width: 1920, height: 1080 } });
+    await wall.page.waitForSelector(".wall");
+    const bench = await visit(browser, server, `/watch/${table}`);
+    await bench.page.waitForSelector("#prompt");
+    await point(page);
+    for (const each of [wall, bench]) {
+      expect(await each.page.locator(".lit, .opt, .verb").count()).toBe(0);
+      expect(await each.page.locator(".hc[data-card]").count()).toBe(0);
+      expect(each.complaints).toEqual([]);
+      await each.context.close();
+    }
+    await context.close();
+  });
+});
+
+describe("a phone", () => {
+  it("plays in four tabs, within the thumb's reach", async () => {
+    const { path } = await alone("draws");
+    const { page, context } = await visit(browser, server, path, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await turn(page);
+    for (const name of ["Hand", "People", "Story", "Table"]) {
+      await page.locator(".tabs").getByRole("button", { name }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+    const before = (await page.locator("#prompt").getAttribute("data-asked")) ?? "";
+    await point(page);
+    await moved(page, before);
+    await context.close();
+  });
+});
