@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -21,6 +21,7 @@ from outdraw.core.choices import Malformed, NotYours, Refusal
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
 from outdraw.core.registry import find_game
+from outdraw.odds.choices import Prospects
 from outdraw.table.changes import applied
 from outdraw.table.seat import Point
 from outdraw.table.table import OpenChoice
@@ -213,6 +214,11 @@ class AtServer:
     def board(self, seat: str) -> Board | None:
         """Give the board that this person sees."""
         return msgspec.convert(self._look["board"], Board | None)
+
+    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+        """Say what every option of a choice would come to, where the table is played with hints."""
+        found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}")
+        return msgspec.convert(found, Prospects)
 
     def asked_of_others(self) -> list[OpenChoice]:
         """Give nothing: what others are asked is known to them alone."""
