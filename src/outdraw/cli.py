@@ -21,6 +21,7 @@ COMMANDS = {
     "sweep": "one fight with its values varied: rows, pictures, a report",
     "balance": "what is never or always right, and what makes a match even",
     "rules": "read and search the rules; see which are tested",
+    "new": "begin a character or a scenario of your own",
     "check": "check content files of your own",
     "replay": "a journal, step by step",
     "coach": "a journal: what each decision of a seat cost, and what was luck",
@@ -104,6 +105,7 @@ def run(given: list[str]) -> int:
     from outdraw.commands import BadInput, hint
 
     try:
+        _check_content()
         if given[0] not in COMMANDS:
             raise BadInput(f"there is no command {given[0]!r}; {hint(given[0], COMMANDS)}")
         status: int = import_module(f"outdraw.commands.{given[0]}").run(given[1:])
@@ -118,6 +120,24 @@ def run(given: list[str]) -> int:
         print(f"outdraw: {error}", file=sys.stderr)
         return 2
     return status
+
+
+def _check_content() -> None:
+    """Say it if the folder of one's own content is not there, or holds nothing that a game would look for."""
+    import os
+
+    named = os.environ.get("OUTDRAW_CONTENT", "")
+    if not named:
+        return
+    from outdraw.commands import BadInput
+    from outdraw.core.registry import game_names
+
+    if not os.path.isdir(named):
+        raise BadInput(f"OUTDRAW_CONTENT names no folder: {named}")
+    if not any(os.path.isdir(os.path.join(named, game)) for game in game_names()):
+        above = os.path.basename(os.path.normpath(named)) in game_names()
+        meant = f"; name the folder above it, {os.path.dirname(os.path.normpath(named)) or '.'}" if above else ""
+        raise BadInput(f"OUTDRAW_CONTENT has no folder of a game in it ({named}){meant}")
 
 
 def _unread(status: int) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from outdraw.core.registry import find_game
+from outdraw.core.registry import BUILT_IN, find_game
 from tests.commands.console import Outdraw
 
 CONTENT = find_game("draws").folder / "content"
@@ -85,3 +85,61 @@ def test_bad_input_is_one_sentence(outdraw: Outdraw, tmp_path: Path, words: str,
 
 def test_schema_is_json(outdraw: Outdraw) -> None:
     assert "$defs" in outdraw.good("check", "--schema", "draws", "characters").json
+
+
+# --- a folder of one's own ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_what_new_writes_can_be_played(game: str, outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    outdraw.good("new", game, "folder")
+    said = outdraw("check", "mine")
+    assert said.status == 0, said
+    assert said.out.count(": fine") == 2
+    monkeypatch.setenv("OUTDRAW_CONTENT", "mine")
+    listed = outdraw.good("play", game, "--list", "--json").json
+    assert "my_scenario" in [each["id"] for each in listed["scenarios"]]
+
+
+def test_new_adds_to_what_is_there_and_takes_no_name_twice(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("new", "suits", "character", "Vera Kol")
+    outdraw.good("new", "suits", "character", 'Bo "the" Lind')
+    assert outdraw("check", "mine").status == 0
+    assert (tmp_path / "mine" / "suits" / "characters.toml").read_text("utf-8").count("[[character]]") == 2
+    assert "vera_kol already" in outdraw.bad("new", "suits", "character", "Vera Kol")
+    assert "there is no 'charakter' to write; did you mean 'character'?" in outdraw.bad("new", "suits", "charakter")
+    assert "printable" in outdraw.bad("new", "suits", "character", "\x1b[31m")
+
+
+def test_a_folder_is_checked_as_content(outdraw: Outdraw, tmp_path: Path) -> None:
+    """People of one file are known to the next; what nobody would read, is there twice or is missing is said."""
+    outdraw.good("new", "suits", "character", "Vera Kol")
+    outdraw.good("new", "suits", "scenario", "At the mill")
+    place = tmp_path / "mine" / "suits" / "scenarios.toml"
+    place.write_text(place.read_text("utf-8").replace('"aldo_brandt"', '"vera_kol"'), "utf-8")
+    assert outdraw("check", "mine").status == 0
+    place.write_text(place.read_text("utf-8").replace("x = 8", "x = 0"), "utf-8")
+    assert "Vera Kol and Otto Grahl stand on one place (0,0)" in outdraw("check", "mine").err
+    people = tmp_path / "mine" / "suits" / "characters.toml"
+    people.write_text(people.read_text("utf-8") * 2, "utf-8")
+    assert "'vera_kol' is there 2 times" in outdraw("check", "mine").err
+    (tmp_path / "mine" / "suits" / "mill.toml").write_text(people.read_text("utf-8"), "utf-8")
+    assert "mill.toml:1: is read by nobody" in outdraw("check", "mine").err
+
+
+def test_somebody_whom_no_file_has_is_named_with_the_line(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("new", "draws", "scenario")
+    place = tmp_path / "mine" / "draws" / "scenarios.toml"
+    place.write_text(place.read_text("utf-8").replace('"dale_pruitt"', '"tobias"'), "utf-8")
+    said = outdraw("check", "mine")
+    assert said.status == 2
+    assert "tobias" in said.err
+    assert "scenarios.toml:" in said.err
+
+
+def test_a_wrong_folder_of_content_is_said(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    outdraw.good("new", "draws", "character")
+    monkeypatch.setenv("OUTDRAW_CONTENT", "minee")
+    assert outdraw.bad("play", "draws", "--list") == "OUTDRAW_CONTENT names no folder: minee"
+    monkeypatch.setenv("OUTDRAW_CONTENT", "mine/draws")
+    assert "name the folder above it, mine" in outdraw.bad("play", "draws", "--list")

@@ -77,6 +77,8 @@ def test_ready_characters_have_the_supplements_figures(id: str) -> None:
         "sable_wren": (25, 17, 2, 7, 5, 5),
         "ilse_marrow": (25, 13, 2, 5, 9, 7),
         "jonah_tarn": (25, 14, 2, 6, 7, 5),
+        "maud_sexton": (27, 14, 2, 4, 7, 5),
+        "tobias_quill": (25, 15, 2, 7, 3, 7),
     }
     scene = fight(table(id, "wolf"))
     body, page = stats(scene.creatures[id]), sheet_of(scene.creatures[id])

@@ -207,7 +207,7 @@ def test_even_duels_last_four_to_eight_rounds_on_average_and_are_near_even(id: s
 def test_every_fighter_can_meet_every_other() -> None:
     assert GAME.duels is not None
     ids = [id for id, _ in GAME.duels.fighters()]
-    assert len(ids) == 13
+    assert len(ids) == 15
     for at, id in enumerate(ids):
         winner, rounds = duel(id, ids[at - 1], at)
         assert winner in ("a", "b", "draw")

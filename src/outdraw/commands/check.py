@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.commands.content_folder import is_own, played_faults, texts, twice_named
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.content import LARGEST, ContentError, Fault, load, schema
+from outdraw.core.present import using
 from outdraw.core.registry import find_game, game_names
+from outdraw.core.stock import content_of
 
 ABOUT = """\
 Check content files (TOML) of your own: characters, gear, scenarios.
 
+  outdraw check FOLDER        a folder of content, as OUTDRAW_CONTENT names it:
+                              every file, what refers to what, every scenario
   outdraw check FILE.toml     its kind shows from its name or its keys
-  outdraw check FOLDER        every .toml file below a folder
   outdraw check --schema draws characters
                               the JSON Schema of a kind of file
 """
@@ -43,11 +49,17 @@ def run(words: list[str]) -> int:
     checked: list[dict[str, str]] = []
     for file in files:
         try:
-            game, name, kind = _fitting(file, options.game, options.kind)
-            load(file, kind)
+            with _content_around(file):
+                home = file.parent.name if is_own(file) else None
+                game, name, kind = _fitting(file, options.game or home, options.kind)
+                value = load(file, kind)
+            faults += twice_named(file, value)
             checked.append({"file": str(file), "game": game, "kind": name})
         except ContentError as error:
             faults += error.faults
+    for game, folder in sorted({(file.parent.name, file.parent) for file in files if is_own(file)}):
+        faults += played_faults(game, folder)
+    faults = list(dict.fromkeys(faults))
     if options.json:
         rows = [
             {"file": each.file, "line": each.line, "path": each.path, "wrong": each.wrong, "right": each.right}
@@ -60,6 +72,21 @@ def run(words: list[str]) -> int:
         for fault in faults:
             print(fault, file=sys.stderr)
     return 2 if faults else 0
+
+
+@contextmanager
+def _content_around(file: Path) -> Generator[None, None, None]:
+    """Let the files beside one count as content, if they lie where a game would look for them."""
+    if not is_own(file):
+        yield
+        return
+    try:
+        beside = texts(file.parent)
+    except ContentError:
+        yield  # the file that cannot be read says so itself
+        return
+    with using(content_of(file.parent.name, beside)):
+        yield
 
 
 def _files(path: Path) -> list[Path]:

@@ -41,6 +41,7 @@ def spell(verb: str, *objects: str | int) -> str:
     return " ".join(words)
 
 
+@lru_cache(maxsize=4096)
 def read(answer: str) -> Deed:
     """Read an answer as a deed.
 

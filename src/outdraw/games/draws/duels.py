@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters
-from outdraw.games.draws.content import Challenge, Options, Part, Sheet, characters
+from outdraw.games.draws.content import Challenge, Options, Part, Scenario, Sheet, characters, scenarios
 from outdraw.games.draws.scene import STORYTELLER, Character, County, Moment
 from outdraw.games.draws.set_up import enter
+from outdraw.games.draws.set_up import set_up as scene_of
 
 RACE = "race"
 TARGET = 5
@@ -46,13 +47,48 @@ def set_up(one: Sequence[str], two: Sequence[str]) -> County:
     )
 
 
+def raced_scenarios() -> dict[str, tuple[str, str]]:
+    """Give the scenarios in which two sides contest something for long, each with whoever leads them."""
+    known = characters()
+    found: dict[str, tuple[str, str]] = {}
+    for entry in scenarios().values():
+        contest = contested(entry)
+        if contest is not None:
+            one, two = [known[part.actor].name for part in contest.side]
+            found[entry.id] = (one, two)
+    return found
+
+
+def contested(entry: Scenario) -> Challenge | None:
+    """Give the first extended challenge of a scenario that two sides contest, if there is one."""
+    return next((each for each in entry.challenge if each.is_extended and len(each.side) == 2), None)
+
+
+def stage(scenario: str) -> County:
+    """Set up what two sides of a scenario contest, each draw a round, and nothing else."""
+    contest = contested(scenarios()[scenario])
+    assert contest is not None
+    scene = scene_of(scenario)
+    scene.characters |= scene.offstage
+    scene.offstage, scene.seats = {}, [STORYTELLER, *LEADS.values()]
+    for seat, part in zip(LEADS.values(), contest.side, strict=True):
+        for each in (part, *part.helpers):
+            scene.characters[each.actor].seat = seat
+    for character in scene.characters.values():
+        if character.seat not in scene.seats:
+            character.seat = STORYTELLER
+    scene.waiting = [replace(contest, minutes=0)]
+    return scene
+
+
 def _part(sheet: Sheet, helpers: tuple[Part, ...] = ()) -> Part:
     return Part(sheet.id, "stamina", "athletics", helpers=helpers)
 
 
 def winner(scene: County) -> str:
     """Give who came in first."""
-    return LEADS.get(scene.done_by.get(RACE, ""), "draw")
+    first = next(iter(scene.done_by.values()), "")
+    return scene.owner(first) if first else "draw"
 
 
 def way(scene: County) -> str:
@@ -64,7 +100,8 @@ def injuries(scene: County) -> dict[str, int]:
     """Count the Health boxes marked; a race hurts nobody."""
     hurt = dict.fromkeys(LEADS.values(), 0)
     for each in scene.characters.values():
-        hurt[each.seat] += each.bruising + each.lethal
+        if each.seat in hurt:
+            hurt[each.seat] += each.bruising + each.lethal
     return hurt
 
 
@@ -78,7 +115,7 @@ def forget(scene: County) -> None:
     scene.rounds = scene.minutes = 0
     scene.moment = Moment()
     for task in scene.tasks:
-        task.draws_made = 0
+        task.draws_made = task.worked_until = 0
 
 
 DUELS = Duels(
@@ -89,5 +126,7 @@ DUELS = Duels(
     way=way,
     injuries=injuries,
     counts="Health boxes",
+    scenarios=raced_scenarios,
+    stage=stage,
     forget=forget,
 )

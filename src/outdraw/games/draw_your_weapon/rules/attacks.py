@@ -205,10 +205,9 @@ def _card_for(
     rule: str,
     offered: Mapping[Card, Option],
 ) -> Card:
-    options = [offered[card] for card in cards.distinct(hand(scene, creature))]
-    options.append(BACK)
+    options = (*[offered[card] for card in cards.distinct(hand(scene, creature))], BACK)
     kind, seat = "draw_your_weapon.attack_card", creature.seat
-    return play.pick(Pick(seat, kind, prompt, rule, tuple(options), actor=creature.id, facing=target.id))
+    return play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id, facing=target.id))
 
 
 def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> None:

@@ -423,9 +423,15 @@ def order_npcs(play: Play, tied: list[Creature]) -> list[str]:
 # ---------------------------------------------------------------- the end
 
 
-def sides_left(scene: Dyw) -> set[str]:
-    """Give the sides that still have somebody able and willing to fight."""
-    return {each.side for each in scene.creatures.values() if can_fight(each)}
+def sides_left(scene: Dyw, most: int = 0) -> set[str]:
+    """Give the sides that still have somebody able and willing to fight; no more than `most`, if that is not 0."""
+    left: set[str] = set()
+    for each in scene.creatures.values():
+        if each.side not in left and can_fight(each):
+            left.add(each.side)
+            if len(left) == most:
+                break
+    return left
 
 
 def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
@@ -433,7 +439,7 @@ def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
 
     [draw_your_weapon.combat_end.when]
     """
-    if fight.is_proposed_over or len(sides_left(scene)) > 1:
+    if fight.is_proposed_over or len(sides_left(scene, 2)) > 1:
         return False
     fight.is_proposed_over = True
     rule, kind = "draw_your_weapon.combat_end.when", "draw_your_weapon.end_combat"

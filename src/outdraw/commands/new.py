@@ -1,0 +1,123 @@
+"""`outdraw new`: a content file to begin with, one that works, with a word on what each thing is."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.core.content import schema
+from outdraw.core.game import Game
+
+ABOUT = """\
+Write a content file of your own to begin with: one that is fine as it stands,
+with a comment on what each thing in it is.
+
+  outdraw new draws character "Mara Quill"   into mine/draws/characters.toml
+  outdraw new suits scenario "At the mill" --into house
+  outdraw new cavaliers folder               both, in a folder for the game
+
+Change what is there, check it with outdraw check FOLDER, and play it with
+OUTDRAW_CONTENT=FOLDER outdraw play GAME --scenario ID.
+"""
+KINDS = ("character", "scenario")
+WIDEST = 118
+
+
+def run(words: list[str]) -> int:
+    """Run the command."""
+    parser = Parser("new", ABOUT)
+    parser.add_argument("game", help="the game it is for")
+    parser.add_argument("what", help="character, scenario or folder (both)")
+    parser.add_argument("name", nargs="?", default="", help="what it is called")
+    parser.add_argument("--into", type=Path, default=Path("mine"), metavar="FOLDER", help="the folder (default: mine)")
+    options = parser.parse_args(words)
+    game = game_named(options.game)
+    if options.what not in (*KINDS, "folder"):
+        raise BadInput(f"there is no {options.what!r} to write; {hint(options.what, (*KINDS, 'folder'))}")
+    if options.name and not (options.name.isprintable() and slug(options.name)):
+        raise BadInput("a name is made of printable signs, with letters among them")
+    kinds = KINDS if options.what == "folder" else (options.what,)
+    written = [write(game, kind, options.name, options.into / game.name) for kind in kinds]
+    if options.json:
+        print_json({"files": [str(file) for file in written]})
+        return 0
+    for file in written:
+        print(f"{file}: change it as you like.")
+    print(f"\nCheck it:  outdraw check {options.into}")
+    print(f"Play it:   OUTDRAW_CONTENT={options.into} outdraw play {game.name} --list")
+    return 0
+
+
+def write(game: Game, kind: str, name: str, folder: Path) -> Path:
+    """Write one entry to a file of its kind, after what is there already; give the file."""
+    file = folder / f"{kind}s.toml"
+    called = name or f"My {kind}"
+    text = template(game, kind, called)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        before = file.read_text("utf-8") if file.exists() else ""
+        if f'\nid = "{slug(called)}"\n' in before:
+            raise BadInput(f"{file} has a {kind} {slug(called)} already: give another name")
+        file.write_text(f"{before.rstrip()}\n\n{text}" if before.strip() else text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{file} cannot be written: {error.strerror or error}") from None
+    return file
+
+
+def template(game: Game, kind: str, name: str) -> str:
+    """Give an entry of the game's own under a new name, each of its keys explained where the game explains it."""
+    source = (game.folder / "content" / f"{kind}s.toml").read_text("utf-8")
+    found = re.search(rf"(?ms)^\[\[{kind}\]\]\n.*?(?=^\[\[{kind}\]\]|\Z)", source)
+    if found is None:
+        raise BadInput(f"{game.title} has no {kind} to begin with")
+    told = _explained(game, kind)
+    lines = [f"# A {kind} of {game.title}. outdraw check --schema {game.name} {kind}s lists everything it may have."]
+    own = {"id": f'id = "{slug(name)}"', "name": f"name = {json.dumps(name, ensure_ascii=False)}"}
+    last = ""
+    for line in found[0].rstrip().splitlines():
+        key = line.partition(" = ")[0] if " = " in line and not line.startswith((" ", "#")) else ""
+        if key in own:  # the first of each: what is named further down keeps its name
+            if key == "id":
+                lines.append("# how files and commands name it; one that the game has already takes its place")
+            line = own.pop(key)
+        elif key in told and told[key] != last:
+            last = told[key]
+            lines += _comment(last)
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def slug(name: str) -> str:
+    """Make an id of a name.
+
+    >>> slug("Mara Quill"), slug("Épée & Co")
+    ('mara_quill', 'epee_co')
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+
+
+def _comment(text: str) -> list[str]:
+    from textwrap import wrap
+
+    return [f"# {line}" for line in wrap(text, WIDEST)]
+
+
+def _explained(game: Game, kind: str) -> dict[str, str]:
+    """Give what is said of each key: what kind of value it takes."""
+    whole = schema(game.content[f"{kind}s"])
+    kinds = whole.get("$defs", {})
+    listed: dict[str, Any] = kinds.get(kind.capitalize()) or next(
+        (each for name, each in kinds.items() if name.casefold() in (kind, f"{kind}sheet", "sheet")), {}
+    )
+    told: dict[str, str] = {}
+    for key, value in listed.get("properties", {}).items():
+        if words := value.get("description"):
+            told[key] = words
+        elif "minimum" in value and "maximum" in value:
+            told[key] = f"from {value['minimum']} to {value['maximum']}"
+    return told
