@@ -9,7 +9,7 @@ Play at a table that a server keeps, in the terminal, by the link to your seat.
 
   outdraw join http://127.0.0.1:8420/t/CODE#TOKEN --name Ann
 
-The link is the seat: it leads back to it whenever you leave. At a prompt ? helps.
+The link is the seat, and leads back to it. At a prompt ? helps.
 """
 
 
