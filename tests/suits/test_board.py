@@ -145,6 +145,6 @@ def test_the_board_shows_gauges_with_their_limits_chips_items_and_links() -> Non
 def test_every_kind_of_scene_is_drawn() -> None:
     assert [gauge.name for gauge in tokens_of(set_up("car_race"), "bob")["driver_bob"].gauges] == ["Loss"]
     assert tokens_of(set_up("infirmary"), "aldo")["jo_castell"].states == ("down",)
-    assert tokens_of(set_up("cellar"), "gm")["rats"].gauges[0].value == 12
+    assert tokens_of(set_up("cellar"), "gm")["rats"].gauges[0].value == 16
     scene = set_up("bob_jon_rod_tod")
     assert opening(view(scene, "bob")) == scene.opening

@@ -71,7 +71,7 @@ def test_the_first_side_of_a_scenario_is_a_and_nothing_follows_the_fight() -> No
     assert {each.id: each.side for each in scene.fighters if each.side == "a"}.keys() == {
         "aldo_brandt",
         "imre_vale",
-        "bruno_keel",
+        "marit_stang",
     }
     assert scene.seats == ["gm", "a", "b"]
     assert scene.switches.bonus_cards

@@ -13,7 +13,7 @@ from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
 from outdraw.games.suits.rules.kit import awkward_sources, kit_of
 from outdraw.games.suits.rules.melee import counter_bar, engage, pay_attack
 from outdraw.games.suits.rules.modifiers import (
-    _against_size,
+    against_size,
     armour_of,
     attack_skill,
     can_use,
@@ -552,19 +552,19 @@ def test_small_weapons_go_in_the_off_hand() -> None:
 @pytest.mark.rule("suits.weapon_size.small_vs_large")
 def test_small_is_two_worse_against_large_without_a_shield() -> None:
     axe, pike = weapons()["Great Axe"], weapons()["Pike"]
-    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), axe) == -2
-    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), pike) == -2
-    assert _against_size(kit_of(fighter("bob", held=(("Dagger", "Shield"),))), axe) == 0
-    assert _against_size(kit_of(fighter("bob", held=(("Dagger",),))), weapons()["Sword"]) == 0
+    assert against_size(kit_of(fighter("bob", held=(("Dagger",),))), axe) == -2
+    assert against_size(kit_of(fighter("bob", held=(("Dagger",),))), pike) == -2
+    assert against_size(kit_of(fighter("bob", held=(("Dagger", "Shield"),))), axe) == 0
+    assert against_size(kit_of(fighter("bob", held=(("Dagger",),))), weapons()["Sword"]) == 0
 
 
 @pytest.mark.rule("suits.weapon_size.medium_vs_large")
 def test_medium_is_one_worse_against_large_and_the_larger_of_two_counts() -> None:
     axe = weapons()["Great Axe"]
-    assert _against_size(kit_of(fighter("bob", held=(("Sword",),))), axe) == -1
-    assert _against_size(kit_of(fighter("bob", held=(("Sword", "Dagger"),))), axe) == -1
-    assert _against_size(kit_of(fighter("bob", held=(("Sword", "Shield"),))), axe) == 0
-    assert _against_size(kit_of(fighter("bob", held=(("Great Axe",),))), axe) == 0
+    assert against_size(kit_of(fighter("bob", held=(("Sword",),))), axe) == -1
+    assert against_size(kit_of(fighter("bob", held=(("Sword", "Dagger"),))), axe) == -1
+    assert against_size(kit_of(fighter("bob", held=(("Sword", "Shield"),))), axe) == 0
+    assert against_size(kit_of(fighter("bob", held=(("Great Axe",),))), axe) == 0
 
 
 @pytest.mark.rule("suits.weapon_size.large")

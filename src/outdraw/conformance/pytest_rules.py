@@ -78,13 +78,16 @@ class Watcher:
     def _watch(self) -> None:
         """Look over the shoulder of every live step, of every refusal, and of whoever sits down at a table."""
         from outdraw.core.choices import Choice, Refusal
+        from outdraw.core.events import Sum
         from outdraw.core.readers.live import Live
         from outdraw.table.table import Table
 
         met = self._met
 
-        def told(live: Live, kind: str, text: str, rules: tuple[str, ...], *_: Any, **__: Any) -> None:
+        def told(live: Live, kind: str, text: str, rules: tuple[str, ...], *more: Any, **__: Any) -> None:
             met.update(rules)
+            sums: Sequence[Sum] = more[4] if len(more) > 4 else ()
+            met.update(term.rule for each in sums for term in each.terms)
 
         def asked(live: Live, choices: Sequence[Choice], *_: Any, **__: Any) -> None:
             for choice in choices:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from outdraw.core.game import TIME_IS_UP, Duels, check_fighters, seat_names
-from outdraw.games.suits.content import Switches, characters, scenarios
+from outdraw.games.suits.content import Placed, Switches, characters, scenarios
 from outdraw.games.suits.rules.field import is_up
 from outdraw.games.suits.scene import GM, Fate, Fighter, Moment, Suits
 from outdraw.games.suits.set_up import new_fight, new_fighter
@@ -60,10 +60,15 @@ def fought_scenarios() -> dict[str, tuple[str, str]]:
     """Give the scenarios that are a fight of two sides, with what the sides are called."""
     found: dict[str, tuple[str, str]] = {}
     for each in scenarios().values():
-        sides = list(dict.fromkeys(placed.side for placed in each.placed))
+        sides = list(dict.fromkeys(placed.side for placed in each.placed if _takes_part(placed)))
         if each.kind == "fight" and len(sides) == len(SIDES):
             found[each.id] = (sides[0], sides[1])
     return found
+
+
+def _takes_part(placed: Placed) -> bool:
+    """Say whether somebody placed in a scenario fights in it from the start or later."""
+    return not (placed.bystander or placed.offstage or characters()[placed.character].thing)
 
 
 def stage(scenario: str) -> Suits:
@@ -71,7 +76,7 @@ def stage(scenario: str) -> Suits:
     scene = set_up_scenario(scenario)
     names = dict(zip(fought_scenarios()[scenario], SIDES, strict=True))
     for each in scene.fighters:
-        each.side = each.seat = names[each.side]
+        each.side = each.seat = names.get(each.side, GM)
         if each.sheet.swarm is not None:
             each.number = each.population
     agreed = replace(scene.switches, aftermath=False)
@@ -93,15 +98,17 @@ def way(scene: Suits) -> str:
     won = winner(scene)
     if won == "draw":
         return TIME_IS_UP if any(is_up(each) for each in scene.fighters) else "draw: all are down"
-    fates = [each.fate for each in scene.fighters if each.side != won]
-    return f"{'b' if won == 'a' else 'a'}: {max(fates, key=GRAVITY.index)}"
+    lost = "b" if won == "a" else "a"
+    fates = [each.fate for each in scene.fighters if each.side == lost]
+    return f"{lost}: {max(fates, key=GRAVITY.index)}"
 
 
 def injuries(scene: Suits) -> Mapping[str, int]:
     """Count the wounds of each side, critical ones with them, and the dead of a swarm; shock goes with the fight."""
     hurt: dict[str, int] = dict.fromkeys(SIDES, 0)
     for each in scene.fighters:
-        hurt[each.side] += each.number - each.population if each.sheet.swarm is not None else each.all_wounds
+        if each.side in hurt:
+            hurt[each.side] += each.number - each.population if each.sheet.swarm is not None else each.all_wounds
     return hurt
 
 

@@ -159,7 +159,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         for m in (arms.missile, arms.second_missile)
         if m is not None and m.name == blast.missile
     )
-    play.tell("blast", "{weapon} goes off.", "suits.blast.power", about=(thrower.id,), weapon=missile.name)
+    rules = ("suits.blast.power", "suits.blast.defense")
+    play.tell("blast", "{weapon} goes off.", *rules, about=(thrower.id,), weapon=missile.name)
     one = Side(blast.rank, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:

@@ -82,7 +82,14 @@ def bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) ->
     else:
         move(scene.zones, card, source, fighter.bank)
     fighter.gained_bonus = True
-    play.tell("bank", "{name} banks a bonus card.", "suits.bonus_card.gain", about=(fighter.id,), name=fighter.name)
+    play.tell("bank", "{name} banks a bonus card.", *BANK_RULES, about=(fighter.id,), name=fighter.name)
+
+
+BANK_RULES = (
+    *("suits.bonus_card.gain", "suits.bonus_card.conditions", "suits.bonus_card.tracking"),
+    *("suits.bonus_card.one_card_turn", "suits.minion.no_face_bonus"),
+)
+"""The rules by which a card is banked."""
 
 
 def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -176,6 +183,9 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         "bonus",
         "{name} reveals {suit}: {effect}.",
         "suits.bonus_card.table",
+        "suits.bonus_card.duration",
+        "suits.bonus_card.single_person",
+        *REVEAL_RULES[card.suit, card.on == card.by],
         about=(fighter.id, on.id),
         name=fighter.name,
         suit=SUIT_NAMES[card.suit],
@@ -198,6 +208,21 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         scene.effects.append(Effect(card.by, card.on, "armour", -ARMOUR))
     else:
         scene.effects.append(Effect(card.by, card.by, "power", 1))  # [suits.bonus_card.diamond_as_heart]
+
+
+_EXTRA = ("suits.bonus_card.extra_action", "suits.bonus_card.extra_action_limit", "suits.bonus_card.carry_over")
+_SPADES = ("suits.bonus_card.spade", "suits.bonus_card.spade_floor")
+REVEAL_RULES: dict[tuple[str, bool], tuple[str, ...]] = {
+    ("c", True): (*_EXTRA, "suits.bonus_card.two_clubs"),
+    ("c", False): ("suits.bonus_card.slow_opponent", "suits.bonus_card.slow_stack"),
+    ("s", True): _SPADES,
+    ("s", False): _SPADES,
+    ("d", True): ("suits.bonus_card.diamond", "suits.bonus_card.diamond_unarmored"),
+    ("d", False): ("suits.bonus_card.diamond", "suits.bonus_card.diamond_as_heart"),
+    ("h", True): ("suits.bonus_card.heart",),
+    ("h", False): ("suits.bonus_card.heart",),
+}
+"""The rules of a bonus card by its suit, and whether it is for oneself."""
 
 
 def spend(scene: Suits, commitment: Commitment) -> None:

@@ -493,6 +493,8 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> No
         "contest",
         "{mine}; {theirs}.",
         "suits.contest.winner",
+        *read_by(mine, one),
+        *read_by(theirs, two),
         about=tuple([side.who for side in (one, two) if side.who]),
         mine=in_words(mine, one),
         theirs=in_words(theirs, two),
@@ -500,6 +502,26 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> No
         skills=[one.limit, two.limit],
         guarded=[defence_rank(mine, one), defence_rank(theirs, two)],
     )
+
+
+READ_BY = ("suits.contest.single", "suits.contest.sum", "suits.card.number", "suits.card.blackjack", "suits.card.under")
+"""The rules by which any hand is read."""
+
+
+def read_by(hand: Hand, side: Side) -> tuple[str, ...]:
+    """Give the rules by which a hand was read and guarded."""
+    rules: tuple[str, ...] = READ_BY
+    if side.manner == "aimed":
+        rules = ("suits.aim.best_single", "suits.aim.combo", "suits.aim.cards")
+    elif side.manner == "sum":
+        rules = ("suits.defend.no_cards",)
+    if not hand.rank:
+        rules = (*rules, "suits.contest.overdraw")
+    if side.guard:
+        rules = (*rules, "suits.defend.bonus_application", "suits.defend.bonus_cap")
+    if side.guard != side.bare:
+        rules = (*rules, "suits.shield.on_block", "suits.shield.table", "suits.frequency.shield_uses")
+    return rules
 
 
 def in_words(hand: Hand, side: Side) -> str:

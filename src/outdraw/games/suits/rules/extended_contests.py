@@ -142,6 +142,9 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
         "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss, "
         "{status} of {most} in all.",
         "suits.loss.split",
+        "suits.power.attribute",
+        "suits.wounds.accumulate",
+        "suits.contest.extended",
         about=(loser.id, winner.id),
         loser=loser.name,
         power=winner.power,

@@ -41,6 +41,7 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
         "called",
         "{what}: {one}, skill {mine}, against {two}, {theirs}.",
         "suits.contest.instant",
+        "suits.contest.scale",
         about=tuple([side.who for side in (one, two) if side.who]),
         what=what,
         one=one.name,

@@ -82,9 +82,7 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
         "blow",
         "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
         "suits.power.phase",
-        "suits.power.table",
-        "suits.power.weapon_line",
-        "suits.loss.armor_first",
+        *(blow_rules(blow, armour) if play.listens else ()),
         about=(attacker.id, victim.id),
         sums=_bonus_sums(scene, attacker, bonus, total) if play.listens else (),
         attacker=attacker.name,
@@ -95,6 +93,30 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
         armour=min(left, power),
     )
     return suffer(play, scene, victim, loss_after(power, left), blow.type)
+
+
+BLOW_RULES = (
+    *("suits.power.base", "suits.power.table", "suits.power.weapon_line", "suits.power.step", "suits.power.rounding"),
+    *("suits.power.suit_card", "suits.power.suit_tie", "suits.power.loser_suit", "suits.power.range"),
+    *("suits.weapon_size.leverage", "suits.loss.armor_first"),
+)
+"""The rules by which every blow is worked out."""
+
+
+def blow_rules(blow: Blow, armour: int) -> tuple[str, ...]:
+    """Give the rules by which a blow is worked out: those of all, and those of its kind."""
+    of_kind = {
+        "suits.power.over_ten": blow.base > 10,
+        "suits.note.ap": blow.ap > 0,
+        "suits.note.ap_percent": blow.ap_percent > 0,
+        "suits.armor.absorption": armour > 0,
+        "suits.armor.table": armour > 0,
+        "suits.armor.kevlar": blow.bullet and armour > 0,
+        "suits.note.powered": blow.bullet,
+        "suits.swarm.armor": blow.swarm,
+        "suits.swarm.fights": blow.swarm,
+    }
+    return (*BLOW_RULES, *(rule for rule, applies in of_kind.items() if applies))
 
 
 def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tuple[Sum, ...]:
@@ -122,6 +144,11 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
         "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}.",
         f"suits.damage_type.{kind}",
         "suits.loss.overflow",
+        "suits.loss.split",
+        "suits.loss.status",
+        "suits.note.damage",
+        "suits.critical.define",
+        "suits.contest.combat_detail",
         about=(victim.id,),
         victim=victim.name,
         shock=parts.shock,
@@ -168,7 +195,9 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     fall(scene, victim)
     rule = _FALL_RULES[fate] if fate != "dead" or at_once <= victim.sheet.body else "suits.death.single_hit"
     text = _FALLS[fate] if not victim.sheet.thing else "{victim} breaks."
-    play.tell("fall", text, rule, about=(victim.id,), victim=victim.name)
+    extras = ("suits.death.extras",) if fate == "dead" and not victim.sheet.hero else ()
+    rules = (rule, "suits.defeat.table", *extras)
+    play.tell("fall", text, *rules, about=(victim.id,), victim=victim.name)
 
 
 def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
@@ -301,6 +330,10 @@ def gain(play: Play, fighter: Fighter, most: int) -> None:
         "recovery",
         "{name} recovers {gained} shock; {left} left.",
         "suits.recovery.amount",
+        "suits.recovery.when",
+        "suits.recovery.won_not_initiated",
+        "suits.card.high_draw",
+        *(("suits.recovery.wounds_added",) if fighter.all_wounds else ()),
         about=(fighter.id,),
         name=fighter.name,
         gained=gained,
@@ -398,6 +431,8 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             "bleed",
             "{name} bleeds{passed}: {wounds} of {most}.",
             "suits.critical.bleed",
+            "suits.bleeding.death",
+            *(("suits.bleeding.modern",) if victim.fate == "coma" else ()),
             about=(victim.id,),
             name=victim.name,
             passed=passed,
@@ -409,6 +444,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             "stable",
             "{name} has {left} left.",
             "suits.critical.stabilize",
+            *(("suits.critical.medic_stabilize",) if before - after.critical > 1 else ()),
             about=(victim.id,),
             name=victim.name,
             left=counted(after.critical, "critical wound"),

@@ -46,6 +46,7 @@ from outdraw.games.suits.rules.modifiers import (
     can_use,
     defence_skill,
     defence_sum,
+    guard_sum,
     is_outnumbered,
     melee_guard,
     stands_between,
@@ -155,6 +156,14 @@ def declare_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter,
         "engage",
         "{attacker} engages {target} with {weapon}, skill {skill}.",
         "suits.engage.define",
+        "suits.frequency.one_attack",
+        "suits.frequency.no_reuse",
+        *weapon_rules(weapon),
+        *(("suits.minion.one_card",) if attacker.sheet.minion else ()),
+        *(("suits.swarm.form",) if attacker.sheet.swarm is not None else ()),
+        *(("suits.two_items.legal_pairs",) if attacker.held.second is not None else ()),
+        *(("suits.strength.under",) if weapon is not None and attacker.sheet.body < weapon.minimum else ()),
+        *(("suits.armor.combine",) if kit_of(attacker).awkward > 1 or kit_of(attacker).slow_sources > 1 else ()),
         about=(attacker.id, target.id),
         sums=(shown,),
         attacker=attacker.name,
@@ -162,6 +171,25 @@ def declare_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter,
         weapon=name,
         skill=shown.total,
     )
+
+
+def weapon_rules(weapon: Weapon | None) -> tuple[str, ...]:
+    """Give the rules that say what a weapon is and does."""
+    if weapon is None:
+        return ()
+    of_kind = {
+        "suits.weapon_size.small": weapon.size == "small",
+        "suits.weapon_size.large": weapon.size == "large",
+        "suits.pole.like_large": weapon.size == "pole",
+        "suits.pole.power": weapon.size == "pole",
+        "suits.pole.lift": weapon.size == "pole",
+        "suits.note.slow": weapon.slow,
+        "suits.frequency.slow_cycle": weapon.slow,
+        "suits.note.one_or_two_hands": weapon.hands == "1 or 2",
+        "suits.note.anti_shield": weapon.anti_shield > 0,
+        "suits.shield.foil": weapon.clever,
+    }
+    return tuple(rule for rule, applies in of_kind.items() if applies)
 
 
 class Ready:
@@ -355,8 +383,10 @@ def ready_counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, 
         "counter",
         "{target} fights back.",
         "suits.engage.counter",
+        "suits.defend.both_act",
+        "suits.defend.several_attackers",
         about=(target.id, attacker.id),
-        sums=(attack_sum(scene, target, over_ally(scene, target, attacker), off_hand),) if play.listens else (),
+        sums=_counter_sums(scene, target, attacker, off_hand) if play.listens else (),
         target=target.name,
     )
     pay_attack(target, two.takes_white, off_hand)
@@ -367,16 +397,26 @@ def ready_counter(play: Play, scene: Suits, attacker: Fighter, target: Fighter, 
     return two.side
 
 
+def _counter_sums(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool) -> tuple[Sum, ...]:
+    attack = attack_sum(scene, target, over_ally(scene, target, attacker), off_hand)
+    return attack, guard_sum(scene, target, attacker, weapon_in_hand(attacker), "all")
+
+
 def kills_by_margin(*fighters: Fighter) -> bool:
     """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
     return any(each.sheet.swarm is not None for each in fighters)
 
 
+def _items(answer: Deed) -> Items:
+    """Say which items a defence may use. [suits.frequency.dodge, suits.frequency.weapon_once]"""
+    return "all" if answer.verb in ("defend", "pair") else "shield" if answer.verb == "last" else "none"
+
+
 def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> Side:
     """Ready the target to defend alone, with the items that its answer lets it use."""
     surprised = is_surprised(target, attacker)
-    items: Items = "all" if answer.verb in ("defend", "pair") else "shield" if answer.verb == "last" else "none"
-    guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker), "none" if surprised else items)
+    items = "none" if surprised else _items(answer)
+    guard = melee_guard(scene, target, attacker, weapon_in_hand(attacker), items)
     skill = defence_skill(scene, target, attacker, is_dodge=answer.verb == "dodge")
     spend_items(target, guard)
     return Side(skill, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
@@ -384,7 +424,10 @@ def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed
 
 def defend(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, answer: Deed) -> Exchange:
     """Let the target only defend: it is hit, or it is not. [suits.engage.decline, suits.defend.option]"""
-    sums = (defence_sum(scene, target, attacker, answer.verb == "dodge"),) if play.listens else ()
+    sums: tuple[Sum, ...] = ()
+    if play.listens:
+        shown = guard_sum(scene, target, attacker, weapon_in_hand(attacker), _items(answer))
+        sums = (defence_sum(scene, target, attacker, answer.verb == "dodge"), shown)
     declare_defence(play, target, attacker, answer, sums)
     return meet(play, scene, attacker, target, one, ready_defence(scene, attacker, target, answer), answer)
 
@@ -444,11 +487,21 @@ def declare_defence(play: Play, target: Fighter, attacker: Fighter, answer: Deed
         "defend",
         "{target} {how}.",
         "suits.defend.option",
+        "suits.engage.decline",
+        *DEFENCE_RULES[answer.verb],
         about=(target.id, attacker.id),
         sums=tuple(sums),
         target=target.name,
         how=_HOW[str(answer)],
     )
+
+
+DEFENCE_RULES = {
+    "defend": ("suits.chips.defend", "suits.chips.colours", "suits.defend.declare_first", "suits.defend.initiator"),
+    "pair": ("suits.defend.two_item", "suits.chips.second_item"),
+    "last": ("suits.defend.no_cards",),
+    "dodge": ("suits.frequency.dodge",),
+}
 
 
 def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, two: Side, answer: Deed) -> Hand:
@@ -500,6 +553,8 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, l
         rest = list(cards)
         rest.remove(used)
         put_away(scene, target.hand, rest[0])
+        text, rule = "{name} puts the other card back into the pack.", "suits.defend.single_deck"
+        play.tell("returned", text, rule, about=(target.id,), name=target.name)
     return (used,)
 
 
@@ -609,7 +664,8 @@ def resolve(
     [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
     """
     if not result.winner:
-        play.tell("no_result", "Nobody is hit.", _why_nobody(result), about=(attacker.id, target.id))
+        both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
+        play.tell("no_result", "Nobody is hit.", _why_nobody(result), *both, about=(attacker.id, target.id))
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
     note_winner(play, scene, winner)
@@ -627,6 +683,7 @@ def note_winner(play: Play, scene: Suits, winner: Fighter) -> None:
 
 
 def _why_nobody(result: Exchange) -> str:
+    """Give the rule by which nobody is hit."""
     if result.is_tie:
         return "suits.contest.tie"
     return (

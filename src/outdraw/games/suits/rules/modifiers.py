@@ -180,7 +180,7 @@ class Guard:
         self.second = second
 
 
-def _against_size(kit: Kit, against: Weapon | None) -> int:
+def against_size(kit: Kit, against: Weapon | None) -> int:
     """Give what a small or medium weapon loses against a large one, unless a shield is held.
 
     [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
@@ -250,7 +250,7 @@ def melee_guard(
     shield, second = False, False
     block = 0
     if items == "all":
-        steady += kit.parry + _against_size(kit, against)
+        steady += kit.parry + against_size(kit, against)
         if kit.second is not None and not fighter.second_used and not fighter.multi_attacked:
             steady, second = steady + 1, True
     if items != "none" and kit.shield is not None and is_shield_ready(scene, fighter, attacker):
@@ -258,6 +258,31 @@ def melee_guard(
         block, shield = max(0, kit.shield.defence - anti), True
     cap = scene.switches.defence_cap
     return Guard(min(cap, steady + block), min(cap, steady), shield, second)
+
+
+def guard_sum(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon | None, items: Items) -> Sum:
+    """Show how the defence bonuses against a hand weapon came about, each with its source."""
+    kit = kit_of(fighter)
+    guard = melee_guard(scene, fighter, attacker, against, items)
+    armour = kit.armour_defence // 3 if attacker.sheet.swarm is not None else kit.armour_defence
+    own = pole_cover(scene, fighter, attacker, own=items == "all") - pole_cover(scene, fighter, attacker, own=False)
+    terms = [Term("armour", armour, "suits.armor.def"), Term("pole", own, "suits.pole.defense")]
+    behind = pole_cover(scene, fighter, attacker, own=False)
+    several = own + behind > 1
+    terms.append(Term("an ally's pole", behind, "suits.pole.stack" if several else "suits.pole.ally"))
+    if items == "all":
+        size = "medium" if kit.against_large == -1 else "small"
+        terms.append(Term("parry", kit.parry, "suits.note.defense"))
+        terms.append(Term("against a large weapon", against_size(kit, against), f"suits.weapon_size.{size}_vs_large"))
+        terms.append(Term("second weapon", int(guard.second), "suits.two_items.second_weapon_bonus"))
+    if guard.shield and kit.shield is not None:
+        anti = against.anti_shield if against is not None else 0
+        terms.append(Term(kit.shield.name, kit.shield.defence, "suits.two_items.shield"))
+        terms.append(Term("against shields", -min(anti, kit.shield.defence), "suits.note.anti_shield"))
+    kept = tuple([term for term in terms if term.amount])
+    beyond = guard.guard - sum(term.amount for term in kept)
+    more = (Term("no more than this", beyond, "suits.defend.bonus_cap"),) if beyond else ()
+    return Sum("Guard", guard.guard, (*kept, *more), fighter.id)
 
 
 def missile_guard(scene: Suits, fighter: Fighter, shooter: Fighter, items: bool = True) -> Guard:

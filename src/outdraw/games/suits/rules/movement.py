@@ -162,6 +162,7 @@ def move_to(play: Play, fighter: Fighter, place: tuple[int, int], rule: str, met
         "move",
         "{name} moves {metres} m, to {x}, {y}.",
         rule,
+        *(("suits.round.speed_conversion",) if fighter.sheet.kph or fighter.sheet.mph else ()),
         about=(fighter.id,),
         name=fighter.name,
         metres=went,

@@ -82,7 +82,9 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
     members = [*(find(scene, id) for id in scene.order), *newcomers]
     scene.order = [each.id for each in in_order(play, scene, members)]
     shown = [f"({find(scene, id).name})" if find(scene, id).sits_out else find(scene, id).name for id in scene.order]
-    play.tell("order", "The order: {order}.", "suits.order.list", about=tuple(scene.order), order=", ".join(shown))
+    grouped = ("suits.order.minion_clusters",) if scene.switches.cluster > 1 else ()
+    rules = ("suits.order.list", "suits.order.draw", "suits.order.ties", *grouped)
+    play.tell("order", "The order: {order}.", *rules, about=tuple(scene.order), order=", ".join(shown))
 
 
 def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:

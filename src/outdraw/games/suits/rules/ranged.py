@@ -232,6 +232,8 @@ def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> Non
         "aim",
         "{name} aims at {target} ({turns}).",
         "suits.aim.requirement",
+        "suits.aim.maintain",
+        "suits.aim.limit",
         about=(shooter.id, target.id),
         name=shooter.name,
         target=target.name,
@@ -443,6 +445,7 @@ def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: 
         "shoot",
         "{shooter} shoots at {target} with {weapon}: {metres} m, {bracket}, skill {skill}{aim}.",
         "suits.range.table",
+        *shot_rules(pull, shot, distance(shooter, target)),
         about=(shooter.id, target.id),
         sums=(shot_sum(scene, shooter, pull.missile, shot, pull.off_hand),),
         shooter=shooter.name,
@@ -453,6 +456,31 @@ def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: 
         skill=shot.skill,
         aim=f", {shot.aim} more card{'s' if shot.aim > 1 else ''} by aim" if shot.aim else "",
     )
+
+
+def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:
+    """Give the rules by which a shot is worked out."""
+    missile = pull.missile
+    bracket = shot.bracket.replace(" ", "_")
+    of_kind = {
+        f"suits.range.{bracket}": True,
+        "suits.range.striking": shot.bracket == "point blank" and metres < STRIKING,
+        "suits.range.class_body": missile.body in CLASS_BODY,
+        "suits.range.scope": missile.scope,
+        "suits.range.powered_body": missile.powered,
+        "suits.range.max_body": not missile.powered,
+        "suits.note.powered": missile.powered,
+        "suits.aim.cards": shot.aim > 0,
+        "suits.aim.limit": shot.aim > 0,
+        "suits.fast.weapons": missile.rate > 1,
+        "suits.frequency.fast_weapon": missile.rate > 1,
+        "suits.multi_shot.single_card": missile.rate > 1,
+        "suits.multi_shot.decline": pull.number > 1,
+        "suits.multi_shot.off_hand": pull.off_hand,
+        "suits.burst.clumps": pull.burst,
+        "suits.note.one_or_two_hands": missile.hands == "1 or 2",
+    }
+    return tuple(rule for rule, applies in of_kind.items() if applies)
 
 
 def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
@@ -506,7 +534,13 @@ def shot_defence(
         facing=shooter.id,
     )
     answer = read(play.pick(pick))
-    declare_defence(play, target, shooter, answer)
+    sums: tuple[Sum, ...] = ()
+    if play.listens:
+        root = dodge_root(target.moved)
+        terms = [Term("defence", limit - root, "suits.ranged.defense"), Term("moving", root, "suits.ranged.moving")]
+        kept = tuple(term for term in terms if term.amount)
+        sums = (Sum("Defence", limit, (*kept, Term("items", 0, "suits.two_items.not_vs_ranged")), target.id),)
+    declare_defence(play, target, shooter, answer, sums)
     uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, shooter)
     guard = missile_guard(scene, target, shooter) if uses_shield else Guard()
     spend_items(target, guard)

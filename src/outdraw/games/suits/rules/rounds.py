@@ -30,6 +30,11 @@ from outdraw.games.suits.rules.order import find_places
 from outdraw.games.suits.rules.summary import tell_summary
 from outdraw.games.suits.scene import Fighter, Moment, Suits
 
+ROUND_RULES = (
+    *("suits.round.length", "suits.chips.issue", "suits.chips.second_item", "suits.chips.slow", "suits.chips.colours"),
+    *("suits.frequency.period", "suits.frequency.on_vs_since"),
+)
+"""What a round is, and how chips go with it."""
 SECONDS = 1
 """A round is one second. [suits.round.length]"""
 
@@ -95,7 +100,7 @@ def end_round(play: Play, scene: Suits) -> None:
     if newcomers:
         find_places(play, scene, newcomers)
     crowds.draw_shared(play, scene)
-    play.tell("round", "Round {round}.", "suits.round.length", round=now)
+    play.tell("round", "Round {round}.", *ROUND_RULES, round=now)
 
 
 def see_end(play: Play, scene: Suits) -> None:
@@ -183,7 +188,8 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
         return _passes(play, fighter, "stumbles and loses this action", "suits.bonus_card.slow_opponent")
     if fighter.dazed:
         if not harm.may_recover(fighter):
-            return _passes(play, fighter, "is pinned and can neither act nor recover", "suits.dazed.pin")
+            pinned = "is pinned and can neither act nor recover"
+            return _passes(play, fighter, pinned, "suits.dazed.pin", "suits.recovery.lost_contest")
         if fighter.gave_up:
             return _passes(play, fighter, "gave up this action to defend", "suits.defend.sum")
         rule, name = "suits.dazed.must_recover", fighter.name
@@ -198,8 +204,8 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
     choose_action(play, scene, fighter)
 
 
-def _passes(play: Play, fighter: Fighter, why: str, rule: str) -> None:
-    play.tell("passes", "{name} {why}.", rule, about=(fighter.id,), name=fighter.name, why=why)
+def _passes(play: Play, fighter: Fighter, why: str, *rules: str) -> None:
+    play.tell("passes", "{name} {why}.", *rules, about=(fighter.id,), name=fighter.name, why=why)
 
 
 def action_bar(fighter: Fighter) -> tuple[str, str] | None:

@@ -25,6 +25,7 @@ def tell_summary(play: Play, scene: Suits) -> None:
         "summary",
         "{round}. {lines}",
         "suits.loss.major",
+        "suits.loss.minor",
         "suits.defeat.groggy",
         about=tuple([each.id for each in scene.fighters if each.arrives <= scene.round]),
         round=f"After {counted(scene.round, 'round')}",

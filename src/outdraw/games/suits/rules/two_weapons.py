@@ -58,6 +58,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         "multiple",
         "{attacker} attacks {target} with both weapons.",
         "suits.fast.two_weapons",
+        "suits.two_items.legal_pairs",
+        "suits.multi_attack.optional",
+        "suits.multi_attack.no_defense",
         about=(attacker.id, target.id),
         attacker=attacker.name,
         target=target.name,
@@ -83,13 +86,21 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     after_contest(scene, attacker, target, first, countered=is_counter)
     answered_with = weapon_in_hand(target, off_hand=answer.verb == "counter_off")
     resolve(play, scene, attacker, target, first, weapon_in_hand(attacker), answered_with)
-    if first.winner == 2 or not mine.second.rank or not is_up(attacker):
-        return  # [suits.multi_attack.first_fails]
+    if first.winner == 2 or not is_up(attacker):
+        return _no_second(play, attacker, "is hit", "suits.multi_attack.first_fails")
+    if not mine.second.rank:
+        return _no_second(play, attacker, "has no cards in sequence", "suits.multi_attack.miss")
     second_target = ask_second_target(play, scene, attacker, target)
     if second_target is target:
         strike_again(play, scene, attacker, target, mine.second, main, theirs, two)
     else:
         strike_another(play, scene, attacker, second_target, mine.second, main, may_counter=not is_counter)
+
+
+def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
+    """Tell why the second weapon does not strike. [suits.multi_attack.miss, suits.multi_attack.first_fails]"""
+    text = "{name} {why}: the second weapon does not strike."
+    play.tell("no_second", text, rule, about=(attacker.id,), name=attacker.name, why=why)
 
 
 def _readied(play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> Side:
@@ -126,6 +137,13 @@ def strike_again(
     [suits.multi_attack.one_counter, suits.critical.auto_hit]
     """
     second = attacker.held.second
+    play.tell(
+        "second",
+        "{name} strikes again.",
+        "suits.multi_attack.one_counter",
+        about=(attacker.id, target.id),
+        name=attacker.name,
+    )
     if is_helpless(target):
         hit_helpless(play, scene, attacker, target, second, hand)
     elif is_up(target):
