@@ -12,7 +12,7 @@ NPM := $(BIN)/python web/npm.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install run test compiled check format bench mutants docs web wheel lock clean
+.PHONY: help install run test compiled check format campaign bench mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ format: install ## format the code and mend what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
+
+campaign: install ## the proofs over random moments, at length: make campaign MOMENTS=2500
+	OUTDRAW_MOMENTS=$(or $(MOMENTS),2500) $(BIN)/pytest -n auto tests/core/test_worlds.py tests/odds/test_of_choice.py tests/bots -k "hidden or same"
 
 bench: install ## run the benchmarks
 	$(BIN)/python benchmarks/run.py

@@ -7,8 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from outdraw.core.choices import Forbidden
+from outdraw.core.readers.live import Dial
+from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Thing
+from outdraw.table.table import Table
 from tests.draw_your_weapon.at_table import Live
 from tests.draw_your_weapon.support import ANA, BO, CY, arm, fight, leave_in_library
 
@@ -568,3 +571,12 @@ def test_with_no_card_left_a_turned_card_is_worth_nothing() -> None:
     live = Live(ANA, hands={ANA: "5h"}, change=lambda scene: leave_in_library(scene, "", rest="hand.dealer"))
     live.calls("surprise skill_test").say(DEALER, "target", 1).settle()
     assert live.told("played", ANA)[-1].startswith("Brannoc Holt: no card is a Result of 0")
+
+
+@pytest.mark.rule("draw_your_weapon.card.secret_hand")
+def test_luck_that_is_proposed_shows_no_hand_to_the_dealer() -> None:
+    dealt = Table(GAME, "lantern_yard", dial=Dial("proposed"), secret=bytes(32))
+    dealt.begin()
+    assert "Sable Wren's draw" not in str([each.choice.prompt for each in dealt.open_choices()])
+    told = [event.text for event in dealt.events(DEALER)]
+    assert not any("Sable Wren's draw" in text for text in told)

@@ -15,7 +15,7 @@ from time import monotonic
 from msgspec import Struct
 
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.choices import Answer, Choice, Number, Pick
+from outdraw.core.choices import Answer, Choice, Menu, Number, Pick
 from outdraw.core.game import Botmaker, Game
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.odds.choices import Weighing, answers_of
@@ -71,7 +71,7 @@ class Searcher:
         house = choice.check(self._house(seen, choice))
         if self.game.won is None or seen.knows is None or not is_searched(choice):
             return house
-        answers = answers_of(choice.pick() if hasattr(choice, "pick") else choice)
+        answers = answers_of(choice.pick() if isinstance(choice, Menu) else choice)
         if len(answers) < 2:
             return house
         known = seen.knows(choice)
@@ -107,7 +107,7 @@ class Searcher:
         left = list(range(len(results)))
         share = self.strength.played // HALVINGS
         for _ in range(HALVINGS):
-            goal = len(results[0]) + max(FEWEST, share // len(left))
+            goal = len(results[0]) + max(min(FEWEST, share // 2), share // len(left), 1)
             for at in range(len(results[0]), goal):
                 for place in left:
                     came_to = weighing.play_out(place, at)
@@ -139,6 +139,8 @@ def is_searched(choice: Choice) -> bool:
     """Say whether a choice is worth a search: one of several options that is not the game master's to judge."""
     if getattr(choice, "discretion", False):
         return False
+    if isinstance(choice, Menu):
+        return True
     if isinstance(choice, Pick):
         return choice.most == 1 and len(choice.legal) > 1
     return isinstance(choice, Number) and 0 < choice.high - choice.low < 20

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from outdraw.core.audience import EVERYONE
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance, Deal, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, Menu, Option, Pick, Words
@@ -43,9 +43,9 @@ class Dial(Struct, frozen=True):
     """How much happens by itself: a level for luck, one for discretionary choices, and levels for single rules.
 
     Luck: `automatic` happens at once; `asked` waits for its seat to draw or roll; `proposed` shows the result to the
-    game master first, who may set another; `physical` is entered by hand. Choices at the game master's discretion:
-    `automatic` takes the default; `proposed` asks with the default filled in; `asked` asks without one. `rules` maps
-    rule ids, or their beginnings, to levels that go before the general ones.
+    game master first, who may set another, unless it is hidden from them; `physical` is entered by hand. Choices at the
+    game master's discretion: `automatic` takes the default; `proposed` asks with the default filled in; `asked` asks
+    without one. `rules` maps rule ids, or their beginnings, to levels that go before the general ones.
     """
 
     luck: Level = "automatic"
@@ -137,7 +137,7 @@ class Live(Play):
                 press = Pick(seat, PRESS, f"{verb.capitalize()}: {what or 'luck'}.", rule or COMMITTED, (Option(verb),))
                 self._answers((press,), any_will_do=False)
             raw = self._happened(chance)
-            if level == "proposed":
+            if level == "proposed" and may_see(self.gm, seen_by):  # a hidden hand stays its player's
                 raw = self._proposed(chance, raw, what, rule)
         if what:
             text = f"{what}: {format_cards(raw)}" + (" (by hand)" if level == "physical" else "") + "."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.bots import Bot, Seen
@@ -19,6 +19,9 @@ from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.sight import Scene, glance, part, parts, rows
 from outdraw.core.zone import Zone
+
+if TYPE_CHECKING:
+    from outdraw.core.worlds import Known
 
 R = TypeVar("R")
 
@@ -33,7 +36,7 @@ class SeenInScene(Seen):
         self._scene = scene
         self._view = None
         self._fields = None
-        self.knows = None
+        self.knows: Callable[[Choice], Known] | None = None
         self.seconds = 0.0
 
     @property

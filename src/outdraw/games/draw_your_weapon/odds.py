@@ -14,7 +14,7 @@ from outdraw.core.light import TYPE_CHECKING, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import settled
 from outdraw.core.spelling import hint
-from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, initiative, passes, result
+from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, best_in_tie, initiative, passes, result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -97,9 +97,8 @@ def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
     [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
     draw_your_weapon.contest.tie_random]
     """
-    if not is_player or mine > theirs:
-        return Ratio(1, 1)
-    return Ratio(1, 2) if mine == theirs else Ratio(0, 1)
+    first = best_in_tie([(True, mine), (is_player, theirs)])
+    return Ratio(1, len(first)) if 0 in first else Ratio(0, 1)
 
 
 # ---------------------------------------------------------------- the questions

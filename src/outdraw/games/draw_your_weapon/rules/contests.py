@@ -20,7 +20,7 @@ from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, listed, noticed, somebody
 from outdraw.games.draw_your_weapon.rules.people import people
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, rating_of, sheet_of
-from outdraw.games.draw_your_weapon.rules.values import is_suit, result, value
+from outdraw.games.draw_your_weapon.rules.values import best_in_tie, is_suit, result, value
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Laid, Moment, on_card, token
 
 PLAIN, SILVER = "plain", "silver"
@@ -315,18 +315,15 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     """
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
-    players = [creature for creature in tied if is_player(creature)]
-    if len(tied) == 1:
-        return tied[0].id
-    if not players:
+    left = best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])
+    first = [tied[place].id for place in left]
+    if len(first) == 1:
+        return first[0]
+    if not is_player(tied[left[0]]):
         prompt, rule = "These NPCs are tied: which of them wins?", "draw_your_weapon.contest.tie_npcs"
         pick = Pick(DEALER, "draw_your_weapon.tie", prompt, rule, people(tied), default=tied[0].id, discretion=True)
         return play.pick(pick)
-    most = max(len(hand(scene, creature)) for creature in players)
-    largest = [creature.id for creature in players if len(hand(scene, creature)) == most]
-    if len(largest) == 1:
-        return largest[0]
-    return play.toss(largest, "The tie", "draw_your_weapon.contest.tie_random", DEALER, tuple(largest))
+    return play.toss(first, "The tie", "draw_your_weapon.contest.tie_random", DEALER, tuple(first))
 
 
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:

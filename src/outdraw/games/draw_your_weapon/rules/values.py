@@ -6,6 +6,7 @@ from outdraw.core.cards import PACK, rank
 from outdraw.core.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
     from outdraw.core.cards import Card
@@ -41,6 +42,22 @@ def result(card: Card, suit: str, rating: int, is_waived: bool = False, counts_a
 def passes(result: int, target: int) -> bool:
     """Say whether a Result passes: equalling the required Result is enough. [draw_your_weapon.skill_test.pass]"""
     return result >= target
+
+
+def best_in_tie(tied: Sequence[tuple[bool, int]]) -> list[int]:
+    """Give the places of those who may win a tie, by whether each is a Player and the cards each has left in Hand.
+
+    Players come before NPCs, then the larger Hand; among those left over luck decides, among NPCs the Dealer.
+    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
+
+    >>> best_in_tie([(True, 3), (False, 6)]), best_in_tie([(True, 3), (True, 4), (True, 4)])
+    ([0], [1, 2])
+    """
+    players = [place for place, (is_player, _) in enumerate(tied) if is_player]
+    if not players:
+        return list(range(len(tied)))
+    most = max([tied[place][1] for place in players])
+    return [place for place in players if tied[place][1] == most]
 
 
 def initiative(speed: int, spade: Card | None) -> int:
