@@ -64,7 +64,7 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
     boards: list[Board] = []
     play_on(opened(scenario, seed), touching(random_bot(Random(seed)), boards), most=120)
     play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=120)
-    assert len(boards) > 100
+    assert len(boards) > 40
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

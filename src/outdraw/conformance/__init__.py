@@ -7,10 +7,14 @@ that does not hold is raised as a `Broken` that says what, and how to see it aga
 
     def test_my_game_conforms() -> None:
         check_game(my_game.GAME, steps=2000)
+
+`check_board` checks what clients rely on, and `Script` plays a single rule with luck and answers written down.
 """
 
+from outdraw.conformance.boards import check_board
 from outdraw.conformance.broken import (
     Broken,
+    BrokenBoard,
     BrokenBot,
     BrokenCards,
     BrokenChance,
@@ -26,9 +30,11 @@ from outdraw.conformance.broken import (
     Impure,
 )
 from outdraw.conformance.kit import Report, check_game
+from outdraw.conformance.script import Script
 
 __all__ = [
     "Broken",
+    "BrokenBoard",
     "BrokenBot",
     "BrokenCards",
     "BrokenChance",
@@ -43,5 +49,7 @@ __all__ = [
     "Endless",
     "Impure",
     "Report",
+    "Script",
+    "check_board",
     "check_game",
 ]

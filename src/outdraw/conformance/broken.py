@@ -52,6 +52,10 @@ class BrokenBot(Broken):
     """A bot gave no legal answer."""
 
 
+class BrokenBoard(Broken):
+    """There is no board, or an option touches something that is not on the board its seat sees."""
+
+
 class BrokenStep(Broken):
     """A step failed on legal play."""
 

@@ -30,6 +30,7 @@ def raise_advantage(play: Play, who: Combatant, steps: int = 1) -> None:
         "advantage",
         "{name} has Advantage {die}.",
         "cavaliers.advantage.increase",
+        "cavaliers.advantage.scale",
         about=(who.id,),
         name=who.name,
         die=shown(who.advantage),

@@ -50,7 +50,8 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
         scene.winner, "nobody wins"
     )
     lasted = f"{scene.round} round{'s' if scene.round != 1 else ''}"
-    play.tell("over", text, "cavaliers.yield.reset", rounds=lasted, winner=winner, side=scene.winner)
+    rules = ("cavaliers.yield.reset", "cavaliers.advantage.start")
+    play.tell("over", text, *rules, rounds=lasted, winner=winner, side=scene.winner)
     scene.phase = "aftermath"
     scene.queue = [who.id for who in scene.people.values() if who.status == "dying"]
     if not scene.switches.aftermath:

@@ -88,7 +88,8 @@ def step_into(
     play.tell(
         "move",
         "{name} moves to {area}{by}.",
-        rule,
+        *dict.fromkeys((rule, "cavaliers.area.movement", "cavaliers.area.concept")),
+        *(("cavaliers.area.setup",) if by else ()),
         about=(who.id,),
         name=who.name,
         area=scene.areas[there].name,

@@ -20,6 +20,7 @@ from outdraw.games.cavaliers.rules.initiative import (
     pay,
     points,
     price_tag,
+    spending_rules,
 )
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
 from outdraw.games.cavaliers.rules.reach import (
@@ -451,6 +452,8 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
         "reprise",
         "{name} repeats the attack ({price}).",
         rule,
+        "cavaliers.reprise.limit",
+        *spending_rules(scene, attacker),
         about=(attacker.id, target.id),
         name=attacker.name,
         price=initiative_points(price),

@@ -315,8 +315,10 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[st
         drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
         item.loaded = item.gear.shots if deed == "reload" else item.loaded + 1
         text = "{name} reloads the {item}."
-        rule = "cavaliers.reload.combined"
-        play.tell("reload", text, rule, about=(who.id,), name=who.name, item=item.gear.name, which=item.id, drop=drop)
+        rules = ["cavaliers.reload.combined", "cavaliers.reload.action"]
+        rules += ["cavaliers.reload.two_pistols"] if item.gear.prowess == "pistol" else []
+        rules += ["cavaliers.combined.table3"] if drop == 3 else []
+        play.tell("reload", text, *rules, about=(who.id,), name=who.name, item=item.gear.name, which=item.id, drop=drop)
     else:
         drop = draw_drop(scene.items[words[0]]) if deed == "draw" else DROPS[deed]
         # A blocked Run or Move was still attempted: its Drop and its Areas count.
@@ -347,7 +349,8 @@ def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> No
         verb = VERBS.get(deed, f"{deed}s")
     text = "{name} {verb}{what} (Drop {drop})."
     rule = RULES.get(drop, UNLISTED) if deed != "extend" else UNLISTED
-    play.tell("deed", text, rule, about=(who.id,), name=who.name, verb=verb, what=what, deed=deed, drop=drop)
+    rules, about = (rule, "cavaliers.action.minor"), (who.id,)
+    play.tell("deed", text, *rules, about=about, name=who.name, verb=verb, what=what, deed=deed, drop=drop)
 
 
 def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
@@ -357,6 +360,9 @@ def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> N
     way = paths(scene, who.area, run)[there]
     turn.areas += run if len(way) > move else len(way)
     turn.way = way
+    kind, text = ("run", "{name} runs (Drop {drop}).") if len(way) > move else ("move", "{name} moves (Drop {drop}).")
+    rules = ("cavaliers.move.combined", RULES[DROPS[kind]])
+    play.tell("deed", text, *rules, about=(who.id,), name=who.name, deed=kind, drop=DROPS[kind])
     walk(play, scene, turn, *route)
 
 

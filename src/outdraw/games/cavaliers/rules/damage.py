@@ -73,6 +73,7 @@ def inflict_wounds(play: Play, who: Combatant, amount: int, by: Combatant | None
         "{name} takes {wounds}: {taken} of {limit}; Yield Limit {yields}.",
         "cavaliers.wound.nature",
         "cavaliers.wound.yield_limit",
+        "cavaliers.wound.limits",
         seen_by=seers(who),
         about=(who.id,),
         name=who.name,

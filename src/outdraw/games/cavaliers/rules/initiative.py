@@ -332,6 +332,13 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
     return price
 
 
+def spending_rules(scene: Cavaliers, who: Combatant) -> tuple[str, ...]:
+    """Name the rules by which somebody spends points, her own or those of her group."""
+    place = place_of(scene, who.id)
+    shared = ("cavaliers.npc_group.points",) if place is not None and len(place.members) > 1 else ()
+    return ("cavaliers.initiative.spend", *shared)
+
+
 def price_tag(scene: Cavaliers, who: Combatant, use: str) -> str:
     """Write what a use costs somebody and what she has, which everybody sees. [cavaliers.initiative.cost]"""
     return f"{cost(scene, who, use)} of {initiative_points(points(scene, who))}"
@@ -422,6 +429,8 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
             "seize",
             "{name} seizes the Initiative ({price}).",
             "cavaliers.seize.effect",
+            "cavaliers.seize.duration",
+            *spending_rules(scene, who),
             about=(who.id, before.id),
             name=who.name,
             price=initiative_points(price),
@@ -471,7 +480,9 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
-    rules = [rule]
+    rules = [rule, "cavaliers.interpose.limit", *spending_rules(scene, who)]
+    if who.area == target.area:
+        rules.append("cavaliers.interpose.same_area")
     if who.area != target.area:
         if offer_block(play, scene, who):
             return
@@ -519,6 +530,8 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
         "block",
         "{name} keeps {mover} from leaving ({price}).",
         rule,
+        "cavaliers.interpose.limit",
+        *spending_rules(scene, who),
         about=(who.id, mover.id),
         name=who.name,
         mover=mover.name,

@@ -29,11 +29,12 @@ def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
     [cavaliers.move.move, cavaliers.move.run, cavaliers.interpose.block_exit, cavaliers.prepare.declare]
     """
     who = scene.people[turn.who]
+    rule = "cavaliers.move.run" if turn.areas > 1 else "cavaliers.move.move"
     while turn.way:
         if not may_move(who) or offer_block(play, scene, who):
             turn.way = []
             return
-        step_into(play, scene, who, turn.way.pop(0), route=route)
+        step_into(play, scene, who, turn.way.pop(0), rule, route)
         if scene.prepared and turn.way:
             return  # somebody may have waited for just this
 

@@ -552,7 +552,7 @@ def tell_pool(
     play.tell(
         "sources",
         "{name}, {specialty}: {dice}{why}.",
-        *dict.fromkeys((READING, *(each.rule for each in hindered))),
+        *dict.fromkeys((READING, *[rule for each in hindered for rule in (each.rule, *ALSO.get(each.rule, ()))])),
         seen_by=(who.seat, GM) if who.seat != GM else (GM,),
         about=(who.id,),
         sums=(_dice_sum(who, parts, hindered, left),),
@@ -562,6 +562,12 @@ def tell_pool(
         why=f"; Drop {drop} ({', '.join([f'{each.why} {each.drop}' for each in hindered])})" if drop else "",
         drop=drop,
     )
+
+
+ALSO = {
+    "cavaliers.wound.drop": ("cavaliers.wound.scope", "cavaliers.wound.cumulative", "cavaliers.combined.cap_scope"),
+}
+"""Rules that speak of the same Drop."""
 
 
 def _dice_sum(who: Combatant, parts: list[Part], hindered: list[Hindrance], left: list[Part]) -> Sum:

@@ -94,7 +94,8 @@ def begin_turn(play: Play, scene: Cavaliers, who: Combatant) -> None:
     scene.acted.append(who.id)
     scene.next_up = ""
     scene.turns.append(Turn(who=who.id))
-    play.tell("turn", "{name}'s turn.", "cavaliers.initiative.turn", about=(who.id,), name=who.name)
+    rules = ("cavaliers.initiative.turn", "cavaliers.action.limit", "cavaliers.action.list", "cavaliers.action.kinds")
+    play.tell("turn", "{name}'s turn.", *rules, about=(who.id,), name=who.name)
 
 
 def end_round(play: Play, scene: Cavaliers) -> None:

@@ -97,6 +97,9 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
     _finish(play, scene, deal)
 
 
+YIELDED_OUT = ("cavaliers.yield.yielded_out", "cavaliers.yield.yielded_out_any_attack")
+
+
 def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int) -> None:
     """Tell what was bought, and for how much. [cavaliers.attack.resolution]"""
     who, other = deal.who, deal.other
@@ -104,6 +107,7 @@ def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int)
         "buy",
         "{name} buys {result}{often} for {said}.",
         SPEND,
+        *(YIELDED_OUT if line.id == "yielded_out" else ()),
         about=(who.id,) if other is None else (who.id, other.id),
         name=who.name,
         result=line.name,
