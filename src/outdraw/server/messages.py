@@ -428,7 +428,7 @@ class ParameterInfo(Struct, frozen=True, omit_defaults=True):
     is_required: bool = False
     is_flag: bool = False
     repeats: bool = False
-    example: str = ""
+    sample: str = ""
     names: dict[str, str] = {}
 
 
@@ -468,7 +468,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    shape: str = "person"
+    shape: Literal["person", "beast", "thing", "crowd"] = "person"
     portrait: dict[str, str] = {}
 
 

@@ -23,10 +23,9 @@ export type Dial = Said["Dial"];
 export interface OptionOdds {
   text: string;
   p: number;
-  low?: number;
-  high?: number;
-  is_exact?: boolean;
-  tone?: string;
+  half?: number;
+  is_exact: boolean;
+  tone: string;
 }
 
 /** The server's no: what it said, by which rule. */

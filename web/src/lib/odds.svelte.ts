@@ -3,45 +3,28 @@
 import { SvelteMap } from "svelte/reactivity";
 import * as api from "./api";
 import type { Seat } from "./seat.svelte";
+import { type Priced, telling } from "./telling";
 
 const known = new SvelteMap<string, Record<string, api.OptionOdds[]>>();
 const asked = new Set<string>();
+const WORTH_WAITING = 120;
 
-function read(answer: unknown): Record<string, api.OptionOdds[]> {
-  const out: Record<string, api.OptionOdds[]> = {};
-  const options = (answer as { options?: unknown })?.options ?? answer;
-  if (Array.isArray(options)) {
-    for (const each of options as { value?: string; odds?: api.OptionOdds[] }[])
-      if (each.value && each.odds) out[each.value] = each.odds;
-  } else if (options && typeof options === "object") {
-    for (const [value, found] of Object.entries(options as Record<string, unknown>)) {
-      if (Array.isArray(found)) out[value] = found as api.OptionOdds[];
-      else if (found && typeof found === "object") {
-        const numbers = Object.entries(found as Record<string, unknown>).filter(
-          (each): each is [string, number] => typeof each[1] === "number" && each[1] >= 0 && each[1] <= 1,
-        );
-        if (numbers.length) out[value] = numbers.map(([text, p]) => ({ text: text.replaceAll("_", " "), p }));
-      }
-    }
-  }
-  return out;
-}
-
-/** Ask for the odds of what is open now, if the table gives hints; each choice once. */
+/** Ask for the odds of what is open now, if the table gives hints; each choice once, and only if it stays open. */
 export function askOdds(seat: Seat): void {
   const open = seat.asked;
-  if (!open || !seat.company?.hints || seat.isWatching || asked.has(`${seat.token} ${open.id}`)) return;
-  asked.add(`${seat.token} ${open.id}`);
+  const key = `${seat.token} ${open?.id}`;
+  if (!open || !seat.company?.hints || seat.isWatching || asked.has(key)) return;
+  asked.add(key);
   setTimeout(() => {
     if (seat.asked?.id !== open.id) return;
-    api
-      .odds(seat.token, open.id)
-      .then((answer) => known.set(open.id, read(answer)))
-      .catch(() => undefined);
-  }, 120);
+    api.odds(seat.token, open.id).then(
+      (answer) => known.set(key, telling((answer as { options?: Priced[] }).options ?? [])),
+      () => undefined,
+    );
+  }, WORTH_WAITING);
 }
 
+/** What an option would come to, if that is known by now. */
 export function oddsOf(seat: Seat, value: string): api.OptionOdds[] | undefined {
-  const id = seat.asked?.id;
-  return id ? known.get(id)?.[value] : undefined;
+  return known.get(`${seat.token} ${seat.asked?.id}`)?.[value];
 }

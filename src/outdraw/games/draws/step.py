@@ -19,7 +19,7 @@ def step(play: Play, scene: County) -> None:
     """Let whoever speaks first have something happen. [draws.draw.types]"""
     if not scene.has_opened:
         scene.has_opened = True
-        play.tell("story", "{opening}", "draws.draw.when", opening=scene.opening)
+        play.tell("story", "{opening}", "draws.draw.when", "draws.draw.types", opening=scene.opening)
     players = [character for character in scene.able() if character.is_played]
     choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
     at, answer = play.ask_any(choices)

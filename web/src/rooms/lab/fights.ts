@@ -1,23 +1,12 @@
 /** The lab's logic: sides in the address, outcomes and sweeps taken apart for drawing, sweep files written. */
 
+import type { components } from "../../lib/server";
 import { barChart, type Chart, type Colour, type Mark, splitBar, stacked, text } from "../parts/marks";
 import { percent, plain, thousands } from "../parts/numbers";
 
-export interface Fighter {
-  id: string;
-  name: string;
-  shape?: "person" | "beast" | "thing" | "crowd";
-  portrait?: Record<string, string>;
-}
-export interface Contenders {
-  game: string;
-  fighters: Fighter[];
-  scenarios: { id: string; a: string; b: string }[];
-  bots: string[];
-  counts: string;
-  why_not: string;
-  has_best: boolean;
-}
+type Said = components["schemas"];
+export type Fighter = Said["Fighter"];
+export type Contenders = Said["Contenders"];
 export interface Outcome {
   a: number;
   b: number;
@@ -44,14 +33,7 @@ export interface SweepOutcome {
   sides: { a: string; b: string };
   rows: Record<string, unknown>[];
 }
-export interface Job {
-  job: string;
-  state: "waiting" | "running" | "paused" | "done" | "failed" | "stopped";
-  done?: number;
-  of?: number;
-  outcome?: Record<string, unknown>;
-  sentence?: string;
-}
+export type Job = Said["Job"];
 export type Manner = "fights" | "exact" | "best a" | "best b";
 export interface Bout {
   a: string[];

@@ -1,31 +1,12 @@
 /** Questions of the odds: their options in the address, and their answers taken apart for drawing. */
 
+import type { components } from "../../lib/server";
 import type { Colour } from "../parts/marks";
 
-export interface Parameter {
-  name: string;
-  help: string;
-  low?: number;
-  high?: number;
-  among?: string[];
-  default?: unknown;
-  is_required?: boolean;
-  is_flag?: boolean;
-  repeats?: boolean;
-  example?: string;
-  names?: Record<string, string>;
-}
-export interface Question {
-  name: string;
-  summary: string;
-  from_view: boolean;
-  parameters: Parameter[];
-}
-export interface GameQuestions {
-  game: string;
-  title: string;
-  questions: Question[];
-}
+type Said = components["schemas"];
+export type Parameter = Said["ParameterInfo"];
+export type Question = Said["QuestionInfo"];
+export type GameQuestions = Said["GameQuestions"];
 export type Shape = "chance" | "numbers" | "words" | "by" | "fact";
 export interface OddsAnswer {
   game: string;
@@ -44,7 +25,7 @@ export function start(parameter: Parameter): string[] {
   if (parameter.repeats || parameter.is_flag) return [];
   if (parameter.default !== undefined && parameter.default !== null) return [String(parameter.default)];
   if (!parameter.is_required) return [];
-  if (parameter.example) return [parameter.example];
+  if (parameter.sample) return [parameter.sample];
   if (parameter.among?.length) return [parameter.among[0] as string];
   const named = Object.keys(parameter.names ?? {});
   if (named.length) return [named[0] as string];

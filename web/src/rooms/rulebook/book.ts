@@ -1,16 +1,10 @@
 /** The rulebook: chapters as rule ids have them, and searching as `outdraw rules` does. */
 
 import type { RuleText } from "../../lib/rules.svelte";
+import type { components } from "../../lib/server";
 
-export interface RulePlaces {
-  code: string[];
-  tests: string[];
-}
-export interface BookPlaces {
-  game: string;
-  has_tests: boolean;
-  rules: Record<string, RulePlaces>;
-}
+type Said = components["schemas"];
+export type BookPlaces = Said["RulebookPlaces"];
 export interface Chapter {
   id: string;
   title: string;

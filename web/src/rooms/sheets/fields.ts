@@ -1,5 +1,6 @@
 /** Forms from schemas: what kind of field each value of a content entry is, whatever the game. */
 
+import type { components } from "../../lib/server";
 import { keyText, type Plain, type Table } from "./toml";
 
 export interface Schema {
@@ -18,12 +19,7 @@ export interface Schema {
   description?: string;
   pattern?: string;
 }
-export interface Fault {
-  line: number;
-  path: string;
-  wrong: string;
-  right: string;
-}
+export type Fault = components["schemas"]["ContentFault"];
 
 export type Kind =
   | "number"

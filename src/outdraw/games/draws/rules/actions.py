@@ -18,7 +18,17 @@ from outdraw.core.sight import Secret
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
 from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
-from outdraw.games.draws.rules.draw import RESULT_WORDS, Outcome, Result, announce, best_again, draw, plural
+from outdraw.games.draws.rules.draw import (
+    RESULT_WORDS,
+    Outcome,
+    Result,
+    announce,
+    best_again,
+    draw,
+    goes_by,
+    plural,
+    second_card_rule,
+)
 from outdraw.games.draws.rules.extended import after_period, finisher
 from outdraw.games.draws.rules.pool import (
     Pool,
@@ -178,7 +188,7 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
         "pool",
         "{who}'s pool: {pool}.",
         "draws.pool.total_before_draw",
-        "draws.chance.trigger" if total <= 0 else "draws.draw.procedure",
+        *goes_by(total),
         seen_by=scene.private(member.actor),
         about=about,
         sums=(pool.sum(member.actor),),
@@ -202,6 +212,7 @@ def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcom
         "total",
         "{who}'s total: {pool} + {cards} = {total}.",
         "draws.draw.procedure",
+        *second_card_rule(cards),
         seen_by=scene.private(actor) if seen_by == EVERYONE else seen_by,
         about=(actor,),
         sums=(Sum("total", outcome.total, terms, actor),),
@@ -266,7 +277,10 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
         "help",
         "Help for {who}: {bonus:+d}" + (", and {penalty:+d} for a dramatic failure." if aid.penalty else "."),
         "draws.teamwork.bonus",
+        "draws.teamwork.order",
+        "draws.teamwork.result",
         "draws.teamwork.dramatic_failure" if aid.penalty else "draws.teamwork.chance",
+        *(() if aid.bonus else ("draws.teamwork.helper_failure",)),
         seen_by=scene.private(lead.actor),
         about=(lead.actor,),
         who=scene.name_of(lead.actor),
@@ -314,7 +328,9 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
         rule = "draws.contested.tie" if max(contest.successes) else "draws.contested.both_fail"
         play.tell("contest", "Nobody wins: {words}.", rule, about=tuple(actors), words=words, winner="", net=0)
     else:
-        rules = ["draws.contested.winner", "draws.contested.net"]
+        rules = ["draws.contested.draw", "draws.contested.winner", "draws.contested.net"]
+        if not contest.is_dramatic:
+            rules.append("draws.contested.own_exceptional")
         if len(actors) > 2:
             rules.append("draws.contested.many")
         won = actors[contest.winner]
@@ -350,8 +366,8 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     task.draws_made += 1
     results = tally_up(play, scene, task, outcomes)
     is_contest = len(task.sides) > 1
-    for side, (_, seen_by) in zip(task.sides, drawn, strict=True):
-        tell_tally(play, scene, task, side, EVERYONE if is_contest else seen_by)
+    for side, (outcome, seen_by) in zip(task.sides, drawn, strict=True):
+        tell_tally(play, scene, task, side, EVERYONE if is_contest else seen_by, outcome)
     for side, outcome in zip(task.sides, outcomes, strict=True):
         after_first_one(play, task, side, outcome)
     if task.patient and finished_by(task) is not None:  # in time, before this round's bleeding
@@ -393,14 +409,25 @@ def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...
     return contest.results
 
 
-def tell_tally(play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...]) -> None:
+TALLY_RULES: dict[Result, str] = {
+    "failure": "draws.extended.failure",
+    "success": "draws.extended.tally",
+    "exceptional": "draws.extended.exceptional",
+    "dramatic_failure": "draws.extended.dramatic_failure",
+}
+
+
+def tell_tally(
+    play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...], outcome: Outcome
+) -> None:
     """Tell how a side stands; after a draw that was kept secret its tally is secret too. [draws.extended.tally]"""
     if seen_by != EVERYONE:
         side.tally.seen_by = seen_by
     play.tell(
         "tally",
         "{task}: {who} stands at {tally}.",
-        "draws.extended.tally",
+        *dict.fromkeys(("draws.extended.tally", TALLY_RULES[outcome.result])),
+        *(("draws.extended.both",) if len(task.sides) > 1 and side.helpers else ()),
         seen_by=side.tally.seen_by,
         about=(side.lead.actor,),
         task=task.name,

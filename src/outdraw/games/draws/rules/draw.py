@@ -122,6 +122,40 @@ def best_again(agains: tuple[int, ...]) -> int:
     return min(agains, default=10)
 
 
+BY_CARD_AND_POOL = (
+    "draws.draw.procedure",
+    "draws.draw.one_card",
+    "draws.deck.composition",
+    "draws.deck.replacement",
+    "draws.result.precedence",
+    "draws.ten_again.best_applies",
+)
+"""What a draw with a pool goes by."""
+BY_CHANCE = (
+    "draws.chance.trigger",
+    "draws.chance.nothing_added",
+    "draws.chance.failure",
+    "draws.chance.dramatic_failure",
+    "draws.auto_fail.chance_upgrade",
+    "draws.chance.no_nine_again",
+    "draws.chance.exceptional",
+)
+"""What a chance draw goes by."""
+
+
+def goes_by(pool: int) -> tuple[str, ...]:
+    """Give the rules that a draw with this pool goes by."""
+    return BY_CARD_AND_POOL if pool > 0 else BY_CHANCE
+
+
+def second_card_rule(cards: int) -> tuple[str, ...]:
+    """Give the rule that says what a second card did, if there was one, by what all cards add up to."""
+    if cards <= 10:
+        return ()
+    last = {11: "draws.ten_again.second_one", 20: "draws.ten_again.second_ten"}
+    return (last.get(cards, "draws.ten_again.second_card_never_chains"),)
+
+
 RESULT_RULES: dict[Result, str] = {
     "failure": "draws.result.failure",
     "success": "draws.result.success",
@@ -147,8 +181,16 @@ def announce(
     """Tell what a draw came to, and whether it failed by a first 1. [draws.auto_fail.special_conditions]"""
     words = RESULT_WORDS[outcome.result]
     rules = [RESULT_RULES[outcome.result]]
+    if not outcome.is_success:
+        rules.append("draws.successes.none_on_failure")
+    elif outcome.result == "exceptional":
+        rules += ["draws.successes.exceptional_is_five", "draws.successes.no_cap"]
+    else:
+        rules.append("draws.successes.when")
     if outcome.is_automatic:
         rules.append("draws.auto_fail.first_one")
+        if not outcome.is_dramatic:
+            rules.append("draws.auto_fail.ordinary")
         words += " on a first 1"
     if outcome.is_success:
         rules.append("draws.successes.table" if outcome.total is not None else "draws.chance.only_tens_count")
