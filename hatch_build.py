@@ -57,6 +57,7 @@ INTERPRETED = {
     "core/marks.py": STRUCTS,
     "core/stock.py": "loads content files, seldom",
     "core/toml_lines.py": "finds lines in content files, seldom",
+    "core/worlds.py": STRUCTS,
     "core/zone.py": STRUCTS,
     "games/*/board.py": PICTURE,
     "games/*/content.py": STRUCTS,

@@ -16,6 +16,7 @@ COMMANDS = {
     "odds": "the exact chance of what you are about to do",
     "play": "play a scene: in the terminal, with people, bots or both",
     "serve": "serve tables that people join by a link, each on their own device",
+    "join": "play at a table that a server keeps, in the terminal, by its link",
     "duel": "two sides or a scenario: fought many times, or solved exactly",
     "sweep": "one fight with its values varied: rows, pictures, a report",
     "balance": "what is never or always right, and what makes a match even",

@@ -93,7 +93,7 @@ def test_version_and_help(outdraw: Outdraw) -> None:
 
 def test_a_misspelt_command_is_one_sentence(outdraw: Outdraw) -> None:
     assert outdraw.bad("oods") == "there is no command 'oods'; did you mean 'odds'?"
-    assert outdraw.bad("--json").startswith("there is no command '--json'; there is odds, play")
+    assert outdraw.bad("zzzz").startswith("there is no command 'zzzz'; there is odds, play")
 
 
 def test_bad_input_ends_the_program_with_status_2(tmp_path: Path) -> None:

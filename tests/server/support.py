@@ -103,11 +103,11 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
 class Live:
     """A live socket of a seat, and the look as its messages make it."""
 
-    def __init__(self, url: str, token: str, since: int = 0, changes: bool = False) -> None:
+    def __init__(self, url: str, token: str, since: int = 0, changes: bool = False, first: str | None = None) -> None:
         self._open = ExitStack()
         at = f"ws{url.removeprefix('http')}/api/seat/live"
         self.socket: ClientConnection = self._open.enter_context(connect(at, open_timeout=SOON, max_size=None))
-        self.send({"token": token, "since": since, "changes": changes})
+        self.send({"token": token, "since": since, "changes": changes} if first is None else first)
         self.look: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []

@@ -96,7 +96,7 @@ def test_minions_share_four_draws() -> None:
 def test_a_swarm_is_one_fighter_with_a_population() -> None:
     scene = set_up("cellar")
     rats = find(scene, "rats")
-    assert rats.population == 12
+    assert rats.population == 16
     assert sum(each.sheet.swarm is not None for each in scene.fighters) == 1
 
 

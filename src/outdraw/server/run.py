@@ -89,10 +89,11 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None])
     sockets = [listening]
     own = listening
     if settings.workers > 1 or settings.peer:
-        own = listen(settings.peer or HERE, 0)
+        own = listen(ANYWHERE[0] if settings.peer else HERE, 0)
         sockets.append(own)
     host = own.getsockname()[0]
-    worker = f"{_place(own, HERE if host in ANYWHERE else host)}/{secrets.token_hex(8)}"
+    known_by = settings.peer or (HERE if host in ANYWHERE else host)
+    worker = f"{_place(own, known_by)}/{secrets.token_hex(8)}"
     store = Store(settings.database)
     try:
         server = Announced(configured(settings, store, worker), said)

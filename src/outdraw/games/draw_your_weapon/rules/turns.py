@@ -122,9 +122,6 @@ def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
         for feature in features:
             if feature.effect != "flurry":
                 found.append(attacks.special_option(aim, feature, bar))
-        for feature in features:
-            if feature.effect == "flurry":
-                found += attacks.flurry_options(aim, feature)
     return found
 
 

@@ -1,0 +1,280 @@
+"""A seat at a table that a server keeps, for the terminal: a `Sitting` over the live socket and the calls of a seat."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from outdraw.commands import BadInput
+from outdraw.commands.sitting import SHARED
+from outdraw.core.board import Board
+from outdraw.core.choices import Malformed, NotYours, Refusal
+from outdraw.core.game import Game
+from outdraw.core.readers.live import Dial
+from outdraw.core.registry import find_game
+from outdraw.odds.choices import Prospects
+from outdraw.table.changes import applied
+from outdraw.table.seat import Point
+from outdraw.table.table import OpenChoice
+
+TRIES = 5
+PATIENCE = 30.0
+LATE = 409
+
+
+class AtServer:
+    """One person at the seat that their link opens."""
+
+    def __init__(self, link: str, person: str) -> None:
+        parts = urlsplit(link)
+        token = parts.fragment or parts.path.rpartition("/")[2]
+        if parts.scheme not in ("http", "https") or not parts.netloc or not token:
+            raise BadInput("a link to a seat looks like http://HOST/t/CODE#TOKEN")
+        self._base, self._token = f"{parts.scheme}://{parts.netloc}", token
+        self._look: dict[str, Any] = {}
+        self._events: list[dict[str, Any]] = []
+        self._told = 0
+        self._socket: ClientConnection | None = None
+        if self.call("GET", "/api/seat")["seat"] != "*":
+            self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
+        self._connect()
+        self.people = [str(self._look["seat"])]
+
+    # --- the line ---------------------------------------------------------------------------------------------------
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Call the server; what it refuses is raised with its rule and sentence."""
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        sent = None if body is None else msgspec.json.encode(body)
+        try:
+            with urlopen(Request(self._base + path, sent, headers, method=method), timeout=PATIENCE) as answer:
+                return json.loads(answer.read())
+        except HTTPError as error:
+            raise _refusal(error) from None
+        except (URLError, OSError, ValueError):
+            raise BadInput(f"nobody answers at {self._base}") from None
+
+    def _connect(self) -> None:
+        """Come to the table by its live socket, or come back to it."""
+        place = f"ws{self._base.removeprefix('http')}/api/seat/live"
+        for _ in range(TRIES):
+            try:
+                self._socket = connect(place, max_size=None, open_timeout=PATIENCE)
+                since = self._look.get("number", 0)
+                self._socket.send(json.dumps({"token": self._token, "since": since, "changes": True}))
+                self._take(self._socket.recv(PATIENCE))
+                return
+            except (OSError, TimeoutError, WebSocketException):
+                continue
+        raise BadInput(f"the table at {self._base} cannot be reached; the link leads back to it")
+
+    def _take(self, message: str | bytes) -> bool:
+        """Take a message; say whether it changed what is known."""
+        said: dict[str, Any] = json.loads(message)
+        match said["kind"]:
+            case "look":
+                self._events = said["events"] if said["is_whole"] else self._events + said["events"]
+                self._told = min(self._told, len(self._events))
+                self._look = said
+            case "change" if said["since"] == self._look["number"]:
+                self._look = {**applied(self._look, said["changes"]), "number": said["number"]}
+                self._events += said["events"]
+            case "ping":
+                assert self._socket is not None
+                self._socket.send(json.dumps({"kind": "pong"}))
+                return False
+            case _:
+                return False
+        return True
+
+    def _hear(self, seconds: float | None) -> bool:
+        """Take what comes, waiting so long for it, or until it comes; say whether anything changed."""
+        assert self._socket is not None
+        while True:
+            try:
+                if self._take(self._socket.recv(seconds)):
+                    return True
+            except TimeoutError:
+                return False
+            except ConnectionClosed:
+                self._connect()
+                return True
+
+    def close(self) -> None:
+        """Go; the link leads back."""
+        if self._socket is not None:
+            self._socket.close()
+
+    def may_begin(self) -> bool:
+        """Say whether the scene waits for this person to begin it."""
+        company = self._look["company"]
+        bots = {seat["id"] for seat in company["seats"] if seat.get("bot")}
+        return not company["has_begun"] and (self.people[0] == company["gm"] or company["gm"] in bots)
+
+    def begin(self) -> None:
+        """Begin the scene."""
+        self.call("POST", "/api/seat/begin")
+
+    def wait_for_beginning(self) -> None:
+        """Wait until the scene has begun."""
+        while not self._look["company"]["has_begun"]:
+            self._hear(None)
+
+    # --- what a screen has to do with it ----------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """Give the game."""
+        return find_game(self._look["company"]["game"])
+
+    @property
+    def title(self) -> str:
+        """Give what is played, in words."""
+        return f"{self.game.title}, at {self._base}"
+
+    @property
+    def promise(self) -> str:
+        """Say how luck comes about here."""
+        return "The table's luck was committed to before you added to it; its journal shows it when it is closed."
+
+    @property
+    def gm(self) -> str:
+        """Give the game master's seat."""
+        return str(self._look["company"]["gm"])
+
+    @property
+    def seats(self) -> Mapping[str, str]:
+        """Give the names of all seats."""
+        return {seat["id"]: seat["name"] for seat in self._look["company"]["seats"]}
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the scene has come to its end."""
+        return bool(self._look["is_over"])
+
+    def first_answer_counts(self) -> bool:
+        """Say whether any one of the open choices will do."""
+        return bool(self._look["first_answer_counts"])
+
+    def choices(self, seat: str) -> list[OpenChoice]:
+        """Give the choices that wait for this person."""
+        return msgspec.convert(self._look["choices"], list[OpenChoice]) if seat in self.people else []
+
+    def by_hand(self) -> OpenChoice | None:
+        """Give nothing: luck of other seats is entered by those who hold them."""
+        return None
+
+    def others_wait(self) -> bool:
+        """Say whether somebody else could answer just now."""
+        return bool(set(self._look["waiting_for"]) - set(self.people))
+
+    def let_others(self) -> bool:
+        """Take what has happened; wait for it if nothing is asked here, or if this person lets others speak first."""
+        if self._look["choices"] and not self.first_answer_counts():
+            return self._hear(0)
+        if self._look["choices"]:
+            assert self._socket is not None
+            self._socket.send(json.dumps({"kind": "pass"}))
+        return self.is_over or self._hear(None)
+
+    def answer(self, seat: str, choice: str, answer: Any) -> None:
+        """Answer a choice."""
+        body = {"choice": choice, "answer": answer, "id": secrets.token_hex(8)}
+        number = self.call("POST", "/api/seat/answers", body)["number"]
+        while self._look["number"] < number:
+            self._hear(None)
+
+    def news(self, seat: str) -> list[str]:
+        """Give what was not told yet."""
+        if seat == SHARED:
+            return []
+        fresh = self._events[self._told :]
+        self._told = len(self._events)
+        return [str(event["text"]) for event in fresh]
+
+    def skip(self, most: int) -> int:
+        """Take all but the last few things as told."""
+        self._told = max(0, len(self._events) - most)
+        return self._told
+
+    def view(self, seat: str) -> Mapping[str, Any]:
+        """Give what this person sees."""
+        seen: dict[str, Any] = self._look["view"]
+        return seen
+
+    def board(self, seat: str) -> Board | None:
+        """Give the board that this person sees."""
+        return msgspec.convert(self._look["board"], Board | None)
+
+    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+        """Say what every option of a choice would come to, where the table is played with hints."""
+        found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}")
+        return msgspec.convert(found, Prospects)
+
+    def asked_of_others(self) -> list[OpenChoice]:
+        """Give nothing: what others are asked is known to them alone."""
+        return []
+
+    def may_decide(self) -> bool:
+        """Say whether this person is the game master."""
+        return self.gm in self.people
+
+    def decide(self, kind: str, **body: Any) -> None:
+        """Speak the game master's word."""
+        said = {{"who": "kind", "choice_id": "choice"}.get(name, name): value for name, value in body.items()}
+        if isinstance(dial := said.pop("dial", None), Dial):
+            said |= {"luck": dial.luck, "choices": dial.choices, "why": said.get("why") or "as agreed"}
+        number = self.call("POST", f"/api/seat/gm/{kind}", said)["number"]
+        while self._look["number"] < number:
+            self._hear(None)
+
+    def arrivals(self) -> Sequence[tuple[str, str]]:
+        """Give who could come in."""
+        return [(each["id"], each["name"]) for each in self.call("GET", "/api/seat/gm/arrivals")]
+
+    def points(self) -> list[Point]:
+        """Give the points that the scene can be taken back to, the oldest first."""
+        listed = self.call("GET", "/api/seat/gm/points") if self.may_decide() else []
+        return [Point(each["entry"], each["by"], each["kind"]) for each in reversed(listed)]
+
+    def before_answer(self, number: int) -> int:
+        """Give the point before the last so many answers of this person; -1 if there is none."""
+        points = self.points()
+        for place in range(len(points) - 1, 0, -1):
+            number -= points[place].what == "answer" and points[place].by in self.people
+            if number == 0:
+                return points[place - 1].entry
+        return -1
+
+    def players(self) -> Mapping[str, str]:
+        """Give who plays each seat."""
+        company = self._look["company"]["seats"]
+        return {seat["id"]: "a bot" if seat.get("bot") else seat.get("person") or "nobody yet" for seat in company}
+
+    def hand_over(self, seat: str) -> str:
+        """Give a seat to a bot, or this person's own back from one."""
+        is_bots = self.players().get(seat) == "a bot"
+        if seat in self.people:
+            self.call("POST", "/api/seat/hand-over", {"to": "person" if is_bots else "bot"})
+            return "You play again." if is_bots else "A bot plays for you now."
+        given = self.call("POST", "/api/seat/gm/hand-over", {"seat": seat, "to": "person" if is_bots else "bot"})
+        return f"Whoever plays it now comes by {given['key']['link']}" if given.get("key") else "A bot plays it now."
+
+
+def _refusal(error: HTTPError) -> Exception:
+    try:
+        said = json.loads(error.read())
+        rule, sentence = str(said["rule"]), str(said["sentence"])
+    except (ValueError, KeyError, TypeError):
+        return BadInput(f"the server said {error.code}")
+    kind: type[Refusal] = NotYours if error.code == LATE else Malformed
+    return kind(rule, sentence) if rule else BadInput(sentence.rstrip("."))

@@ -1,0 +1,45 @@
+"""`outdraw join`: a seat at somebody's table, in the terminal."""
+
+from __future__ import annotations
+
+from outdraw.commands import BadInput, Parser
+
+ABOUT = """\
+Play at a table that a server keeps, in the terminal, by the link to your seat.
+
+  outdraw join http://127.0.0.1:8420/t/CODE#TOKEN --name Ann
+
+The link is the seat, and leads back to it. At a prompt ? helps.
+"""
+
+
+def run(words: list[str]) -> int:
+    """Run the command."""
+    parser = Parser("join", ABOUT)
+    parser.add_argument("link", help="the link to your seat, in quotes")
+    parser.add_argument("--name", default="", help="who you are (default: your name on this machine)")
+    options = parser.parse_args(words)
+    from getpass import getuser
+
+    from outdraw.commands.at_server import AtServer
+    from outdraw.commands.screen import Screen
+    from outdraw.commands.terminal import Terminal
+    from outdraw.core.choices import Refusal
+
+    try:
+        sitting = AtServer(options.link, options.name or getuser())
+    except Refusal as refusal:
+        raise BadInput(str(refusal)) from None
+    screen = Screen()
+    try:
+        if sitting.may_begin():
+            screen.ask("Enter when everybody is here: the scene begins. ")
+            sitting.begin()
+        sitting.wait_for_beginning()
+        Terminal(sitting, screen).play()
+    except EOFError:
+        pass
+    finally:
+        sitting.close()
+    screen.say(f"The table is kept; come back with: outdraw join '{options.link}'")
+    return 0
