@@ -63,7 +63,6 @@ INTERPRETED = {
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/odds.py": LONG,
-    "games/*/picture.py": PICTURE,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/rules/creation.py": STRUCTS,
     "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",

@@ -59,12 +59,12 @@ def touching(decide: Bot, boards: list[Board]) -> Bot:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: str, seed: int) -> None:
     boards: list[Board] = []
-    play_on(opened(scenario, seed), touching(random_bot(Random(seed)), boards), most=120)
-    play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=120)
-    assert len(boards) > 40
+    play_on(opened(scenario, seed), touching(random_bot(Random(seed)), boards), most=50)
+    play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=50)
+    assert len(boards) > 30
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,0 +1,290 @@
+/** The rooms beside the table, as people use them: odds, rulebook, lab, replays, characters and scenes. */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browse, PATIENCE, Server, visit, type Watched } from "./stage";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const PYTHON = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "outdraw-rooms-"));
+const journal = join(folder, "fight.jsonl");
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+  const words = ["-m", "outdraw", "play", "draws", "--bots", "--seed", "3", "--journal", journal];
+  execFileSync(PYTHON, words, { cwd: ROOT, stdio: "ignore" });
+}, PATIENCE);
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (path: string): Promise<Watched> => visit(browser, server, path);
+
+async function saved(page: Page, name: string): Promise<{ file: string; bytes: Buffer }> {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name, exact: true }).last().click();
+  const download: Download = await coming;
+  return { file: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+describe("the odds", () => {
+  it("are drawn as sliders move, pinned, compared, shared and saved", async () => {
+    const { page, complaints, context } = await open("/odds/draws/contested?pool=8&against=7");
+    const win = page.locator(".bigs .good dd");
+    await win.waitFor();
+    const before = await win.textContent();
+    await page.getByRole("button", { name: "Pin", exact: true }).click();
+    await page.getByRole("slider", { name: /^Pool/ }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => win.textContent(), { timeout: PATIENCE }).not.toBe(before);
+    expect(await page.locator(".pin").nth(1).locator("b").textContent()).toContain(before ?? "?");
+    await page.getByRole("radio", { name: "at least" }).click();
+    expect(await page.getByRole("radio", { name: "at least" }).getAttribute("aria-checked")).toBe("true");
+    const link = page.url();
+    expect(link).toContain("pool=9");
+    const now = await win.textContent();
+    const other = await open(link.replace(server.url, ""));
+    await other.page.locator(".pin").nth(1).waitFor();
+    expect(await other.page.locator(".bigs .good dd").textContent()).toBe(now);
+    const json = JSON.parse(String((await saved(page, "JSON")).bytes)) as { answer: { win: number } };
+    expect(`${(json.answer.win * 100).toFixed(2)} %`).toBe(now);
+    expect(String((await saved(page, "CSV")).bytes)).toContain(`win,,${json.answer.win}`);
+    const png = await saved(page, "PNG");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.length).toBeGreaterThan(5000);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await context.close();
+    await other.context.close();
+  });
+
+  it("can be asked every question of every game, or say what is missing", async () => {
+    const { page, context } = await open("/odds/draws");
+    const games = await server.games();
+    for (const game of games) {
+      const { questions } = await server.call<{ questions: { name: string; from_view: boolean }[] }>(
+        `/api/odds/${game.name}`,
+      );
+      for (const question of questions) {
+        await page.goto(`${server.url}/odds/${game.name}/${question.name}`);
+        await page
+          .locator(question.from_view ? ".answer .empty" : ".answer :is(.bigs, .chances, .drawn, .says)")
+          .first()
+          .waitFor();
+        const said = await page.locator(".answer .says").allTextContents();
+        // helpers are a matter of taste: that question begins with none, and says so
+        expect([game.name, question.name, question.name === "teamwork" ? [] : said]).toEqual([
+          game.name,
+          question.name,
+          [],
+        ]);
+      }
+    }
+    await context.close();
+  });
+
+  it("refuse in words and keep the last answer", async () => {
+    const { page, context } = await open("/odds/draw_your_weapon/play");
+    await page.locator(".chances, .bigs").first().waitFor();
+    await page.getByRole("textbox", { name: "Hand" }).fill("Zz");
+    await page.locator(".says").waitFor();
+    expect(await page.locator(".says").textContent()).toContain("is not a card");
+    expect(await page.locator(".chances, .bigs").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+describe("the rulebook", () => {
+  it("is searched with a key, linked to a rule, and says what proves it", async () => {
+    const { page, complaints, context } = await open("/rules/draws#draws.chance.ten_chain");
+    const rule = page.locator(".rule.on");
+    await rule.waitFor();
+    expect(await rule.getAttribute("id")).toBe("draws.chance.ten_chain");
+    await rule.getByRole("button", { name: /test/ }).click();
+    expect(await rule.locator(".places").textContent()).toContain("tests/draws/");
+    await page.locator("h1").click();
+    await page.keyboard.press("/");
+    await page.keyboard.type("dramatic");
+    await expect.poll(() => page.locator("h1").textContent(), { timeout: PATIENCE }).toContain("dramatic");
+    for (const text of await page.locator(".rule").allTextContents()) expect(text.toLowerCase()).toContain("dramatic");
+    await page.keyboard.type(" no such words");
+    await page.locator(".empty").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the lab", () => {
+  it("fights, solves, varies, and always says how it knows", async () => {
+    const { page, complaints, context } = await open("/lab/draws?a=caleb_voss&b=poacher&manner=exact");
+    await page.locator(".win .a").waitFor();
+    expect(await page.locator(".roomhead .pill").textContent()).toContain("solved exactly");
+    await page.getByRole("radio", { name: /^fight/ }).click();
+    await page.getByRole("spinbutton", { name: "Fights", exact: true }).fill("300");
+    await page.getByRole("button", { name: "Fight", exact: true }).click();
+    await expect
+      .poll(
+        () =>
+          page
+            .locator(".roomhead .pill")
+            .textContent()
+            .catch(() => ""),
+        { timeout: PATIENCE },
+      )
+      .toMatch(/simulated, 300 fights, ±/);
+    await page.goto(`${server.url}/lab/suits?a=brigand&b=wolf&fights=50`);
+    await page.locator(".win .a").waitFor();
+    await page.getByRole("spinbutton", { name: "fights a cell" }).fill("20");
+    await page.getByRole("button", { name: "Sweep" }).click();
+    await page.locator(".heat td").first().waitFor();
+    expect(await page.locator(".heat td").count()).toBeGreaterThan(2);
+    expect((await saved(page, "PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("pauses, goes on and stops", async () => {
+    const { page, context } = await open("/lab/suits?a=otto_grahl&b=aldo_brandt&fights=200000");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Put away" }).click();
+    expect(await page.locator(".task").count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("a replay", () => {
+  it("is stepped from a seat's view, and its luck is worked out again here", async () => {
+    const { page, complaints, context } = await open("/replay");
+    await page.setInputFiles("input[type=file]", journal);
+    await page.locator(".verdict b").waitFor();
+    expect(await page.locator(".verdict").textContent()).toContain("All of it holds");
+    for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
+    expect(page.url()).toContain("at=12");
+    await page.getByRole("group", { name: "Seen from" }).getByRole("button", { name: "Ruth Amsel" }).click();
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain("seat=");
+    await page.keyboard.press("End");
+    await page.locator(".worked summary").click();
+    expect(await page.locator(".worked ol").textContent()).toContain("mod 10 is");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("with one card changed is found out, whoever changed it", async () => {
+    const spoilt = join(folder, "spoilt.jsonl");
+    writeFileSync(spoilt, readFileSync(journal, "utf8").replace('"a bot"', '"a cat"'));
+    const { page, context } = await open("/replay");
+    await page.setInputFiles("input[type=file]", spoilt);
+    await page.locator(".faulty").waitFor();
+    expect(await page.locator(".faulty").textContent()).toContain("line 2");
+    await context.close();
+  });
+});
+
+describe("characters", () => {
+  it("are checked as one types, saved here, and leave as files that the command line finds fine", async () => {
+    const { page, complaints, context } = await open("/characters/suits?id=otto_grahl");
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.getByRole("button", { name: "Reflexes more" }).click();
+    await page.locator("#field-points .sfault").waitFor();
+    expect(await page.locator(".shmore .btn.main").getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("button", { name: "Reflexes less" }).click();
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Otto the Second");
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.getByRole("button", { name: /^Save/ }).click();
+    const { bytes } = await saved(page, "TOML");
+    const file = join(folder, "characters.toml");
+    writeFileSync(file, bytes);
+    const words = ["-m", "outdraw", "check", file, "--game", "suits"];
+    expect(String(execFileSync(PYTHON, words, { cwd: ROOT }))).toContain("fine");
+    await page.reload();
+    await page.getByRole("button", { name: /Otto the Second/ }).waitFor();
+    await page.locator(".charsheet").waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".charsheet").isVisible()).toBe(true);
+    expect(await page.locator(".shlist").isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("come in from a file, and a scene is painted by pointing", async () => {
+    const { page, context } = await open("/characters/draw_your_weapon?id=lantern_yard");
+    await page.locator(".painter").waitFor();
+    await page.getByRole("radio", { name: "#" }).click();
+    await page.locator('[data-at="4,4"]').click();
+    expect(await page.locator('[data-at="4,4"]').getAttribute("aria-label")).toBe("4,4: #");
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.goto(`${server.url}/characters/suits`);
+    await page.getByRole("button", { name: /Aldo Brandt/ }).waitFor();
+    await page.locator("input[type=file]").setInputFiles(join(folder, "characters.toml"));
+    await page.getByText("1 entry brought in").waitFor();
+    expect(await page.locator(".nameinput").inputValue()).toBe("Otto the Second");
+    await context.close();
+  });
+});
+
+const STATES: [string, string, (page: Page) => Promise<void>][] = [
+  ["odds", "/odds/suits/exchange", (page) => page.locator(".bigs").waitFor()],
+  ["rules", "/rules/suits#suits.dazed.end", (page) => page.locator(".rule.on .btn").first().waitFor()],
+  ["lab", "/lab/draws?a=caleb_voss&b=poacher&manner=exact", (page) => page.locator(".win .a").waitFor()],
+  [
+    "replay",
+    "/replay",
+    async (page) => {
+      await page.setInputFiles("input[type=file]", journal);
+      await page.locator(".verdict b").waitFor();
+    },
+  ],
+  ["character", "/characters/suits?id=otto_grahl", (page) => page.locator(".shmore .pill.gain").waitFor()],
+  ["scene", "/characters/cavaliers?id=quay", (page) => page.locator(".shmore .pill").first().waitFor()],
+];
+describe.each(STATES)("%s", (_, path, ready) => {
+  it.each(["dark", "light"] as const)("is for everybody, %s, from phone to desk", async (colorScheme) => {
+    for (const width of [390, 820, 1440]) {
+      const { page, context } = await visit(browser, server, path, { viewport: { width, height: 900 }, colorScheme });
+      await ready(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        type Found = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
+        const { axe } = window as unknown as { axe: { run: (node: Document, options: unknown) => Promise<Found> } };
+        const only = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+        const { violations } = await axe.run(document, { runOnly: only });
+        return violations.flatMap((each) =>
+          each.nodes
+            .slice(0, 2)
+            .map((node) => `${each.id}: ${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 160)}`),
+        );
+      });
+      expect([width, ...found]).toEqual([width]);
+      await context.close();
+    }
+  });
+});
+
+it("a room whose server is gone says so, and nothing is lost by asking again", async () => {
+  const alone = await new Server().start();
+  const { page, context } = await visit(browser, alone, "/odds/draws/draw");
+  await page.locator(".bigs").waitFor();
+  await alone.kill();
+  await page.getByRole("slider", { name: /^Pool/ }).press("ArrowRight");
+  await page.locator(".says").waitFor();
+  expect(await page.locator(".says").textContent()).toContain("does not answer");
+  await alone.start();
+  await page.getByRole("slider", { name: /^Pool/ }).press("ArrowRight");
+  await page.locator(".says").waitFor({ state: "detached" });
+  await context.close();
+  await alone.end();
+});
