@@ -261,7 +261,8 @@ def _shooting(
     from outdraw.games.suits.content import missiles
     from outdraw.games.suits.rules.contests import modified
     from outdraw.games.suits.rules.modifiers import dodge_root, halved
-    from outdraw.games.suits.rules.ranged import aim_cards, at_range, bracket_at
+    from outdraw.games.suits.rules.ranged import aim_cards
+    from outdraw.games.suits.rules.ranges import at_range, bracket_at
 
     named = {name.casefold(): missile for name, missile in missiles().items()}
     missile = named.get(weapon.casefold())
@@ -378,7 +379,7 @@ def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weigh
 def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
     from outdraw.games.suits.rules.contests import cards_of
-    from outdraw.games.suits.rules.ranged import declined
+    from outdraw.games.suits.rules.ranges import declined
 
     cards = cards_of(deck)
     to_beat: int = play.draw(cards, _to_beat(two), two.cards, rule="suits.ranged.defense")
