@@ -35,8 +35,6 @@ from outdraw.games.suits.rules.melee import (
     declare_defence,
     defence_hand,
     is_helpless,
-    lose,
-    note_winner,
     spend_items,
     ways_to_defend,
 )
@@ -50,6 +48,7 @@ from outdraw.games.suits.rules.ranges import (
     shot_skill,
     target_defence,
 )
+from outdraw.games.suits.rules.upshot import lose, note_winner
 from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
 
 # Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
