@@ -19,8 +19,8 @@ help: ## say what each target does
 
 install: $(VENV)/installed web/node_modules/installed $(PAGE) ## make .venv with all packages of developers, this checkout and its page
 
-run: $(VENV)/runs $(PAGE) ## play: the server, with a table of draws ready in a browser
-	@$(BIN)/outdraw serve --open --table draws
+run: $(VENV)/runs $(PAGE) ## play: the server, with a fight of SUITS ready in a browser
+	@$(BIN)/outdraw serve --open --table suits
 
 test: check docs compiled ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test
