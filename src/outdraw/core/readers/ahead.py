@@ -27,7 +27,7 @@ from outdraw.core.zone import Zone
 R = TypeVar("R")
 
 
-class _Strayed(RuntimeError):
+class _Strayed(Exception):
     """The step took another course than its world holds."""
 
 

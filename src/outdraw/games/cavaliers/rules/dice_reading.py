@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import highest
 from outdraw.core.light import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,7 @@ class Result(NamedTuple):
     points: int
 
 
+@mypyc_attr(native_class=False)
 class Fallen(Result):
     """A result with the faces that fell, for the eye: it equals every other that comes to the same."""
 

@@ -205,7 +205,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
 
 # ---------------------------------------------------------------- the Dealer's word in a fight
 
-CALLS_IN_COMBAT = ("skill_test", "contest", "surprise", "change", "say", "join", "over")
+CALLS_IN_COMBAT: tuple[str, ...] = ("skill_test", "contest", "surprise", "change", "say", "join", "over")
 """What the Dealer may say at any moment of a Combat."""
 
 
