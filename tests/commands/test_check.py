@@ -91,12 +91,14 @@ def test_schema_is_json(outdraw: Outdraw) -> None:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_what_new_writes_can_be_played(game: str, outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_new_writes_can_be_played(
+    game: str, outdraw: Outdraw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     outdraw.good("new", game, "folder")
     said = outdraw("check", "mine")
     assert said.status == 0, said
     assert said.out.count(": fine") == 2
-    monkeypatch.setenv("OUTDRAW_CONTENT", "mine")
+    monkeypatch.setenv("OUTDRAW_CONTENT", str(tmp_path / "mine"))
     listed = outdraw.good("play", game, "--list", "--json").json
     assert "my_scenario" in [each["id"] for each in listed["scenarios"]]
 
