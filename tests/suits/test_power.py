@@ -36,7 +36,8 @@ from outdraw.games.suits.rules.power import (
     threshold,
     weapon_line,
 )
-from outdraw.games.suits.rules.ranged import range_body, reload_turns
+from outdraw.games.suits.rules.ranged import reload_turns
+from outdraw.games.suits.rules.ranges import range_body
 from outdraw.games.suits.rules.rounds import issue_chips, take_turn
 from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted, duel, fighter, other_than, rule_of, scene_of, sheet

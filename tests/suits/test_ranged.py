@@ -22,25 +22,27 @@ from outdraw.games.suits.rules.blasts import (
 from outdraw.games.suits.rules.contests import Hand, read_hand
 from outdraw.games.suits.rules.modifiers import halved, ranged_defence
 from outdraw.games.suits.rules.ranged import (
-    BRACKETS,
     BURST,
     aim_cards,
-    at_range,
-    bracket_at,
     cover_area,
-    declined,
     draws_of,
     fire_once,
     fire_several,
     in_arc,
-    limits,
     most_aim,
     prepare,
-    range_body,
     reload,
-    shot_skill,
     spend_round,
     take_aim,
+)
+from outdraw.games.suits.rules.ranges import (
+    BRACKETS,
+    at_range,
+    bracket_at,
+    declined,
+    limits,
+    range_body,
+    shot_skill,
     target_defence,
 )
 from outdraw.games.suits.rules.rounds import take_turn

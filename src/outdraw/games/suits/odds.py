@@ -12,6 +12,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
 from outdraw.core.question import Parameter, Question
 from outdraw.core.readers.enumerate import distribution, march, settled
+from outdraw.games.suits.harm_odds import Target, blows
 from outdraw.games.suits.rules.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
 
 if TYPE_CHECKING:
@@ -88,42 +89,6 @@ def one_contest(play: Play, packs: int, redraw: bool, seen: str = "", **sides: A
 
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
-
-
-class Target(NamedTuple):
-    """Whom a blow may hit: what decides how badly."""
-
-    body: int = 6
-    will: int = 5
-    armour: int = 0
-    shock: int = 0
-    wounds: int = 0
-
-
-def harm_of(blow: Any, target: Target, bonus: int) -> dict[str, Any]:
-    """Say what a blow of this power bonus would do to a target. [suits.power.phase, suits.defeat.table]"""
-    from outdraw.games.suits.rules.harm import fate_of
-    from outdraw.games.suits.rules.power import clamp_bonus, inflicted, loss_after, pierced, split
-
-    power = inflicted(blow.base, clamp_bonus(bonus))
-    loss = loss_after(power, pierced(target.armour, power, blow.ap, blow.ap_percent))
-    status = target.shock + target.wounds
-    parts = split(loss, target.body, blow.type, status)
-    wounds = target.wounds + parts.wounds
-    fate: str = fate_of(target.body, wounds, max(0, wounds - target.body), status + loss, parts.wounds)
-    if fate == "up" and loss and status + loss > target.will:
-        fate = "dazed"
-    return {"loss": loss, "shock": parts.shock, "wounds": parts.wounds, "fate": fate}
-
-
-UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
-
-
-def blows(table: Weights[Exchange], winner: int, blow: Any, target: Target) -> dict[str, Any]:
-    """Give the distributions of what one party's blow does, all exchanges counted (no blow is 0)."""
-    bonuses: Weights[Any] = table.map(lambda result: result.bonus if result.winner == winner else None)
-    harms = {bonus: UNHURT if bonus is None else harm_of(blow, target, bonus) for bonus in bonuses.of}
-    return {what: bonuses.map(lambda bonus, what=what: harms[bonus][what]) for what in UNHURT}  # type: ignore[misc]
 
 
 def odds_exchange(
@@ -261,7 +226,8 @@ def _shooting(
     from outdraw.games.suits.content import missiles
     from outdraw.games.suits.rules.contests import modified
     from outdraw.games.suits.rules.modifiers import dodge_root, halved
-    from outdraw.games.suits.rules.ranged import aim_cards, at_range, bracket_at
+    from outdraw.games.suits.rules.ranged import aim_cards
+    from outdraw.games.suits.rules.ranges import at_range, bracket_at
 
     named = {name.casefold(): missile for name, missile in missiles().items()}
     missile = named.get(weapon.casefold())
@@ -378,7 +344,7 @@ def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weigh
 def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
     from outdraw.games.suits.rules.contests import cards_of
-    from outdraw.games.suits.rules.ranged import declined
+    from outdraw.games.suits.rules.ranges import declined
 
     cards = cards_of(deck)
     to_beat: int = play.draw(cards, _to_beat(two), two.cards, rule="suits.ranged.defense")

@@ -22,7 +22,7 @@ from outdraw.games.suits.rules.contests import (
 from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.rules.harm import Blow, strike_home
-from outdraw.games.suits.rules.melee import attack_cards, is_helpless, lose
+from outdraw.games.suits.rules.melee import attack_cards, is_helpless
 from outdraw.games.suits.rules.modifiers import (
     halved,
     ranged_defence,
@@ -36,6 +36,7 @@ from outdraw.games.suits.rules.ranged import (
     shot_defence,
     spend_round,
 )
+from outdraw.games.suits.rules.upshot import lose
 from outdraw.games.suits.scene import Blast, Fighter, Suits
 
 

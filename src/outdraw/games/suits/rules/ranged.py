@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from outdraw.core.cards import Card, suit
 from outdraw.core.chance import Raw, the_card
@@ -15,19 +15,16 @@ from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Missile, RangeClass
+from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
-    WORST_DEFENCE,
     Exchange,
     Hand,
     Manner,
     Side,
     awkward_penalty,
     high,
-    modified,
-    quarter,
 )
 from outdraw.games.suits.rules.dealing import compared, draw_hand, flip, hold_strike, lay_open, saved_cards, sweep
 from outdraw.games.suits.rules.field import STRIKING, can_see, distance, enemies_of, find, is_surprised
@@ -38,32 +35,21 @@ from outdraw.games.suits.rules.melee import (
     declare_defence,
     defence_hand,
     is_helpless,
-    lose,
-    note_winner,
     spend_items,
     ways_to_defend,
 )
-from outdraw.games.suits.rules.modifiers import Guard, dodge_root, halved, missile_guard, ranged_defence, spaded
+from outdraw.games.suits.rules.modifiers import Guard, dodge_root, missile_guard
+from outdraw.games.suits.rules.ranges import (
+    BRACKETS,
+    CLASS_BODY,
+    Bracket,
+    bracket_at,
+    declined,
+    shot_skill,
+    target_defence,
+)
+from outdraw.games.suits.rules.upshot import lose, note_winner
 from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
-
-Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
-BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
-
-# Upper limits of the brackets in halves of Body. [suits.range.table]
-RANGES: dict[RangeClass, tuple[int, ...]] = {
-    "very short": (0, 1, 2, 4, 6),
-    "short": (1, 2, 4, 8, 12),
-    "medium": (2, 4, 8, 16, 24),
-    "long": (4, 8, 16, 32, 48),
-    "very long": (8, 16, 32, 64, 96),
-    "extra long": (16, 32, 64, 128, 256),
-}
-CLASS_BODY = {"pistol": 8, "automatic": 10, "rifle": 12}
-SCOPE_BODY = 20
-MOST_BODY = 10
-
-# How many halves of skill every further draw of a use costs. [suits.multi_shot.decline]
-DECLINE: dict[Bracket, int] = {"point blank": 1, "short": 2, "medium": 4, "long": 8, "maximum": 8}
 
 # Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
 BURST: dict[str, dict[Bracket, int]] = {
@@ -75,93 +61,6 @@ BURST: dict[str, dict[Bracket, int]] = {
 CLUMP = 4
 
 ARC_COST = {0: 0, 15: 1, 30: 2, 60: 99}
-
-
-# --- range and skill --------------------------------------------------------------------------------------------------
-
-
-def range_body(missile: Missile, body: int, aimed: bool = False) -> int:
-    """Give the Body that counts for range: the user's or the boost, 10 at most; a gun's by its class.
-
-    [suits.range.powered_body, suits.range.max_body, suits.range.class_body, suits.range.scope]
-    """
-    if missile.scope and aimed:
-        return SCOPE_BODY
-    if missile.body in CLASS_BODY:
-        return CLASS_BODY[missile.body]
-    return min(MOST_BODY, missile.boost if missile.powered else body)
-
-
-def limits(kind: RangeClass, body: int) -> dict[Bracket, float]:
-    """Give the upper limit of each bracket in metres. [suits.range.table]"""
-    return {bracket: body * halves / 2 for bracket, halves in zip(BRACKETS, RANGES[kind], strict=True)}
-
-
-def bracket_at(missile: Missile, body: int, metres: float, aimed: bool = False) -> Bracket | None:
-    """Give the bracket of a distance, limits included; nothing beyond the maximum. [suits.range.table]"""
-    for bracket, limit in limits(missile.range, range_body(missile, body, aimed)).items():
-        if limit and metres <= limit:
-            return bracket
-    return None
-
-
-def at_range(base: int, skill: int, bracket: Bracket, metres: float, aimed: bool) -> int:
-    """Give a shooter's skill at a range.
-
-    [suits.range.striking, suits.range.short, suits.range.medium, suits.range.long, suits.range.maximum]
-    """
-    if bracket == "point blank":
-        return skill // 2 if metres < STRIKING else skill
-    if bracket == "short" or (bracket == "medium" and aimed):
-        return skill
-    if bracket == "medium":
-        return skill * 3 // 4
-    if bracket == "long" and aimed:
-        return skill // 2
-    return quarter(base)
-
-
-def shot_skill(
-    scene: Suits,
-    shooter: Fighter,
-    missile: Missile,
-    bracket: Bracket,
-    metres: float,
-    aimed: bool,
-    off_hand: bool = False,
-) -> int:
-    """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor.
-
-    [suits.skill.modifiers]
-    """
-    base = shooter.sheet.attack_rank(missile.skill)
-    skill = at_range(base, base, bracket, metres, aimed)
-    if off_hand:
-        skill //= 2  # [suits.multi_shot.off_hand]
-    if shooter.groggy:
-        skill //= 2
-    skill -= awkward_penalty(base, awkward_sources(shooter.sheet, missile))
-    return modified(base, spaded(scene, shooter, base, skill))
-
-
-def declined(base: int, skill: int, bracket: Bracket, draw: int) -> float:
-    """Give the skill of the draw number `draw` (from 1) of one use. [suits.multi_shot.decline]
-
-    >>> [declined(8, 8, "point blank", n) for n in (1, 2, 3, 4)]
-    [8.0, 7.5, 7.0, 6.5]
-    """
-    return max(float(quarter(base)), skill - DECLINE[bracket] * (draw - 1) / 2)
-
-
-def target_defence(scene: Suits, target: Fighter, bracket: Bracket, shooter: Fighter | None = None) -> int:
-    """Give what a target draws against: ranged defence, halved at point blank; the worst if it comes unseen.
-
-    [suits.ranged.defense, suits.range.point_blank, suits.skill.defense_floor]
-    """
-    if shooter is not None and is_surprised(target, shooter):
-        return WORST_DEFENCE
-    defence = ranged_defence(scene, target)
-    return halved(defence) if bracket == "point blank" else defence
 
 
 # --- aiming -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.melee import (
     COUNTERS,
-    after_contest,
     ask_answer,
     attack_side,
     declare_defence,
@@ -21,12 +20,12 @@ from outdraw.games.suits.rules.melee import (
     pay_attack,
     ready_counter,
     ready_defence,
-    resolve,
     skill_against,
     spend_items,
     weapon_in_hand,
 )
 from outdraw.games.suits.rules.modifiers import is_outnumbered
+from outdraw.games.suits.rules.upshot import after_contest, resolve
 from outdraw.games.suits.scene import Fighter, Suits, token
 
 

@@ -1,0 +1,102 @@
+"""What comes of a contest: who met whom, who loses, and blows that land."""
+
+from __future__ import annotations
+
+from outdraw.core.play import Play
+from outdraw.games.suits.content import Weapon
+from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.bonus_cards import offer_reveal
+from outdraw.games.suits.rules.contests import Exchange
+from outdraw.games.suits.rules.dealing import (
+    drop_hand,
+)
+from outdraw.games.suits.rules.field import bind
+from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.scene import Fighter, Moment, Suits
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exchange, countered: bool) -> None:
+    """Note who met whom, who pressed whom, that they are engaged, and that nobody is surprised any more.
+
+    An extra action stands outside the limit of one contest a pair. [suits.defend.same_person, suits.engage.define,
+    suits.bonus_card.extra_action]
+    """
+    one, two = attacker.id, target.id
+    if not scene.is_extra:
+        attacker.met = joined(attacker.met, two)
+        target.met = joined(target.met, one)
+    bind(scene, one, two)
+    attacker.hidden, target.unaware = "", False
+    if not result.overdrew:
+        target.pressed[one] = 0
+    if countered and not result.other_overdrew:
+        attacker.pressed[two] = 0
+
+
+def joined(ids: list[str], id: str) -> list[str]:
+    """Give ids in order with one more, unless it is among them."""
+    return ids if id in ids else sorted([*ids, id])
+
+
+def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
+    """Let somebody lose a contest: the coming action and the saved card are gone, aim too.
+
+    Only the hit lose: after a double overdraw nobody does.
+    [suits.defend.failure, suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
+    """
+    loser.aim = None
+    if not on_own_turn:
+        loser.action_lost = True
+        loser.lost_since = True
+        drop_hand(scene, loser)
+
+
+def resolve(
+    play: Play,
+    scene: Suits,
+    attacker: Fighter,
+    target: Fighter,
+    result: Exchange,
+    weapon: Weapon | None,
+    answered_with: Weapon | None = None,
+) -> None:
+    """Apply the winner's power, if there is a winner.
+
+    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
+    """
+    if not result.winner:
+        both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
+        play.tell("no_result", "Nobody is hit.", _why_nobody(result), *both, about=(attacker.id, target.id))
+        return
+    winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
+    note_winner(play, scene, winner)
+    lose(scene, loser, on_own_turn=loser is attacker)
+    offer_reveal(play, scene, winner, laid=True)
+    offer_reveal(play, scene, loser, laid=True)
+    used = weapon if winner is attacker else answered_with
+    land(play, scene, winner, loser, blow_of(winner, used), result)
+
+
+def note_winner(play: Play, scene: Suits, winner: Fighter) -> None:
+    """Note who won the contest that the board shows."""
+    if play.listens:
+        scene.moment = Moment(scene.moment.name, scene.moment.hands, winner.id)
+
+
+def _why_nobody(result: Exchange) -> str:
+    """Give the rule by which nobody is hit."""
+    if result.is_tie:
+        return "suits.contest.tie"
+    return (
+        "suits.contest.both_overdraw" if result.overdrew and result.other_overdrew else "suits.defend.bonus_application"
+    )
+
+
+def land(play: Play, scene: Suits, winner: Fighter, loser: Fighter, blow: Blow, result: Exchange) -> None:
+    """Land a blow: on a swarm it kills by margin, on others it takes effect by power. [suits.swarm.kills]"""
+    if loser.sheet.swarm is not None:
+        crowds.thin(play, scene, loser, result.margin)
+    else:
+        strike_home(play, scene, winner, loser, blow, result.bonus)
