@@ -112,6 +112,7 @@ def test_whoever_lies_in_wait_sees_where_one_hides_wherever_that_is() -> None:
 
 def test_a_world_made_up_for_a_seat_has_the_hidden_anywhere() -> None:
     scene = seated(fighter("ann"), lurker((9, 4))).table.state.scene
+    assert isinstance(scene, Suits)
     found = {(each.x, each.y) for at in range(20) for each in imagined(GAME, scene, "ann", Random(at)).fighters[1:]}
     assert len(found) > 10
     assert all(-10 <= x <= 10 and -10 <= y <= 10 for x, y in found)
