@@ -188,7 +188,8 @@ def same_look(window: Window, seat: str, dice: Random) -> None:
     """Check that the look of a seat is the same, to the byte, when all is replaced that the seat may not see."""
     there = ReplayTable(window.table.game, (kept := read_snapshot(window.snapshot)).opening, kept)
     step = there.state.step
-    there._state = replace(there.state, step=replace(step, scene=scrambled(step.scene, seat, dice)))
+    other = replace(step, scene=scrambled(step.scene, seat, dice))
+    there._state = replace(there.state, step=other)  # pyright: ignore[reportPrivateUsage]
     assert Feed("table", seat, 0, KEPT, partial(looked, there, seat)).look() == window.sent[seat][0]
 
 
