@@ -176,7 +176,7 @@ def test_nobody_learns_a_secret_answer_before_all_have_answered(order: tuple[str
     assert {seat: (table.view(seat), table.events(seat)) for seat in table.seats} == before
     assert table.waiting_for() == [second]
     with pytest.raises(NotYours):
-        table.answer(first, "0.0.0.0" if first == "ann" else "0.0.0.1", "changed my mind")
+        table.answer(first, "0.0.0.0.ann" if first == "ann" else "0.0.0.1", "changed my mind")
     answer(table, second, f"from {second}")
     assert table.view("gm")["answers"] == ["from ann", "from bob"]
     assert [event.text for event in table.events("gm")] == ["['from ann', 'from bob']"]
@@ -227,12 +227,12 @@ def test_a_refusal_from_within_a_step_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("seat", "id", "value", "kind", "rule"),
     [
-        ("ann", "0.0.0.0", "maybe", Malformed, RULE),
-        ("ann", "0.0.0.0", "no", Forbidden, "little.a.no"),
-        ("bob", "0.0.0.0", "yes", NotYours, "table.answer.own_seat"),
-        ("ann", "0.0.1.0", "yes", NotYours, "table.answer.open"),
+        ("ann", "0.0.0.0.ann", "maybe", Malformed, RULE),
+        ("ann", "0.0.0.0.ann", "no", Forbidden, "little.a.no"),
+        ("bob", "0.0.0.0.ann", "yes", NotYours, "table.answer.own_seat"),
+        ("ann", "0.0.1.0.ann", "yes", NotYours, "table.answer.open"),
         ("ann", "nonsense", "yes", NotYours, "table.answer.open"),
-        ("cy", "0.0.0.0", "yes", NotYours, "table.seat.known"),
+        ("cy", "0.0.0.0.ann", "yes", NotYours, "table.seat.known"),
     ],
 )
 @pytest.mark.rule("table.answer.own_seat")

@@ -23,6 +23,7 @@ OWN = Mark("owner")
 SHARED = Mark("owner and GM")
 GM = Mark("GM")
 HIDDEN = Mark("nobody")
+UNLESS_HIDDEN = Mark("everyone, unless hidden")
 
 Open = Annotated[T, OPEN]
 """A field that everyone sees."""
@@ -34,6 +35,8 @@ ForGM = Annotated[T, GM]
 """A field that only the game master sees."""
 Unseen = Annotated[T, HIDDEN]
 """A field that no seat sees."""
+UnlessHidden = Annotated[T, UNLESS_HIDDEN]
+"""A field that everyone sees, but while its struct `is_hidden` only the struct's `seat` and the game master."""
 
 
 class SightError(TypeError):

@@ -25,6 +25,7 @@ from outdraw.core.marks import GM as _GM
 from outdraw.core.marks import OPEN as _OPEN
 from outdraw.core.marks import OWN as _OWN
 from outdraw.core.marks import SHARED as _SHARED
+from outdraw.core.marks import UNLESS_HIDDEN as _UNLESS_HIDDEN
 from outdraw.core.marks import ForGM as ForGM
 from outdraw.core.marks import Mark as Mark
 from outdraw.core.marks import Open as Open
@@ -33,6 +34,7 @@ from outdraw.core.marks import Scene as Scene
 from outdraw.core.marks import Secret as Secret
 from outdraw.core.marks import Shared as Shared
 from outdraw.core.marks import SightError as SightError
+from outdraw.core.marks import UnlessHidden as UnlessHidden
 from outdraw.core.marks import Unseen as Unseen
 from outdraw.core.zones import Zone
 
@@ -121,7 +123,7 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
     known = _kind(kind)
     if not known.is_apart:
         return _seen(value, seat, gm, _told_once)[key]
-    if key in known.open or _lets(known.marks[key], seat, getattr(value, "seat", ""), gm):
+    if key in known.open or _lets(known.marks[key], seat, value, gm):
         return getattr(value, key)
     return HIDDEN
 
@@ -202,7 +204,8 @@ def check_marks(kind: type[Struct]) -> None:
         for field, mark in _marks(each).items():
             if mark is None:
                 raise SightError(
-                    f"{each.__name__}.{field} does not say who sees it: mark it Open, Own, Shared, ForGM or Unseen"
+                    f"{each.__name__}.{field} does not say who sees it:"
+                    " mark it Open, Own, Shared, ForGM, Unseen or UnlessHidden"
                 )
             todo.append((hints[field], ""))
 
@@ -223,15 +226,16 @@ def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
 
 def lets_see(holder: Struct, field: str, seat: str, gm: str) -> bool:
     """Say whether a seat may see a field of one of a scene's structs."""
-    return _lets(_marks(type(holder))[field], seat, getattr(holder, "seat", ""), gm)
+    return _lets(_marks(type(holder))[field], seat, holder, gm)
 
 
-def _lets(mark: Mark | None, seat: str, owner: str, gm: str) -> bool:
-    if mark is _OPEN:
+def _lets(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
+    if mark is _OPEN or (mark is _UNLESS_HIDDEN and not holder.is_hidden):
         return True
+    owner = getattr(holder, "seat", "")
     if mark is _OWN:
         return seat == owner
-    if mark is _SHARED:
+    if mark is _SHARED or mark is _UNLESS_HIDDEN:
         return seat in (owner, gm)
     return mark is _GM and seat == gm
 
@@ -266,9 +270,8 @@ def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any
     seen = asdict(value)
     parts = _parts(type(value))
     if parts.marked:
-        owner = getattr(value, "seat", "")
         for field, mark in parts.marked.items():
-            if not _lets(mark, seat, owner, gm):
+            if not _lets(mark, seat, value, gm):
                 seen[field] = HIDDEN
     for field in parts.composed:
         if seen[field] is not HIDDEN:
@@ -313,9 +316,8 @@ def _seen_fields_again(was: Struct, before: dict[str, Any], now: Struct, seat: s
     seen = asdict(now)
     parts = _parts(type(now))
     if parts.marked:
-        owner = getattr(now, "seat", "")
         for field, mark in parts.marked.items():
-            if not _lets(mark, seat, owner, gm):
+            if not _lets(mark, seat, now, gm):
                 seen[field] = HIDDEN
     for field in parts.composed:
         if seen[field] is not HIDDEN:

@@ -168,7 +168,7 @@ class Moves:
         is_secret = asked > 1 and not waiting.any_will_do
         return [
             OpenChoice(
-                f"{state.epoch}.{state.step.number}.{waiting.site}.{place}",
+                _id(state, choice, place),
                 choice,  # type: ignore[arg-type]
                 asked,
                 answered,
@@ -182,8 +182,7 @@ class Moves:
     def _find(self, state: State, choice_id: Any) -> tuple[int, int, Choice]:
         for each in self.open_choices(state):
             if each.id == choice_id:
-                _, _, site, place = each.id.split(".")
-                return int(site), int(place), each.choice
+                return state.step.waiting.site, int(each.id.split(".")[3]), each.choice
         raise NotYours("table.answer.open", f"Choice {shown(choice_id)} is not open.")
 
     def _answer(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
@@ -430,6 +429,12 @@ class Moves:
         if census(scene.zones) != self._cards:
             raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
         return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
+
+
+def _id(state: State, choice: Choice, place: int) -> str:
+    """Name an open choice: it counts what its own seat was asked in the step, and nothing that others were."""
+    earlier = sum(any(each.seat == choice.seat for each in group) for group in state.step.asked[:-1])
+    return f"{state.epoch}.{state.step.number}.{earlier}.{place}.{choice.seat}"
 
 
 def _mismatch(game: Game, step: Step, what: str) -> RulesFault:

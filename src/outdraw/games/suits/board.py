@@ -111,7 +111,8 @@ def sides(view: View) -> Iterator[Side]:
 
 def ground(view: View) -> Metres:
     """Give the ground, as far as anybody could go in a round, and what is in the way."""
-    there = [(each["x"], each["y"]) for each in view["fighters"]] + [tuple(each) for each in view["obstacles"]]
+    there = [(each["x"], each["y"]) for each in view["fighters"] if each["x"] != HIDDEN]
+    there += [tuple(each) for each in view["obstacles"]]
     across, down = [place[0] for place in there] or [0], [place[1] for place in there] or [0]
     speeds = [max(each["sheet"]["reflexes"], _vehicle(each["sheet"])) for each in view["fighters"]]
     far = MARGIN + max(speeds, default=0)
@@ -144,7 +145,7 @@ def fighter(view: View, each: dict[str, Any]) -> Token:
         name=sheet.name,
         side="bystanders" if each["bystander"] else "things" if sheet.thing else each["side"],
         seat=each["seat"],
-        at=f"{each['x']},{each['y']}" if is_here else "",
+        at=f"{each['x']},{each['y']}" if is_here and each["x"] != HIDDEN else "",
         mark=str(each["number"]) if sheet.minion and sheet.swarm is None else "",
         line=sheet.line,
         shape=shape,  # type: ignore[arg-type]
@@ -279,14 +280,14 @@ def links(view: View, each: dict[str, Any]) -> Iterator[Link]:
         if me in (one, two):
             yield Link(two if me == one else one, "engaged")
     aim = each["aim"]
-    if aim is not None and aim["target"]:
+    if aim not in (None, HIDDEN) and aim["target"]:
         yield Link(aim["target"], "aims", f"{aim['turns']} turn{'' if aim['turns'] == 1 else 's'}")
 
 
 def said(each: dict[str, Any]) -> Iterator[str]:
     """Say in words what has no place of its own."""
     aim = each["aim"]
-    if aim is not None and aim["arc"]:
+    if aim not in (None, HIDDEN) and aim["arc"]:
         yield f"covers {aim['arc']} degrees towards {aim['x']}, {aim['y']}"
     if each["hidden"] == "place known":
         yield "hides, in a place that is known"

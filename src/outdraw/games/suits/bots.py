@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
 from outdraw.core.deeds import read, spell
@@ -79,6 +80,10 @@ _AT_A_GLANCE: Final[tuple[str, ...]] = (
 _CLOSELY: Final[tuple[str, ...]] = ("x", "y", "countered", "blue", "unready", "aim", "arms")
 
 
+FAR: Final = 40.0
+"""How far away somebody is taken to be who hides nobody knows where, in metres."""
+
+
 class Person:
     """Somebody in a fight, as a bot sees them at a glance."""
 
@@ -109,8 +114,9 @@ class Closely:
     """What a bot sees of somebody when it looks closely."""
 
     def __init__(self, row: tuple[Any, ...]) -> None:
-        self.x: int = row[0]
-        self.y: int = row[1]
+        self.is_nowhere: bool = row[0] == HIDDEN
+        self.x: int = 0 if self.is_nowhere else row[0]
+        self.y: int = 0 if self.is_nowhere else row[1]
         self.countered: bool = row[2]
         self.blue: int = row[3]
         self.unready: int = row[4]
@@ -157,6 +163,8 @@ class Fight:
     def metres(self, two: Person) -> float:
         """Give how far away somebody is."""
         here, there = self.close(self.me), self.close(two)
+        if there.is_nowhere:
+            return FAR
         return hypot(here.x - there.x, here.y - there.y)
 
     def worth(self, target: Person) -> float:

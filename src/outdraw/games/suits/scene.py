@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 
 from outdraw.core.deeds import slug
-from outdraw.core.sight import ForGM, Open, Own, Scene
+from outdraw.core.sight import ForGM, Open, Own, Scene, UnlessHidden
 from outdraw.games.suits.content import Arms, Sheet, Switches
 
 Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mangled"]
@@ -103,8 +103,8 @@ class Fighter(Struct, kw_only=True):
     side: Open[str]
     sheet: Open[Sheet]
     number: Open[int] = 1
-    x: Open[int] = 0
-    y: Open[int] = 0
+    x: UnlessHidden[int] = 0
+    y: UnlessHidden[int] = 0
     arms: Open[int] = 0
     population: Open[int] = 1
 
@@ -156,8 +156,8 @@ class Fighter(Struct, kw_only=True):
     # ranged weapons
     loaded: Open[dict[str, int]] = {}
     reload_left: Open[dict[str, int]] = {}
-    aim: Open[Aim | None] = None
-    dropped: Open[dict[str, tuple[int, int]]] = {}
+    aim: UnlessHidden[Aim | None] = None
+    dropped: UnlessHidden[dict[str, tuple[int, int]]] = {}
 
     # bonus cards
     chips: Own[list[str]] = []
@@ -171,6 +171,11 @@ class Fighter(Struct, kw_only=True):
     def name(self) -> str:
         """Give the name people know the fighter by."""
         return self.sheet.name
+
+    @property
+    def is_hidden(self) -> bool:
+        """Say whether nobody else knows where the fighter is. [suits.aim.requirement]"""
+        return self.hidden == "hidden"
 
     @property
     def held(self) -> Arms:

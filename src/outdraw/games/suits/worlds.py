@@ -5,15 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from outdraw.core.cards import HIDDEN
 from outdraw.core.game import View
 from outdraw.games.suits.scene import Suits
 
 COLOURS = ("c", "d", "h", "s")
+AROUND = 10
+"""So many metres beyond all that is seen somebody hidden may be."""
 
 
 def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
-    """Say what a hidden value may be: a committed bonus card is of any suit; chips laid by are not counted."""
+    """Say what a hidden value may be: a committed bonus card is of any suit; chips laid by are not counted.
+
+    Somebody hidden may be anywhere on the ground, as far as it reaches to the eye.
+    """
+    if name in ("Fighter.x", "Fighter.y"):
+        return _somewhere(seen, "xy".index(name[-1]))
     return COLOURS if name == "Commitment.suit" else ()
+
+
+def _somewhere(seen: View, axis: int) -> Sequence[int]:
+    """Give how far east (0) or south (1) somebody may be whom nobody sees: about where others and things are."""
+    if seen["line"] and axis == 1:
+        return (0,)
+    stand = [(each["x"], each["y"])[axis] for each in seen["fighters"]]
+    found = [each for each in stand if each != HIDDEN] + [each[axis] for each in seen["obstacles"]]
+    return range(min(found, default=0) - AROUND, max(found, default=0) + AROUND + 1)
 
 
 def won(scene: Suits, seat: str) -> float | None:

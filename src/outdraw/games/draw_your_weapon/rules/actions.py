@@ -79,31 +79,40 @@ def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: boo
     return None
 
 
-def take(play: Play, scene: Dyw, creature: Creature, type: str, what: str = "", target: str = "") -> None:
+def take(
+    play: Play, scene: Dyw, creature: Creature, type: str, what: str = "", target: str = "", rules: tuple[str, ...] = ()
+) -> None:
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
-    A Breather or Rest that others propose stops a runner too.
+    A Breather or Rest that others propose stops a runner too. `rules` are those of this very Action.
     [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
     id = creature.id
+    fight = scene.combat
+    turn = fight.turn if fight is not None and fight.turn is not None and fight.turn.creature == id else None
+    ends_defending = creature.is_defending and type != "defend"
+    if ends_defending:
+        rules = (*rules, "draw_your_weapon.defend.duration")
+    if turn is not None and type in turn.taken and type not in ATTACKS:
+        rules = (*rules, "draw_your_weapon.turn.repeat_actions")
     play.tell(
         "action",
         "{name}: {type}{what}.",
         "draw_your_weapon.action.declared",
+        "draw_your_weapon.action.types",
+        *rules,
         about=(id, target) if target else (id,),
         name=creature.name,
         type=TYPES[type],
         action=type,
         what=f", {what}" if what else "",
     )
-    if creature.is_defending and type != "defend":
+    if ends_defending:
         creature.is_defending = False
     if creature.is_dashing and type != "test":
         creature.is_dashing = False
-    fight = scene.combat
-    turn = fight.turn if fight is not None else None
-    if turn is not None and turn.creature == id:
+    if turn is not None:
         turn.actions_left -= 1
         turn.attacks += type in ATTACKS
         turn.taken.append(type)

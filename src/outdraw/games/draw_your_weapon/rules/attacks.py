@@ -192,7 +192,7 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     might = rating_of(creature, "might")
     amount = strike_damage(might)
     terms = (Term("Simple Strike", 1), Term("half of Might", amount - 1, "draw_your_weapon.strike.damage"))
-    _land(play, scene, creature, target, amount, "draw_your_weapon.strike.damage", terms)
+    _land(play, scene, creature, target, amount, ("draw_your_weapon.strike.damage",), terms)
     return True
 
 
@@ -212,7 +212,8 @@ def _card_for(
 
 def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> None:
     cards.play_card(scene, creature, card)
-    play.tell("played", "{name} plays {card}.", rule, about=(creature.id,), name=creature.name, card=card)
+    rules = rule, "draw_your_weapon.card.play"
+    play.tell("played", "{name} plays {card}.", *rules, about=(creature.id,), name=creature.name, card=card)
 
 
 def _land(
@@ -221,7 +222,7 @@ def _land(
     creature: Creature,
     target: Creature | Thing,
     amount: int,
-    rule: str,
+    rules: tuple[str, ...],
     terms: tuple[Term, ...],
     past_guard: bool = False,
     may_spare: bool = False,
@@ -229,7 +230,7 @@ def _land(
     play.tell(
         "blow",
         "The blow deals {amount} damage{how}.",
-        rule,
+        *rules,
         about=(creature.id, target.id),
         sums=(Sum("damage", amount, terms, creature.id),),
         amount=amount,
@@ -351,7 +352,8 @@ def weapon_attack(
         throw(scene, creature, weapon, target)
     terms = _terms(card, attribute_of(creature, weapon), result, amount, paired)
     is_merciful = "merciful" in properties
-    _land(play, scene, creature, target, amount, "draw_your_weapon.weapon.damage", terms, may_spare=is_merciful)
+    rules = "draw_your_weapon.weapon.damage", "draw_your_weapon.weapon.suits"
+    _land(play, scene, creature, target, amount, rules, terms, may_spare=is_merciful)
     return True
 
 
@@ -460,7 +462,8 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     card = _card_for(play, scene, creature, target, prompt, rule, special_cards(feature, rating, exposed))
     if card == BACK.value:
         return False
-    take(play, scene, creature, "special_attack", f"{feature.name} at {target.name}", target.id)
+    what, tag = f"{feature.name} at {target.name}", ("draw_your_weapon.special.attack_tag",)
+    take(play, scene, creature, "special_attack", what, target.id, tag)
     pay(play, creature, feature)
     _play(play, scene, creature, card, rule)
     result = amount = special_results(feature, rating, exposed)[card]
@@ -468,7 +471,7 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     if not is_shot and is_ranged:
         amount = through_cover(scene, creature, target, amount)
     terms = shot_terms(feature, rating, exposed) if is_shot else _terms(card, feature.attribute, result, amount)
-    _land(play, scene, creature, target, amount, rule, terms, past_guard=is_shot)
+    _land(play, scene, creature, target, amount, (rule,), terms, past_guard=is_shot)
     return True
 
 

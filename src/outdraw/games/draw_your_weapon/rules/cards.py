@@ -66,8 +66,11 @@ def name_of(scene: Dyw, seat: str) -> str:
     return seat
 
 
-def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
-    """Draw cards into a Hand, as many as there are; the seat alone sees them. Give the number drawn."""
+def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) -> int:
+    """Draw cards into a Hand, as many as there are, by one rule or by several; give the number drawn.
+
+    The seat alone sees them. [draw_your_weapon.card.secret_hand]
+    """
     drawn = 0
     name = name_of(scene, seat)
     while drawn < number and fill_library(play, scene):
@@ -79,16 +82,21 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str) -> int:
         drawn += count
     if drawn:
         told = "{name} draws {cards}."
-        play.tell("draw", told, rule, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
+        rules = (rule, *more, "draw_your_weapon.card.secret_hand")
+        play.tell("draw", told, *rules, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
     return drawn
 
 
 def deal_hands(play: Play, scene: Dyw) -> None:
-    """Deal the opening Hands: five cards to each Player and to the Dealer. [draw_your_weapon.card.hand_size]"""
+    """Deal the opening Hands: five cards to each Player and to the Dealer, from as many packs as that needs.
+
+    [draw_your_weapon.card.hand_size, draw_your_weapon.card.deck_count]
+    """
     scene.has_begun = True
+    rules = "draw_your_weapon.card.hand_size", "draw_your_weapon.card.deck_count"
     dealers = [] if scene.switches.is_duel else [DEALER]
     for seat in [*(seat for seat in scene.seats if seat != DEALER), *dealers]:
-        draw(play, scene, seat, content.figures().hand_size, "draw_your_weapon.card.hand_size")
+        draw(play, scene, seat, content.figures().hand_size, *rules)
 
 
 def distinct(hand: Sequence[Card]) -> list[Card]:

@@ -294,6 +294,13 @@ def highest_spade(hand: Sequence[Card]) -> Card | None:
     return highest
 
 
+INITIATIVE = (
+    "draw_your_weapon.initiative.each_round",
+    "draw_your_weapon.initiative.value",
+    "draw_your_weapon.initiative.card_stays",
+)
+
+
 def has_place(creature: Creature) -> bool:
     """Say whether a creature has a place in Initiative: a Down character does, an NPC that sleeps the fight out not.
 
@@ -322,8 +329,8 @@ def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
         worth |= npc_initiative(play, scene, seat, led)
     totals = fight.totals = {each.id: worth[each.id] for each in fighters}
     said = ", ".join([f"{each.name}: {worth[each.id]}" for each in fighters])
-    rule, text = "draw_your_weapon.initiative.each_round", "Round {round}. Initiative: {said}."
-    play.tell("round", text, rule, about=tuple(totals), round=fight.round, said=said, totals=totals)
+    text = "Round {round}. Initiative: {said}."
+    play.tell("round", text, *INITIATIVE, about=tuple(totals), round=fight.round, said=said, totals=totals)
 
 
 def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
@@ -336,7 +343,11 @@ def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
     fight.order = [InOrder(id, totals[id]) for id in order]
     fight.totals = {}
     said = ", ".join([scene.creatures[id].name for id in order])
-    play.tell("order", "In order: {said}.", "draw_your_weapon.tracker.recommended", about=tuple(order), said=said)
+    kinds = {(total, is_player(scene.creatures[id])) for id, total in totals.items()}
+    is_mixed = len(kinds) > len(set(totals.values()))  # somewhere a Player and an NPC are tied
+    tie = ("draw_your_weapon.initiative.tie_player_npc",) if is_mixed else ()
+    rule = "draw_your_weapon.tracker.recommended"
+    play.tell("order", "In order: {said}.", rule, *tie, about=tuple(order), said=said)
 
 
 def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) -> dict[str, int]:

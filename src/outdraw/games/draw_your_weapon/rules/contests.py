@@ -24,6 +24,7 @@ from outdraw.games.draw_your_weapon.rules.values import best_in_tie, is_suit, re
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Laid, Moment, on_card, token
 
 PLAIN, SILVER = "plain", "silver"
+SURPRISED = ("draw_your_weapon.surprise.top_card", "draw_your_weapon.surprise.order")
 
 
 class Terms(NamedTuple):
@@ -137,8 +138,21 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Side]) -> list[Side]
         for side in alert
     ]
     answers = play.ask_all(questions) if questions else ()
+    for side, answer in zip(alert, answers, strict=True):
+        _tell_defence(play, scene, somebody(scene, side.creature), answer == "ordinary")
     ordinary = {side.creature for side, answer in zip(alert, answers, strict=True) if answer == "ordinary"}
     return [Side(s.creature, s.terms, s.is_surprised and s.creature not in ordinary) for s in sides]
+
+
+def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool) -> None:
+    """Tell how somebody who is Defending meets a Surprise: what they chose decides what can be kept.
+
+    [draw_your_weapon.defend.rewards]
+    """
+    how = "Plays from Hand" if is_ordinary else "turns a card"
+    rules = "draw_your_weapon.defend.immunity", "draw_your_weapon.defend.rewards"
+    about, name = noticed(scene, creature.id), known_as(scene, creature)
+    play.tell("defence", "{name} is Defending and {how}.", *rules, about=about, name=name, how=how)
 
 
 def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) -> dict[str, str]:
@@ -194,16 +208,16 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) 
         rating = rating_of(creature, side.terms.attribute)
         worth = result(card, side.terms.suit, rating, manner == PLAIN, manner == SILVER)
         shown[creature.id] = Shown(creature.id, card, worth)
-        _tell_card(play, scene, shown[creature.id], side.terms, "draw_your_weapon.test.result", rule)
+        _tell_card(play, scene, shown[creature.id], side.terms, rule, "draw_your_weapon.test.one_card")
     for side in sides:
         creature = somebody(scene, side.creature)
         if creature.id in shown:
             continue
-        why = "draw_your_weapon.surprise.top_card" if side.is_surprised else "draw_your_weapon.test.empty_hand"
+        why, *more = SURPRISED if side.is_surprised else ("draw_your_weapon.test.empty_hand",)
         card = cards.turn_card(play, scene, creature, why)
         worth = result(card, side.terms.suit, rating_of(creature, side.terms.attribute), False, creature.id in silver)
         shown[creature.id] = Shown(creature.id, card, worth, side.is_surprised and bool(card))
-        _tell_card(play, scene, shown[creature.id], side.terms, "draw_your_weapon.test.result", why, is_blind=True)
+        _tell_card(play, scene, shown[creature.id], side.terms, why, *more, is_blind=True)
     in_order = {side.creature: shown[side.creature] for side in sides}
     if scene.moment is not None:
         known = [each for each in in_order.values() if each.creature in scene.creatures]
@@ -239,7 +253,9 @@ def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, 
     play.tell(
         "played",
         "{name}: {card} is a Result of {result}{how}." if is_blind else "{name} plays {card}: Result {result}{how}.",
+        "draw_your_weapon.test.result",
         *rules,
+        "draw_your_weapon.card.play",
         about=about,
         sums=(Sum("Result", shown.result, tuple(terms_of_sum), shown.creature if about else ""),),
         name=known_as(scene, creature),
@@ -266,13 +282,16 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
         "contest",
         "{name} wins the Contest.",
         "draw_your_weapon.contest.highest_wins",
+        *(("draw_your_weapon.contest.multi",) if len(shown) > 2 else ()),
+        *tie_rules(scene, list(shown.values())),
+        "draw_your_weapon.contest.winner_no_draw",
         about=noticed(scene, winner, *[id for id in shown if id != winner]),
         name=known_as(scene, victor),
         winner=winner if winner in scene.creatures else "",
         results={id: each.result for id, each in shown.items() if id in scene.creatures},
     )
     _keep_turned(play, scene, victor, shown)
-    console(play, scene, [somebody(scene, id) for id in shown if id != winner])
+    console(play, scene, [each for each in shown.values() if each.creature != winner])
     return verdict
 
 
@@ -326,6 +345,25 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     return play.toss(first, "The tie", "draw_your_weapon.contest.tie_random", DEALER, tuple(first))
 
 
+def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
+    """Give the rules that broke a tie for the highest Result, if there was one; others are cited where they ask.
+
+    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
+    draw_your_weapon.contest.tie_many]
+    """
+    best = max(each.result for each in shown)
+    tied = [somebody(scene, each.creature) for each in shown if each.result == best]
+    players = [each for each in tied if is_player(each)]
+    found: list[str] = []
+    if len(tied) > 2:
+        found.append("draw_your_weapon.contest.tie_many")
+    if 0 < len(players) < len(tied):
+        found.append("draw_your_weapon.contest.tie_player_dealer")
+    if len({len(hand(scene, each)) for each in players}) > 1:
+        found.append("draw_your_weapon.contest.tie_hand_size")
+    return found
+
+
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:
     """Let the winner take a card turned by Surprise: their own if surprised, else one of the others'.
 
@@ -353,12 +391,14 @@ def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Ca
         play.tell("keep", told, rule, about=about, name=known_as(scene, creature), card=answer)
 
 
-def console(play: Play, scene: Dyw, losers: Sequence[Creature]) -> None:
+def console(play: Play, scene: Dyw, losers: Sequence[Shown]) -> None:
     """Let each loser of a Contest draw one card, in seat order from the Dealer's left, the Dealer last.
 
     The winner draws nothing, and a surprised loser draws too. [draw_your_weapon.contest.losers_draw,
     draw_your_weapon.contest.winner_no_draw, draw_your_weapon.surprise.failure]
     """
     order = {seat: place for place, seat in enumerate(scene.seats)}
-    for loser in sorted(losers, key=lambda creature: (creature.seat == DEALER, order[creature.seat])):
-        cards.draw(play, scene, loser.seat, 1, "draw_your_weapon.contest.losers_draw")
+    seats = [(somebody(scene, each.creature).seat, each.is_turned) for each in losers]
+    for seat, is_turned in sorted(seats, key=lambda loser: (loser[0] == DEALER, order[loser[0]])):
+        surprised = ("draw_your_weapon.surprise.failure",) if is_turned else ()
+        cards.draw(play, scene, seat, 1, "draw_your_weapon.contest.losers_draw", *surprised)

@@ -118,7 +118,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
         play.tell("death", "{name} dies.", rule, about=(target.id,), name=target.name)
 
 
-def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
+def heal(play: Play, target: Creature, amount: int, *rules: str) -> int:
     """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
     body = stats(target)
     gained = max(0, min(amount, body.max_hp - body.hp))
@@ -127,11 +127,11 @@ def heal(play: Play, target: Creature, amount: int, rule: str) -> int:
         target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
         play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
     if gained:
-        _tell_gain(play, "heal", "{name} regains {amount} HP: HP {left} of {most}.", rule, target, gained, body.hp)
+        _tell_gain(play, "heal", "{name} regains {amount} HP: HP {left} of {most}.", rules, target, gained, body.hp)
     return gained
 
 
-def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
+def gain_guard(play: Play, target: Creature, amount: int, *rules: str) -> int:
     """Give back Guard up to the maximum; a Broken creature gains none.
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
@@ -141,15 +141,17 @@ def gain_guard(play: Play, target: Creature, amount: int, rule: str) -> int:
     body.guard += gained
     if gained:
         _tell_gain(
-            play, "guard", "{name} gains {amount} Guard: Guard {left} of {most}.", rule, target, gained, body.guard
+            play, "guard", "{name} gains {amount} Guard: Guard {left} of {most}.", rules, target, gained, body.guard
         )
     return gained
 
 
-def _tell_gain(play: Play, kind: str, text: str, rule: str, target: Creature, amount: int, left: int) -> None:
+def _tell_gain(
+    play: Play, kind: str, text: str, rules: tuple[str, ...], target: Creature, amount: int, left: int
+) -> None:
     most = stats(target).max_hp if kind == "heal" else stats(target).max_guard
     seen_by, about = target.figures.seen_by, (target.id,)
-    play.tell(kind, text, rule, seen_by=seen_by, about=about, name=target.name, amount=amount, left=left, most=most)
+    play.tell(kind, text, *rules, seen_by=seen_by, about=about, name=target.name, amount=amount, left=left, most=most)
 
 
 def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:

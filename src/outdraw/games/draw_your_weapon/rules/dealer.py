@@ -59,6 +59,9 @@ def target_of(play: Play, actor: str = "") -> int:
 # ---------------------------------------------------------------- what somebody tries
 
 
+TEST_IN_ACTION = ("draw_your_weapon.turn.test_in_action",)
+
+
 def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
     """Let somebody try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
 
@@ -75,7 +78,8 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         told = "{name} would try: {what}. That cannot be done."
         play.tell("impossible", told, rule, about=about, name=creature.name, what=what)
         return
-    take(play, scene, creature, type, what)
+    in_action = scene.combat is not None and ruling != "happens"
+    take(play, scene, creature, type, what, rules=TEST_IN_ACTION if in_action else ())
     usual = likely_attribute(what)
     match ruling:
         case "skill_test":

@@ -221,9 +221,12 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
     """
     take(play, scene, creature, "dash")
     creature.is_dashing = True
-    pace, rule = DASH_FACTOR * stats(creature).max_speed, "draw_your_weapon.dash.effect"
+    pace, rules = (
+        DASH_FACTOR * stats(creature).max_speed,
+        ("draw_your_weapon.dash.effect", "draw_your_weapon.move.scope"),
+    )
     told = "{name} runs, {pace} units a few moments."
-    play.tell("dash", told, rule, about=(creature.id,), name=creature.name, pace=pace)
+    play.tell("dash", told, *rules, about=(creature.id,), name=creature.name, pace=pace)
 
 
 def quarrel(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:

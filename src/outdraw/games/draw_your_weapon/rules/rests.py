@@ -126,7 +126,8 @@ def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
     """
     for creature in woken:
         told, rule, about = "{name} is woken early and gains nothing.", "rest.interrupted", (creature.id,)
-        play.tell("woken", told, f"draw_your_weapon.{rule}", about=about, name=creature.name)
+        rules = f"draw_your_weapon.{rule}", "draw_your_weapon.rest.unconscious"
+        play.tell("woken", told, *rules, about=about, name=creature.name)
     early = [each.id for each in woken]
     scene.resting = [id for id in scene.resting if id not in early]
     if not scene.resting:
@@ -155,11 +156,12 @@ def sleep_through(play: Play, scene: Dyw) -> None:
     prompt = "How many hours does the Rest take?"
     hours = play.number(Number(DEALER, kind, prompt, rule, 1, 48, HOURS, True))
     scene.minutes += 60 * hours
-    about = tuple(scene.resting)
-    play.tell("rest", "The Rest takes {hours}.", rule, about=about, hours=plural(hours, "hour"))
+    about, asleep = tuple(scene.resting), "draw_your_weapon.rest.unconscious"
+    play.tell("rest", "The Rest takes {hours}.", rule, asleep, about=about, hours=plural(hours, "hour"))
     scene.rest_stage = "healing"
     move_all(scene.zones, "pile", "void")
-    play.tell("pile_to_void", "The Pile goes to the Void.", "draw_your_weapon.rest.pile_to_void")
+    rules = "draw_your_weapon.rest.pile_to_void", "draw_your_weapon.card.zones"
+    play.tell("pile_to_void", "The Pile goes to the Void.", *rules)
 
 
 def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: int) -> int:
@@ -182,7 +184,10 @@ def heal_all(play: Play, scene: Dyw) -> None:
     picks = [whether_to_heal(scene, each) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
         if answer == "yes":
-            damage.heal(play, creature, would_heal(scene, creature), rule)
+            page, worth = sheet_of(creature), sum(map(value, hand(scene, creature)))
+            is_least = worth < page.attributes.endurance + page.level
+            least = ("draw_your_weapon.rest.heal_minimum",) if is_least else ()
+            damage.heal(play, creature, would_heal(scene, creature), rule, *least)
 
 
 def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
@@ -231,9 +236,9 @@ def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.rest.new_hand]
     """
-    rule = "draw_your_weapon.rest.new_hand"
+    rule, order = "draw_your_weapon.rest.new_hand", "draw_your_weapon.rest.order"
     extra = feature_of(creature, "ace_up_the_sleeve").amount if has_feature(creature, "ace_up_the_sleeve") else 0
-    cards.draw(play, scene, creature.seat, content.figures().hand_size + extra, rule)
+    cards.draw(play, scene, creature.seat, content.figures().hand_size + extra, rule, order)
     for _ in range(extra):
         options, kind = cards.card_options(hand(scene, creature)), "draw_your_weapon.discard"
         prompt = "Ace up the Sleeve: discard which card to the Void?"

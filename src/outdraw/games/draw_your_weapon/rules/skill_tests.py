@@ -46,13 +46,15 @@ def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks
     for id, each in shown.items():
         creature = somebody(scene, id)
         passed[id] = passes(each.result, target)
-        judge(play, scene, creature, passed[id])
+        group = ("draw_your_weapon.skill_test.group",) if len(shown) > 1 else ()
+        surprised = ("draw_your_weapon.surprise.failure",) if each.is_turned and not passed[id] else ()
+        judge(play, scene, creature, passed[id], *group, *surprised)
         if passed[id] and each.is_turned:
             offer_turned(play, scene, creature, [each.card])
     return passed
 
 
-def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool) -> None:
+def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool, *rules: str) -> None:
     """Announce pass or fail at once, and give Experience for failing. [draw_your_weapon.skill_test.fail_experience]"""
     verb = "passes" if has_passed else "fails"
     play.tell(
@@ -60,6 +62,7 @@ def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool) -> None:
         "{name} {verb} the Skill Test.",
         "draw_your_weapon.skill_test.disclosure",
         "draw_your_weapon.skill_test.pass",
+        *rules,
         about=noticed(scene, creature.id),
         name=known_as(scene, creature),
         verb=verb,

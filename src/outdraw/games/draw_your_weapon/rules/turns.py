@@ -90,7 +90,7 @@ def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     """
     seat = creature.seat
     if len(scene.zones[hand_zone(seat)].cards) < combat.hand_size(scene, seat):
-        cards.draw(play, scene, seat, 1, "draw_your_weapon.turn.draw")
+        cards.draw(play, scene, seat, 1, "draw_your_weapon.turn.draw", "draw_your_weapon.card.no_automatic_refill")
 
 
 def end_turn(fight: Combat, creature: Creature) -> None:
@@ -333,9 +333,10 @@ def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
     take(play, scene, creature, "combat_move")
     stats(creature).speed = stats(creature).max_speed
-    rule, seen_by, speed = "draw_your_weapon.move.combat_move", creature.figures.seen_by, stats(creature).speed
+    rules = "draw_your_weapon.move.combat_move", "draw_your_weapon.movement.no_auto_refresh"
+    seen_by, speed = creature.figures.seen_by, stats(creature).speed
     told, about = "{name}'s Speed is {speed} again.", (creature.id,)
-    play.tell("speed", told, rule, seen_by=seen_by, about=about, name=creature.name, speed=speed)
+    play.tell("speed", told, *rules, seen_by=seen_by, about=about, name=creature.name, speed=speed)
 
 
 def defend(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -350,6 +351,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     turn = fight.turn if fight is not None else None
     if turn is None:
         return
+    again = ("draw_your_weapon.guard.repeat",) if turn.taken.count("defend") > 1 else ()
     refresh, is_broken = stats(creature).guard_refresh, creature.is_broken
     stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
     if stance is not None and not turn.has_braced and not is_broken:
@@ -360,7 +362,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
         play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
         creature.is_broken = False
     else:
-        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh")
+        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again)
 
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:

@@ -23,6 +23,7 @@ from outdraw.games.suits.rules.field import (
     in_reach,
     is_behind,
     is_up,
+    knows_place,
 )
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.modifiers import attack_skill, can_use, may_disengage
@@ -127,7 +128,7 @@ def _only_bar(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) ->
 
 
 def _charge_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> Bar | None:
-    if enemy.hidden == "hidden":
+    if enemy.is_hidden:
         return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
     weapon = kit_of(fighter).weapon
     if weapon is not None and weapon.only == "behind":
@@ -150,7 +151,7 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = 
         return Bar("suits.chips.attack", "You have no blue chip to attack with.")
     if enemy.id in fighter.met and not scene.is_extra:
         return Bar("suits.defend.same_person", f"You have already met {enemy.name} in this period.")
-    if enemy.hidden == "hidden":
+    if enemy.is_hidden:
         return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
     if weapon is not None and not can_use(fighter, weapon):
         return Bar("suits.strength.unusable", f"You are too weak to use {name}.")
@@ -219,7 +220,9 @@ def _more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mappi
 
 
 def _range_of(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> tuple[dict[str, int | str], str]:
-    """Give the range of a shot as facts and in words."""
+    """Give the range of a shot as facts and in words; nothing of somebody whose place is not known."""
+    if not knows_place(fighter, enemy):
+        return {}, ""
     shot = ranged.prepare(scene, fighter, enemy, missile)
     metres = round(distance(fighter, enemy))
     if shot is None:
@@ -235,7 +238,7 @@ def covers(scene: Suits, fighter: Fighter) -> list[Option]:
         return []
     options: list[Option] = []
     for arc in ARCS:
-        for enemy in enemies_of(scene, fighter):
+        for enemy in [each for each in enemies_of(scene, fighter) if not each.is_hidden]:
             label = f"Cover {arc} degrees towards {enemy.name}"
             options.append(offer(spell("cover", arc, enemy.id), label, token(enemy.id), facts={"arc": arc}))
         for way, name in {**COMPASS, **COMPASS_BACK}.items():
@@ -340,7 +343,7 @@ def turning(scene: Suits, fighter: Fighter) -> list[Option]:
     options = [
         offer(spell("face", each.id), f"Face {each.name}", token(each.id))
         for each in enemies_of(scene, fighter)
-        if each.id != fighter.faces and each.hidden != "hidden"
+        if each.id != fighter.faces and not each.is_hidden
     ]
     if not fighter.hidden and not engaged_with(scene, fighter.id):
         near = any(abs(x - fighter.x) <= HIDING and abs(y - fighter.y) <= HIDING for x, y in scene.obstacles)
@@ -579,7 +582,9 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
 
 def hide(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Hide behind something: whoever was seen going there is known to be there. [suits.aim.requirement]"""
-    watchers = [each for each in enemies_of(scene, fighter) if not each.unaware and can_see(scene, each, fighter)]
+    enemies = [each for each in enemies_of(scene, fighter) if not each.unaware]
+    # Whether one was seen must not tell where a hidden enemy is: whoever lies in wait watches everything.
+    watchers = [each for each in enemies if each.is_hidden or can_see(scene, each, fighter)]
     fighter.hidden = "place known" if watchers else "hidden"
     text = "{name} takes cover; the place is known." if watchers else "{name} hides."
     play.tell("hide", text, "suits.aim.requirement", about=(fighter.id,), name=fighter.name)

@@ -63,8 +63,18 @@ def distance(one: Fighter, two: Fighter) -> float:
     return hypot(one.x - two.x, one.y - two.y)
 
 
+def knows_place(one: Fighter, two: Fighter) -> bool:
+    """Say whether a fighter knows where another is: nobody does of somebody hidden but their own seat.
+
+    What a fighter may do must not depend on a place that it does not know. [suits.aim.requirement]
+    """
+    return not two.is_hidden or two.seat == one.seat
+
+
 def in_reach(one: Fighter, two: Fighter) -> bool:
-    """Say whether two fighters are within striking range. [suits.engage.define]"""
+    """Say whether a fighter knows another to be within striking range. [suits.engage.define]"""
+    if not knows_place(one, two):
+        return False
     across, along = one.x - two.x, one.y - two.y
     return across * across + along * along < STRIKING * STRIKING
 
@@ -131,6 +141,8 @@ def is_behind(scene: Suits, fighter: Fighter, other: Fighter) -> bool:
     if not fighter.faces or fighter.faces == other.id:
         return False
     front = find(scene, fighter.faces)
+    if not knows_place(fighter, front):
+        return False
     along = (front.x - fighter.x) * (other.x - fighter.x) + (front.y - fighter.y) * (other.y - fighter.y)
     return along < 0
 
@@ -140,4 +152,4 @@ def is_surprised(target: Fighter, attacker: Fighter) -> bool:
 
     [suits.ranged.unaware, suits.skill.defense_floor]
     """
-    return target.unaware or attacker.hidden == "hidden"
+    return target.unaware or attacker.is_hidden

@@ -261,10 +261,11 @@ _FALL_RULES: dict[Fate, str] = {
 
 
 def fall(scene: Suits, victim: Fighter) -> None:
-    """Take somebody out of the fight: no engagement, no aim, no saved card, no daze."""
+    """Take somebody out of the fight: no engagement, no aim, no saved card, no daze, nothing to hide."""
     release(scene, victim.id)
     drop_hand(scene, victim)
     victim.aim = None
+    victim.hidden = ""
     victim.dazed = False
 
 

@@ -113,7 +113,8 @@ def over_ally(scene: Suits, fighter: Fighter, target: Fighter) -> int:
     """Give what it costs to strike past an ally with a pole weapon. [suits.pole.attack_over]"""
     if not kit_of(fighter).is_pole:
         return 0
-    return POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies_of(scene, fighter)) else 0
+    allies = [each for each in allies_of(scene, fighter) if not each.is_hidden]
+    return POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies) else 0
 
 
 def is_helpless(target: Fighter) -> bool:

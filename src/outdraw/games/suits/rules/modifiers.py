@@ -207,7 +207,7 @@ def pole_cover(scene: Suits, fighter: Fighter, attacker: Fighter, own: bool = Tr
         return 0
     total = 1 if own and kit_of(fighter).is_pole else 0
     for ally in allies_of(scene, fighter):
-        if kit_of(ally).is_pole and fighter.id in covered(scene, ally, attacker):
+        if kit_of(ally).is_pole and not ally.is_hidden and fighter.id in covered(scene, ally, attacker):
             total += 1
     return min(POLE_MOST, total)
 
@@ -218,7 +218,9 @@ def covered(scene: Suits, pole: Fighter, attacker: Fighter) -> list[str]:
     Whoever stands beside the pole user is not in front. [suits.pole.ally]
     """
     ahead = [
-        ally for ally in allies_of(scene, pole) if distance(pole, ally) <= BESIDE and _is_ahead(pole, ally, attacker)
+        ally
+        for ally in allies_of(scene, pole)
+        if not ally.is_hidden and distance(pole, ally) <= BESIDE and _is_ahead(pole, ally, attacker)
     ]
     return [ally.id for ally in sorted(ahead, key=lambda ally: (distance(pole, ally), ally.id))[:COVERED_ALLIES]]
 

@@ -17,6 +17,7 @@ from outdraw.games.suits.rules.field import (
     engaged_with,
     find,
     is_present,
+    knows_place,
     off_line,
     present,
     release,
@@ -117,8 +118,12 @@ def _metres(one: tuple[int, int], two: tuple[int, int]) -> int:
 
 
 def _taken(scene: Suits, fighter: Fighter) -> list[tuple[int, int]]:
-    """Give where somebody else or something stands."""
-    others = [(each.x, each.y) for each in scene.fighters if each is not fighter and is_present(scene, each)]
+    """Give where somebody else or something stands, as far as the fighter knows."""
+    others = [
+        (each.x, each.y)
+        for each in scene.fighters
+        if each is not fighter and is_present(scene, each) and knows_place(fighter, each)
+    ]
     return [*others, *scene.obstacles]
 
 
@@ -191,10 +196,10 @@ def _towards(scene: Suits, fighter: Fighter, most: int) -> list[Option]:
     others = [
         each
         for each in scene.fighters
-        if each is not fighter and each not in foes and each.arrives <= scene.round and each.hidden != "hidden"
+        if each is not fighter and each not in foes and each.arrives <= scene.round and not each.is_hidden
     ]
     found: list[Option] = []
-    for each in [foe for foe in foes if foe.hidden != "hidden"] + others:
+    for each in [foe for foe in foes if not foe.is_hidden] + others:
         place = toward(scene, fighter, each, most)
         if place is not None:
             facts = {"metres": _metres((fighter.x, fighter.y), place)}
@@ -232,7 +237,11 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
         return Bar(rule, f"{target.name} is too far to charge: {most} m is the limit.")
     if place in _taken(scene, fighter):
         return Bar(rule, "The end of the path is taken.")
-    others = [(each.x, each.y) for each in present(scene) if each not in (fighter, target)]
+    others = [
+        (each.x, each.y)
+        for each in present(scene)
+        if each is not fighter and each is not target and knows_place(fighter, each)
+    ]
     here, there = (fighter.x, fighter.y), (target.x, target.y)
     if any(off_line(*each, here, there) < BODY for each in [*others, *scene.obstacles]):
         return Bar(rule, "There is no straight path.")

@@ -1,0 +1,288 @@
+"""The very bytes that seats are sent do not change with what is hidden from them.
+
+Scenes of all games are played at random and by bots, with a feed for every seat and for the public, as a room has them.
+Still: at moments on the way all that a seat may not see is replaced, and the look it is sent must be the same. Moving:
+from the same moments on the next moves are made once more at a table where cards hidden from the seat were exchanged;
+every message must be the same, ids, numbers, order, length and whom the table waits for included. Cards that the seat
+comes to know on the way or that an answer names stay.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from outdraw.conformance.moments import moments
+from outdraw.conformance.scramble import renamed, scrambled
+from outdraw.conformance.secrecy import mentioned
+from outdraw.core.audience import may_see
+from outdraw.core.cards import Card
+from outdraw.core.chance import Chance, Raw
+from outdraw.core.choices import Refusal
+from outdraw.core.journal import Entry, Luck
+from outdraw.core.present import using
+from outdraw.core.readers.live import Site
+from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.registry import find_game
+from outdraw.core.sight import Scene
+from outdraw.core.zones import NoSuchCard, census
+from outdraw.server.feed import Feed
+from outdraw.server.sight import Seen, seen
+from outdraw.table.chronicle import read_snapshot
+from outdraw.table.knowledge import known_at
+from outdraw.table.luck import Recorded
+from outdraw.table.moves import LuckSource, RulesFault
+from outdraw.table.replay import ReplayTable
+from outdraw.table.state import State
+from outdraw.table.table import PUBLIC, Table
+
+GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
+WINDOWS = int(os.environ.get("OUTDRAW_WINDOWS", "12"))
+MOVES = 6
+"""So many moves are made once more with other hidden cards."""
+KEPT = 64
+DISCLOSES = {"draw_your_weapon": ("round",)}
+"""What tells everyone of hidden cards by the rules: the Initiative of a Round says how high everybody's Spades are."""
+CARDS = ("draw_your_weapon", "suits")
+"""The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
+
+
+def looked(table: Table, seat: str) -> Seen:
+    """Give what a seat is to be sent of its table, but for the company around it, which knows nothing of the scene."""
+    return seen(table, seat)
+
+
+class Unfit(Exception):
+    """The other table cannot take this course, so nothing can be compared."""
+
+
+class Elsewhere(ReplayTable):
+    """A table as a snapshot has it, but with hidden cards exchanged; its luck is what lay on the first table."""
+
+    def __init__(self, snapshot: bytes, seat: str, names: dict[Card, Card]) -> None:
+        kept = read_snapshot(snapshot)
+        super().__init__(find_game(kept.opening.body["game"]), kept.opening, kept)
+        self._names, self._lies = names, list[Luck]()
+        self.drawn: list[Luck] = []
+        step = self.state.step
+        sites = [Site(each.luck and self._named(each.luck), dict(each.answers), [*each.rulings]) for each in step.sites]
+        again = replace(step, start=renamed(step.start, seat, names), sites=sites, events=[], asked=[])
+        with using(self.content):
+            self._state = replace(self.state, step=self._moves.run(again, self))
+
+    def go_on(self, entry: Entry) -> None:
+        """Make the move of an entry of the first table."""
+        self._lies, self.drawn = list(entry.luck), []
+        self.accept(self.prepared(entry.kind, entry.by, entry.body))
+
+    def __call__(self, chance: Chance[Any]) -> Raw:
+        if not self._lies:
+            raise Unfit
+        luck = self._lies.pop(0)
+        try:
+            raw = chance.parse(" ".join(self._named(luck.result)))
+        except ValueError:
+            raise Unfit from None
+        self.drawn.append(Luck(luck.number, chance.record(), raw))
+        return raw
+
+    def _named(self, cards: Raw) -> Raw:
+        return tuple([self._names.get(card, card) for card in cards])
+
+    def _luck_for(self, state: State) -> LuckSource:
+        return self
+
+    def _salt(self, number: int) -> str:
+        return ""
+
+
+class Window:
+    """Some moves of a table: how it stood before them, the moves, and what every seat was sent by each."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.snapshot = table, table.snapshot()
+        self.first = len(table.entries)
+        self.start, self.sites = table.state.step.start, table.state.step.sites
+        self.told = {seat: len(table.events(seat)) for seat in self.seats}
+        self.feeds = {seat: Feed("table", seat, 0, KEPT, partial(looked, table, seat)) for seat in self.seats}
+        self.sent = {seat: [feed.look()] for seat, feed in self.feeds.items()}
+        self.known = {seat: [known_to(table, seat)] for seat in self.seats}
+        self.waited = [table.waiting_for()]
+
+    @property
+    def seats(self) -> list[str]:
+        """Give everybody who is sent something."""
+        return [*self.table.seats, PUBLIC]
+
+    @property
+    def moves(self) -> list[Entry]:
+        """Give the moves so far."""
+        return list(self.table.entries[self.first :])
+
+    def see(self) -> None:
+        """Note what everybody was sent by the move just made."""
+        for seat, feed in self.feeds.items():
+            self.sent[seat].append(newest(feed))
+            self.known[seat].append(known_to(self.table, seat))
+
+    def exchange(self, seat: str, dice: Random) -> dict[Card, Card]:
+        """Give new names to cards that stay hidden from a seat: among those of which there are equally many."""
+        fixed = set[Card]().union(*self.known[seat], named(self.sites, self.moves))
+        step = self.table.events(seat)[max(0, self.told[seat] - KEPT) :]
+        fixed.update(card for event in step for card in mentioned(event))
+        counts, names = census(self.start.zones), dict[Card, Card]()
+        by_count: dict[int, list[Card]] = {}
+        for card in sorted(set(counts) - fixed - known_in(self.start, seat)):
+            by_count.setdefault(counts[card], []).append(card)
+        for alike in by_count.values():
+            names.update(zip(alike, dice.sample(alike, len(alike)), strict=True))
+        return {card: other for card, other in names.items() if card != other}
+
+
+def newest(feed: Feed) -> bytes:
+    """Give what a feed sends after a move to whoever asked for changes, and to whoever asked for whole looks."""
+    before = feed.number
+    return b"\n".join([*(feed.since(before) or ()), feed.look(before)])
+
+
+def known_to(table: Table, seat: str) -> frozenset[Card]:
+    """Give the cards that a seat knows now."""
+    return known_in(table.state.scene, seat)
+
+
+def known_in(scene: Scene, seat: str) -> frozenset[Card]:
+    """Give the cards that a seat knows in a scene."""
+    return frozenset(card for zone in scene.zones.values() for card in zone.known(seat))
+
+
+def named(sites: list[Site], moves: list[Entry]) -> set[Card]:
+    """Give whatever answers name, cards among it."""
+    said = [str(answer) for site in sites for answer in site.answers.values()]
+    said += [str(entry.body.get("answer", "")) for entry in moves]
+    for letter in ",.:+[]'\"()":
+        said = [each.replace(letter, " ") for each in said]
+    return {word for each in said for word in each.split()}
+
+
+def windows(game: str, number: int) -> Iterator[Window]:
+    """Play scenes of a game, and give so many windows of some moves each."""
+    open_ones: list[Window] = []
+    for table, _ in moments(find_game(game), number * (MOVES + 1), seed=31, every=1.0):
+        for each in open_ones:
+            if each.table is table:
+                each.see()
+        if not open_ones or open_ones[-1].table is not table or len(open_ones[-1].moves) == MOVES:
+            if open_ones:
+                yield open_ones.pop()
+            open_ones = [Window(table)]
+
+
+def same_look(window: Window, seat: str, dice: Random) -> None:
+    """Check that the look of a seat is the same, to the byte, when all is replaced that the seat may not see."""
+    there = ReplayTable(window.table.game, (kept := read_snapshot(window.snapshot)).opening, kept)
+    step = there.state.step
+    other = replace(step, scene=scrambled(step.scene, seat, dice))
+    there._state = replace(there.state, step=other)  # pyright: ignore[reportPrivateUsage]
+    assert Feed("table", seat, 0, KEPT, partial(looked, there, seat)).look() == window.sent[seat][0]
+
+
+def same_messages(window: Window, seat: str, dice: Random) -> int | None:
+    """Check that all messages to a seat are the same with other hidden cards; say how many, None if none could be."""
+    names = window.exchange(seat, dice)
+    if not names:
+        return None
+    compared = 0
+    try:
+        there = Elsewhere(window.snapshot, seat, names)
+        if known_to(there, seat) != window.known[seat][0]:
+            return None
+        here = read_snapshot(window.snapshot)
+        assert told_in_step(there, seat) == told_in_step(ReplayTable(there.game, here.opening, here), seat)
+        feed = Feed("table", seat, 0, KEPT, partial(looked, there, seat))
+        assert feed.look() == window.sent[seat][0]
+        compared += 1
+        for at, entry in enumerate(window.moves[: len(window.sent[seat]) - 1], 1):
+            there.go_on(entry)
+            message = newest(feed)
+            if known_to(there, seat) != window.known[seat][at] or discloses(there.game.name, message):
+                break  # the seat was rightly shown other cards
+            assert message == window.sent[seat][at], f"{seat} can tell after {entry.kind} by {entry.by}"
+            compared += 1
+    except (Unfit, Refusal, RulesFault, NoSuchCard):
+        return compared or None
+    return compared
+
+
+def same_world(window: Window, seat: str, seed: int) -> bool:
+    """Check that a seat is sent the same in a world that it cannot tell from this one; say whether one was found.
+
+    That is a world with another beginning of the step in progress, other luck and other answers of others.
+    """
+    kept = read_snapshot(window.snapshot)
+    here, there = (ReplayTable(window.table.game, kept.opening, kept) for _ in range(2))
+    mine = here.choices(seat)
+    step = here.state.step
+    if not mine or mine[0].answered:
+        return False  # in another world others may have answered or not
+    try:
+        world = like(here.game, known_at(here, seat, mine[0].id), seed)
+    except NoSuchWorld:
+        return False
+    sites = [Site(each.luck, dict(each.answers), [*each.rulings]) for each in world.sites]
+    again = replace(step, start=world.start, sites=sites, events=[], asked=[])
+    with using(there.content):
+        run = there._moves.run(again, Recorded((), 0))  # pyright: ignore[reportPrivateUsage]
+    there._state = replace(there.state, step=run)  # pyright: ignore[reportPrivateUsage]
+    assert told_in_step(there, seat) == told_in_step(here, seat)
+    assert Feed("table", seat, 0, KEPT, partial(looked, there, seat)).look() == window.sent[seat][0]
+    return True
+
+
+def discloses(game: str, message: bytes) -> bool:
+    """Say whether a message tells of hidden cards, as the rules will have it."""
+    told = [each["kind"] for line in message.splitlines() for each in msgspec.json.decode(line)["events"]]
+    return any(kind in told for kind in DISCLOSES.get(game, ()))
+
+
+def told_in_step(table: Table, seat: str) -> bytes:
+    """Give what a seat was told in the step in progress."""
+    told = [each for each in table.state.step.events if may_see(seat, each.seen_by)]
+    return msgspec.json.encode([replace(each, number=0, cause=None, seen_by=()) for each in told])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_byte_sent_to_a_seat_depends_on_what_is_hidden_from_it(game: str) -> None:
+    dice = Random(f"bytes {game}")
+    looks = messages = tried = others = 0
+    for window in windows(game, WINDOWS):
+        for seat in window.seats:
+            same_look(window, seat, dice)
+            looks += 1
+            found = same_messages(window, seat, dice)
+            tried += 1
+            messages += found or 0
+            others += seat in window.waited[0][:1] and same_world(window, seat, looks)
+    print(f"{game}: {looks} looks, and {messages} messages of {tried} times some moves, {others} other worlds")
+    assert looks >= WINDOWS
+    assert messages >= 2 * WINDOWS or game not in CARDS
+    assert others >= WINDOWS // 4
+
+
+@pytest.mark.parametrize("check", [same_look, same_messages])
+def test_one_hidden_card_in_a_message_is_found(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(table: Table, seat: str) -> Seen:
+        now = seen(table, seat)
+        hidden = [zone.unknown(seat) for zone in table.state.scene.zones.values()]
+        return replace(now, parts={**now.parts, "asked": hidden[-1][:1]})
+
+    monkeypatch.setattr(f"{__name__}.looked", leaky)
+    *_, window = windows("draw_your_weapon", 4)
+    with pytest.raises(AssertionError):
+        check(window, window.seats[1], Random(1))
