@@ -16,7 +16,7 @@ import {
 import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
 
 /** A busy machine is slow, not broken. */
-export const PATIENCE = 90_000;
+export const PATIENCE = 300_000;
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** A server in a folder of its own, which can be killed and started again at the same place. */
