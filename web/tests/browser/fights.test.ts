@@ -1,10 +1,7 @@
 /** Whole fights in the browser: a game master and two players, each in a browser of their own. */
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, /** Scenes that are over sooner than the first of their game. */
-const SHORT = ["bob_jon_rod_tod"];
-
-describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browse, moment, pathOf, point, Server, turn, visit, type Watched } from "./stage";
 
 let server: Server;
@@ -37,6 +34,9 @@ const cards = (page: Watched): Promise<string[]> =>
   page.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".hand .hc[data-card]")].map((each) => each.dataset.card ?? ""),
   );
+
+/** Scenes that are over sooner than the first of their game. */
+const SHORT = ["bob_jon_rod_tod"];
 
 describe.each(["draws", "draw_your_weapon", "suits", "cavaliers"])("a fight of %s", (name) => {
   it("is played by a game master and two players to its end", async () => {
