@@ -48,7 +48,7 @@ WINDOWS = int(os.environ.get("OUTDRAW_WINDOWS", "12"))
 MOVES = 6
 """So many moves are made once more with other hidden cards."""
 KEPT = 64
-DISCLOSES = {"draw_your_weapon": ("round",)}
+DISCLOSES = {"draw_your_weapon": ("round", "recovered")}
 """What tells everyone of hidden cards by the rules: the Initiative of a Round says how high everybody's Spades are."""
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
