@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outdraw.core.registry import BUILT_IN, find_game
-from tests.commands.console import Outdraw
+from tests.commands.console import Outdraw, program
 
 CONTENT = find_game("draws").folder / "content"
 
@@ -99,8 +100,8 @@ def test_what_new_writes_can_be_played(
     assert said.status == 0, said
     assert said.out.count(": fine") == 2
     monkeypatch.setenv("OUTDRAW_CONTENT", str(tmp_path / "mine"))
-    listed = outdraw.good("play", game, "--list", "--json").json
-    assert "my_scenario" in [each["id"] for each in listed["scenarios"]]
+    listed = program("play", game, "--list", "--json", cwd=tmp_path)  # content is read once in a process
+    assert "my_scenario" in [each["id"] for each in json.loads(listed.stdout)["scenarios"]]
 
 
 def test_new_adds_to_what_is_there_and_takes_no_name_twice(outdraw: Outdraw, tmp_path: Path) -> None:
