@@ -193,7 +193,7 @@ def test_an_outcome_is_plain_numbers_and_a_table() -> None:
         (Match("suits", Side(("bob",)), Side(("rod",), "randon")), UnknownBot, "did you mean 'random'?"),
         (Match("suits", Side(), Side(), "skirmsh"), UnknownScenario, "did you mean 'skirmish'?"),
         (Match("suits", Side(), Side(), "infirmary"), UnknownScenario, "no fight 'infirmary'"),
-        (Match("draws", Side(), Side(), "storm"), UnknownScenario, "there is none"),
+        (Match("draws", Side(), Side(), "storm"), UnknownScenario, "there is one_night"),
         (Match("suits", Side(("bob",)), Side(), "skirmish"), ValueError, "not both"),
     ],
 )

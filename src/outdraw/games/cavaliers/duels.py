@@ -17,7 +17,7 @@ from outdraw.games.cavaliers.set_up import set_up as set_up_scenario
 
 ROUNDS = 40
 SIDES = {"party": "a", "foes": "b"}
-GRAVITY = ("up", "out", "surrendered", "dispersed", "unconscious", "dying", "dead")
+GRAVITY = ("up", "out", "fled", "surrendered", "dispersed", "unconscious", "dying", "dead")
 """What can become of somebody, the gravest last."""
 
 
