@@ -76,7 +76,8 @@ def arrive(scene: County, kind: str, side: str, at: str) -> str:
     if sheet is None:
         raise ValueError(f"there is nobody called {kind!r}")
     number = 1
-    while (actor := kind if number == 1 else f"{kind}_{number}") in {*scene.characters, *scene.offstage}:
+    taken = {*scene.characters, *scene.offstage}
+    while (actor := kind if number == 1 else f"{kind}_{number}") in taken:
         number += 1
     name = sheet.name if number == 1 else f"{sheet.name} {number}"
     seat = side if side in scene.seats else STORYTELLER

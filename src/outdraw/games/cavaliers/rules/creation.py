@@ -94,7 +94,8 @@ def faults(chosen: Choices, xp: int = 0) -> Iterator[str]:
     if not (chosen.maneuvers[0] in first.maneuvers and chosen.maneuvers[1] in second.maneuvers):
         yield "Take one style maneuver from each class."
     for id in _chosen(chosen, "maneuver"):
-        if id not in (*first.maneuvers, *second.maneuvers) or id in chosen.maneuvers:
+        taught = [*first.maneuvers, *second.maneuvers]
+        if id not in taught or id in chosen.maneuvers:
             yield f"The maneuver {id} is not another one of these classes."
     most = max(each.max_rank for each in content.creation().experience if each.xp <= xp)
     specialties = (*first.specialties, *second.specialties, *_chosen(chosen, "rank"))

@@ -122,7 +122,7 @@ def stop_helping(play: Play, scene: County, character: Character, name: str) -> 
 
 def is_in(side: Contender, actor: str) -> bool:
     """Say whether somebody leads a side of a task or helps it."""
-    return actor in [side.lead.actor, *[helper.actor for helper in side.helpers]]
+    return actor == side.lead.actor or any(helper.actor == actor for helper in side.helpers)
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
