@@ -22,7 +22,7 @@ install: $(VENV)/installed web/node_modules/installed $(PAGE) ## make .venv with
 run: $(VENV)/runs $(PAGE) ## play: the server, with a fight of SUITS ready in a browser
 	@$(BIN)/outdraw serve --open --table suits
 
-test: check docs compiled ## everything that must pass: check, docs, tests
+test: check docs ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto
 
