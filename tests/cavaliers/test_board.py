@@ -129,10 +129,19 @@ def test_what_everybody_may_know_of_a_moment_is_on_the_board() -> None:
     assert [(tally.name, tally.value, tally.owner) for tally in shown.tallies] == [("Success Points", 5, "ann")]
 
 
-def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> None:
+def exchanged(who: str) -> Table:
+    """Play until somebody has met an opponent and both pools lie there."""
     table = opened("quay", 1)
-    while not any(event.kind == "exchange" and "Ysolt" in event.text for event in table.all_events()):
+    for _ in range(400):
+        shown = board(table.view(who)).exchange
+        if shown is not None and shown.state == "shown" and who in [hand.token for hand in shown.hands]:
+            return table
         play_on(table, bot(Random(1)), most=1)
+    raise AssertionError(f"{who} never meets anybody")
+
+
+def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> None:
+    table = exchanged("ysolt")
     exchange = board(table.view("ysolt")).exchange
     assert exchange is not None
     assert exchange.state == "shown"
