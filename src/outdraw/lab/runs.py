@@ -26,7 +26,6 @@ from outdraw.lab.duel import Ending
 from outdraw.lab.files import write_whole
 from outdraw.lab.match import (
     MOST_STATES,
-    Exploring,
     Match,
     Outcome,
     Tally,
@@ -41,7 +40,7 @@ from outdraw.lab.match import (
 )
 
 if TYPE_CHECKING:
-    from outdraw.lab.explore import Graph
+    from outdraw.lab.explore import Exploring, Graph
     from outdraw.lab.grow import Growing
 
 WALK_FROM = 10_000
