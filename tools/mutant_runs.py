@@ -4,7 +4,7 @@ A child swaps the code of the changed functions, where they stand, and runs the 
 that noticed something in the same chapter, then the quickest, until one fails. Nothing is imported or collected
 twice, and no table that the right rules have filled is ever read by a mutant: what was collected has not been played.
 
-Which tests come to which functions is learned by running each test file once; it is learned again when the file changes.
+Which tests come to which functions is learned by running each test file once, and again when the file changes.
 """
 
 from __future__ import annotations

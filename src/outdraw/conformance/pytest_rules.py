@@ -3,8 +3,8 @@
 Load it with `-p outdraw.conformance.pytest_rules`. `--rule-marks FILE` writes the marks of all tests; `--rules-played
 FILE` watches the tests run and writes, for each that plays at a table, the rules it met there: those that an event, a
 choice, a barred option or a refusal cited. `--rules-proven` fails a run in which a rule of the games that ship with
-Outdraw is met by no play, or has no test at a table that is marked with it; it is for runs of all tests. This is the one
-module here that needs pytest, and only pytest imports it.
+Outdraw is met by no play, or has no test at a table that is marked with it; it is for runs of all tests. This is the
+one module here that needs pytest, and only pytest imports it.
 """
 
 from __future__ import annotations
