@@ -45,7 +45,7 @@ def test_no_mark_names_a_rule_of_no_catalogue(marks: dict[str, list[str]]) -> No
 
 ONE_TEST = """\
 import pytest
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.table.table import Table
 
 @pytest.mark.rule("draws.draw.when")

@@ -697,6 +697,21 @@ def test_the_mj_calls_for_a_roll() -> None:
     assert "Ann: 4 Success Points." in played.text("foe")
 
 
+@pytest.mark.rule("cavaliers.skill.noncombat")
+def test_the_mj_calls_for_a_roll_in_the_midst_of_a_round() -> None:
+    def make() -> Cavaliers:
+        scene = fencing()
+        scene.people["foe"].seat = "mj"
+        scene.turns.clear()
+        turn(scene, "foe")
+        return scene
+
+    played = Played(make).go("call_roll", "ann", "perceive", "easy", luck=["4 5", "1 1 1"])
+    assert "Ann: 4 Success Points." in played.text("ann")
+    assert (played.asked, played.by) == ("turn", "mj")  # the turn goes on: it was the MJ's word, not a deed
+    assert Played(fencing).barred("call_roll") is None  # and not a player's
+
+
 @pytest.mark.rule("cavaliers.combined.unlisted", "cavaliers.modifier.cover")
 def test_an_unlisted_deed_may_be_refused_or_bring_cover() -> None:
     played = Played(fencing).go("other", "overturns the table", "allow", 2, "cover", 1)

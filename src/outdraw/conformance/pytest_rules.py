@@ -159,7 +159,7 @@ class Watcher:
 def unproven(played: Played, marked: Mapping[str, Sequence[str]]) -> list[str]:
     """Say of each rule of the games that ship with Outdraw why it is not proven at a table, if so."""
     from outdraw.core.catalogue import Catalogue
-    from outdraw.core.registry import BUILT_IN, find_game
+    from outdraw.games import BUILT_IN, find_game
 
     reached, proved = played.reached(), {rule for rules in marked.values() for rule in rules}
     lines: list[str] = []
