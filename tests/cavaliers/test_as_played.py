@@ -127,6 +127,7 @@ def test_only_player_characters_save_a_dying_npc_and_the_mj_says_who_is_beyond_i
         foe.body.wounds, foe.status = 2, "dying"
         healer = put(scene, person("healer", "stock", ranks={"surgery": 3}), "foes", seat="mj")
         healer.status = "surrendered"
+        put(scene, person("page", "stock", ranks={"surgery": 3}), "party", seat="mj")  # on their feet, but no player's
         return scene
 
     played = Played(make)
