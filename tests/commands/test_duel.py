@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from outdraw.core import registry
+import outdraw.games as registry
 from outdraw.core.choices import Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
 from outdraw.lab.explore import Graph
 from outdraw.lab.match import Match, Side, explore
 from outdraw.lab.runs import Run, read_saved

@@ -34,8 +34,7 @@ def run(words: list[str]) -> int:
 
     result = studied(balance, options, out)
     from outdraw.lab.balance_report import balance_page, matrix
-    from outdraw.lab.files import write_whole
-    from outdraw.lab.rows import save_rows
+    from outdraw.lab.output import save_rows, write_whole
 
     save_rows(result.rows(), out / "scores.csv", "csv")
     write_whole(out / "heat-map.svg", matrix(result).encode())

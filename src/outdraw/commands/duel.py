@@ -13,8 +13,8 @@ from typing import Any
 
 from outdraw.commands import BadInput, Parser, game_named, print_json, whole
 from outdraw.core.game import Game
-from outdraw.core.registry import game_names
-from outdraw.lab.duel import duels_of
+from outdraw.games import game_names
+from outdraw.lab.fight import duels_of
 from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, best, check_match, solve
 from outdraw.lab.runs import NotThisRun, Run
 

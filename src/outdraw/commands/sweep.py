@@ -41,9 +41,8 @@ def run(words: list[str]) -> int:
     from outdraw.lab.sweep import sweep
 
     result = studied(sweep, options, out)
-    from outdraw.lab.files import write_whole
+    from outdraw.lab.output import save_rows, write_whole
     from outdraw.lab.report import pictures, sweep_page
-    from outdraw.lab.rows import save_rows
 
     rows = out / f"rows.{options.format}"
     attempt(lambda: save_rows(result.plain(), rows, options.format))
@@ -111,7 +110,7 @@ def studied(study: Callable[..., T], options: Any, out: Path) -> T:
 
 def attempt(work: Callable[[], T]) -> T:
     """Do the work, and say in a sentence what it lacks."""
-    from outdraw.core.content import ContentError
+    from outdraw.core.content.files import ContentError
     from outdraw.lab.explore import CannotExplore, TooLarge
 
     try:

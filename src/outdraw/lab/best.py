@@ -18,9 +18,10 @@ from outdraw.core.bots import Bot
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
-from outdraw.core.sight import Scene, copy
-from outdraw.lab.duel import duels_of, ending_of
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
 from outdraw.lab.explore import MOST_STATES, TOLD_EVERY, States, Walker
+from outdraw.lab.fight import duels_of, ending_of
 
 CLOSE = 1e-13
 """Working backwards stops when no chance changes by more than this."""

@@ -19,8 +19,9 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import SeenInScene
-from outdraw.core.sight import Scene, copy, fingerprint
-from outdraw.lab.duel import Ending, duels_of, ending_of
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, fingerprint
+from outdraw.lab.fight import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000
 MOST_PATHS = 500_000

@@ -19,9 +19,10 @@ from msgspec.structs import force_setattr
 from outdraw.core.bots import Bot
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
 from outdraw.core.own_bots import name_of
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Scene, copy
-from outdraw.lab.duel import Ending, duels_of, ending_of, fight
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
+from outdraw.games import find_game
+from outdraw.lab.fight import Ending, duels_of, ending_of, fight
 
 if TYPE_CHECKING:
     from outdraw.lab.best import Gain

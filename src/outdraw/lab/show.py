@@ -9,8 +9,8 @@ from itertools import count
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from outdraw.core.registry import find_game
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.odds.pictures import PICTURES
 from outdraw.odds.show import COLUMNS, bar, percent
 

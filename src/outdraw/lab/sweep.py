@@ -13,11 +13,11 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from outdraw.core.content import Place, load, show
+from outdraw.core.content.files import Place, load, show
 from outdraw.core.game import Game
-from outdraw.core.registry import UnknownGame, find_game, game_names
+from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
-from outdraw.lab.duel import duels_of
+from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side
 from outdraw.lab.runs import fingerprint
 from outdraw.lab.variant import (

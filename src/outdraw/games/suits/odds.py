@@ -9,9 +9,10 @@ from functools import cache
 
 from outdraw.core.cards import canonical, parse_cards, suit
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
+from outdraw.core.exact import distribution, march, settled
 from outdraw.core.question import Parameter, Question
-from outdraw.core.readers.enumerate import distribution, march, settled
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from outdraw.core.ratio import Ratio
 from outdraw.games.suits.harm_odds import Target, blows
 from outdraw.games.suits.rules.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
 
