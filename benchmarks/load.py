@@ -35,7 +35,7 @@ from moves import PEER, prepared_peer
 import outdraw.core.play
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.games import BUILT_IN, find_game
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.room import PERSON, Plan
 from outdraw.server.store import Store
