@@ -55,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _unread(0)
     except OSError as error:
-        print(f"outdraw: {error.strerror or error}", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"outdraw: {where}{error.strerror or error}", file=sys.stderr)
         return _unread(1)
     except KeyboardInterrupt:
         print("\noutdraw: stopped", file=sys.stderr)

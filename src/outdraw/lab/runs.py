@@ -25,7 +25,6 @@ from outdraw.games import find_game
 from outdraw.lab.fight import Ending
 from outdraw.lab.match import (
     MOST_STATES,
-    Exploring,
     Match,
     Outcome,
     Tally,
@@ -41,7 +40,7 @@ from outdraw.lab.match import (
 from outdraw.lab.output import write_whole
 
 if TYPE_CHECKING:
-    from outdraw.lab.explore import Graph
+    from outdraw.lab.explore import Exploring, Graph
     from outdraw.lab.grow import Growing
 
 WALK_FROM = 10_000

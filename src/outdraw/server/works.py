@@ -103,11 +103,15 @@ def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
+
+    def exploring(done: int, found: int, used: float) -> None:
+        progress(done, found)
+
     if asked["exact"] or asked["best"]:
         try:
             if asked["best"]:
-                return {"best": best(match, asked["best"], MOST_STATES, progress).plain(), "is_exact": True}
-            return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
+                return {"best": best(match, asked["best"], MOST_STATES, exploring).plain(), "is_exact": True}
+            return solve(match, MOST_STATES, exploring).plain() | {"is_exact": True}
         except (CannotExplore, TooLarge) as error:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None
     run = Run(match, asked["fights"], asked["seed"])
