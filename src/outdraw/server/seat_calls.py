@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,10 +12,10 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
-from outdraw.core.choices import Malformed, NotYours, Refusal
+from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
-from outdraw.core.journal import line_of
+from outdraw.core.journal import Entry, line_of
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
@@ -24,6 +25,7 @@ from outdraw.server.messages import (
     Answering,
     Arrival,
     Arrive,
+    AskedOf,
     Edit,
     Given,
     GMHandOver,
@@ -47,6 +49,7 @@ from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
 
 LINES = "application/jsonl"
+FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
 
 
@@ -328,8 +331,30 @@ async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
 async def points(game_master: Sitting) -> list[Point]:
     """Give the entries that the scene can be taken back to, the newest first, 200 at most."""
     table = game_master.room.table
+    listed = table.points()[:-201:-1]
+    stands = _standing(table.entries, listed[-1] if listed else 0)
+    found = [(number, table.entries[number]) for number in listed]
+    return [Point(number, entry.kind, entry.by, "", number not in stands) for number, entry in found]
+
+
+def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:
+    """Give the entries, no older than one, that no rewind has taken back."""
+    stands: set[int] = set()
+    at = len(entries) - 1
+    while at >= oldest and at not in stands:
+        stands.add(at)
+        entry = entries[at]
+        at = entry.body["to"] if entry.kind == "rewind" else at - 1
+    return stands
+
+
+@get("/api/seat/gm/asked", **_call())
+async def asked_of(game_master: Sitting) -> list[AskedOf]:
+    """Say what other seats are asked just now, so that the game master can rule for them."""
+    waiting = [each for each in game_master.room.table.open_choices() if each.choice.seat != game_master.seat]
     return [
-        Point(number, table.entries[number].kind, table.entries[number].by, "") for number in table.points()[:-201:-1]
+        AskedOf(each.id, each.choice.seat, each.choice.kind, each.choice.rule, FORMS[type(each.choice)])
+        for each in waiting
     ]
 
 
@@ -383,6 +408,7 @@ SEAT_CALLS = [
     settle,
     turn_dial,
     points,
+    asked_of,
     rewind,
     view_as,
     gm_hand_over,
