@@ -54,7 +54,7 @@ KEPT = 64
 NO_STORE = cast(Store, None)
 """Nothing is stored here."""
 DISCLOSES = ("draw_your_weapon.initiative.value", "draw_your_weapon.rest.heal", "draw_your_weapon.rest.full_recovery")
-"""The rules that tell everyone of hidden cards: Initiative says how high everybody's Spades are, a Rest heals by cards."""
+"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed."""
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
 

@@ -39,7 +39,8 @@ class AtServer:
 
     is_shared = True
 
-    def __init__(self, link: str, person: str) -> None:
+    def __init__(self, link: str, person: str, is_own: bool = False) -> None:
+        self.link = link
         parts = urlsplit(link)
         token = parts.fragment or parts.path.rpartition("/")[2]
         if parts.scheme not in ("http", "https") or not parts.netloc or not token:
@@ -54,6 +55,10 @@ class AtServer:
         self._socket: ClientConnection | None = None
         if self.call("GET", "/api/seat")["seat"] != "*":
             self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
+        if is_own:
+            key = self.call("POST", "/api/seat/new-link")["key"]
+            self._token = key["token"]
+            self.link = f"{link.partition('#')[0]}#{self._token}"
         self._connect()
         self.people = [str(self._look["seat"])]
 

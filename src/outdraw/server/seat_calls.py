@@ -127,6 +127,19 @@ async def hand_over(player: Sitting, data: HandOver, request: Request[Any, Any, 
     return await given(request, player.room, player.seat, data.to, keeps_key=True)
 
 
+@post("/api/seat/new-link", **_call())
+async def new_link(player: Sitting, request: Request[Any, Any, State]) -> Given:
+    """Give the seat a new link, which whoever opened the table does not hold; the old one ends, and others are told."""
+    room, seat = player.room, player.seat
+    house: House = request.app.state.house
+    token = await house.new_key(room, seat, "This seat has a new link.")
+    name = room.names.get(seat, seat)
+    for other in room.table.seats:
+        if other != seat and room.plays(other) == PERSON:
+            await room.notice(other, f"Whoever plays {name} has taken a new link; the old one ends.")
+    return Given(seat, key_of(request, room.id, token))
+
+
 async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
     """Hand a seat over."""
     house: House = request.app.state.house
@@ -392,6 +405,7 @@ SEAT_CALLS = [
     join,
     leave,
     hand_over,
+    new_link,
     begin,
     close,
     answer,
