@@ -226,7 +226,7 @@ def _be_quiet() -> None:
 def main(game: str, children: str, patience: str) -> int:
     """Try the mutants that were asked for."""
     left_out = [f"--ignore-glob=*/test_{name}.py" for name in NOT_AT_THE_TABLE]
-    words = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore", *left_out, f"tests/{game}"]
+    words = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore", "-k", "not bots", *left_out, f"tests/{game}"]
     return int(pytest.main(words, plugins=[Campaign(game, int(children), int(patience))]))
 
 
