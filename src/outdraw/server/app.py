@@ -67,6 +67,8 @@ class Guard:
             return await _turn_away(scope, send, NOT_HIM, "This was meant for another server.")
         if not is_sent_on and (refused := self._refused(scope)):
             return await _turn_away(scope, send, *refused)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            return await self.app(scope, receive, send)
         is_call = scope["path"].startswith("/api")
 
         async def send_on(message: Message) -> None:
@@ -74,7 +76,7 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *SHOWN, *([NOT_KEPT] if is_call else [])]
             await send(message)
 
-        if not is_sent_on and scope["type"] == ScopeType.HTTP and (code := await self._table(scope)):
+        if not is_sent_on and (code := await self._table(scope)):
             worker = await self.house.owner(code)
             if worker:
                 return await self._elsewhere(scope, receive, send, send_on, code, worker)
