@@ -52,7 +52,7 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
 
 def glance(scene: Scene, seat: str) -> dict[str, Any]:
     """Give the same as `view`, to look at only: what never changes (a sheet) is put in words once and then shared."""
-    seen: dict[str, Any] = _seen(scene, seat, scene.gm, _told_once)
+    seen: dict[str, Any] = _seen(scene, seat, scene.gm, told_once)
     return seen
 
 
@@ -62,7 +62,7 @@ def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     What lies below something hidden is hidden.
     """
     value = _reach(scene, seat, path)
-    return value if type(value) in _PLAIN else _seen(value, seat, scene.gm, _told_once)
+    return value if type(value) in PLAIN else _seen(value, seat, scene.gm, told_once)
 
 
 def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
@@ -88,7 +88,7 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
         if key in plain:
             found.append(getattr(value, key))
         else:
-            found.append(_seen(_below(value, key, seat, gm), seat, gm, _told_once))
+            found.append(_seen(_below(value, key, seat, gm), seat, gm, told_once))
     return found
 
 
@@ -122,8 +122,8 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
         return HIDDEN
     known = _kind(kind)
     if not known.is_apart:
-        return _seen(value, seat, gm, _told_once)[key]
-    if key in known.open or _lets(known.marks[key], seat, value, gm):
+        return _seen(value, seat, gm, told_once)[key]
+    if key in known.open or allows(known.marks[key], seat, value, gm):
         return getattr(value, key)
     return HIDDEN
 
@@ -135,7 +135,7 @@ class _Kind:
 
     def __init__(self, kind: type) -> None:
         self.is_struct = issubclass(kind, Struct)
-        self.is_value = self.is_struct and _is_value(kind)
+        self.is_value = self.is_struct and is_value(kind)
         self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
         self.marks = _marks(kind) if self.is_apart else {}
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
@@ -194,7 +194,7 @@ def check_marks(kind: type[Struct]) -> None:
             continue
         seen.add((each, within))
         hints = typing.get_type_hints(each, include_extras=True)
-        if _is_value(each):
+        if is_value(each):
             todo += [(hints[field], each.__name__) for field in each.__struct_fields__]
             continue
         if within:
@@ -210,7 +210,8 @@ def check_marks(kind: type[Struct]) -> None:
             todo.append((hints[field], ""))
 
 
-def _is_value(kind: type[Struct]) -> bool:
+def is_value(kind: type[Struct]) -> bool:
+    """Say whether structs of a kind are values: frozen, and shown whole."""
     return kind.__struct_config__.frozen
 
 
@@ -226,10 +227,11 @@ def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
 
 def lets_see(holder: Struct, field: str, seat: str, gm: str) -> bool:
     """Say whether a seat may see a field of one of a scene's structs."""
-    return _lets(_marks(type(holder))[field], seat, holder, gm)
+    return allows(_marks(type(holder))[field], seat, holder, gm)
 
 
-def _lets(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
+def allows(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
+    """Say whether a mark lets a seat see the fields of a struct that carry it."""
     if mark is _OPEN or (mark is _UNLESS_HIDDEN and not holder.is_hidden):
         return True
     owner = getattr(holder, "seat", "")
@@ -240,15 +242,21 @@ def _lets(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-_PLAIN: Final = frozenset((str, int, bool, float, NoneType))
+PLAIN: Final = frozenset((str, int, bool, float, NoneType))
+"""Whatever is of these types is seen as it is."""
+
+
+def seen_of(value: Any, seat: str, gm: str) -> Any:
+    """Give what a seat sees of a part of a scene, to look at only."""
+    return _seen(value, seat, gm, told_once)
 
 
 def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
     kind = type(value)
-    if kind in _PLAIN:  # most of a scene, and bots look at it at every decision
+    if kind in PLAIN:  # most of a scene, and bots look at it at every decision
         return value
     if kind is list or kind is tuple:
-        return [each if type(each) in _PLAIN else _seen(each, seat, gm, told) for each in value]
+        return [each if type(each) in PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
     known = _kind(kind)
@@ -268,60 +276,14 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
 
 def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any]) -> dict[str, Any]:
     seen = asdict(value)
-    parts = _parts(type(value))
-    if parts.marked:
-        for field, mark in parts.marked.items():
-            if not _lets(mark, seat, value, gm):
+    fields = fields_of(type(value))
+    if fields.marked:
+        for field, mark in fields.marked.items():
+            if not allows(mark, seat, value, gm):
                 seen[field] = HIDDEN
-    for field in parts.composed:
+    for field in fields.composed:
         if seen[field] is not HIDDEN:
             seen[field] = _seen(seen[field], seat, gm, told)
-    return seen
-
-
-def glance_again(was: Scene, seen: dict[str, Any], now: Scene, seat: str) -> dict[str, Any]:
-    """Give what a seat sees of a scene as it is now, where it has seen an earlier one.
-
-    What has not changed is the very same as in the earlier glance: nobody need look at it again.
-    """
-    again: dict[str, Any] = _seen_again(was, seen, now, seat, now.gm)
-    return again
-
-
-def _seen_again(was: Any, seen: Any, now: Any, seat: str, gm: str) -> Any:
-    kind = type(now)
-    if kind in _PLAIN:
-        return now
-    if kind is not type(was) or seen is HIDDEN:
-        return _seen(now, seat, gm, _told_once)
-    if was is now or was == now:
-        return seen
-    if kind is list:
-        both = min(len(was), len(now))
-        again = [_seen_again(was[at], seen[at], now[at], seat, gm) for at in range(both)]
-        return again + [_seen(each, seat, gm, _told_once) for each in now[both:]]
-    if kind is dict:
-        return {
-            str(key): _seen_again(was[key], seen[str(key)], each, seat, gm)
-            if key in was
-            else _seen(each, seat, gm, _told_once)
-            for key, each in now.items()
-        }
-    if _kind(kind).is_apart and getattr(was, "seat", "") == getattr(now, "seat", ""):
-        return _seen_fields_again(was, seen, now, seat, gm)
-    return _seen(now, seat, gm, _told_once)
-
-
-def _seen_fields_again(was: Struct, before: dict[str, Any], now: Struct, seat: str, gm: str) -> dict[str, Any]:
-    seen = asdict(now)
-    parts = _parts(type(now))
-    if parts.marked:
-        for field, mark in parts.marked.items():
-            if not _lets(mark, seat, now, gm):
-                seen[field] = HIDDEN
-    for field in parts.composed:
-        if seen[field] is not HIDDEN:
-            seen[field] = _seen_again(getattr(was, field), before[field], seen[field], seat, gm)
     return seen
 
 
@@ -347,13 +309,14 @@ class _Once:
         return known[1]
 
 
-_told_once: Final = _Once(_told)
+told_once: Final = _Once(_told)
+"""Puts a frozen struct in plain data, the first time; what it gives is to be read only."""
 
 
 # --- copies and fingerprints ------------------------------------------------------------------------------------------
 
 
-class _Parts:
+class Fields:
     """The fields of a struct, by what they take to look at, copy and write down."""
 
     __slots__ = ("composed", "deep", "direct", "flat", "marked", "written")
@@ -381,13 +344,14 @@ def _nothing(value: Any) -> tuple[()]:
     return ()
 
 
-_parts_of: Final[dict[type, _Parts]] = {}
+_fields_of: Final[dict[type, Fields]] = {}
 
 
-def _parts(kind: type[Struct]) -> _Parts:
-    known = _parts_of.get(kind)
+def fields_of(kind: type[Struct]) -> Fields:
+    """Sort the fields of a kind of struct."""
+    known = _fields_of.get(kind)
     if known is None:
-        known = _parts_of[kind] = _Parts(kind)
+        known = _fields_of[kind] = Fields(kind)
     return known
 
 
@@ -397,7 +361,7 @@ def _is_simple(hint: Any) -> bool:
         return True
     if typing.get_origin(hint) in (typing.Union, UnionType):
         return all(_is_simple(each) for each in typing.get_args(hint))
-    return hint in _PLAIN
+    return hint in PLAIN
 
 
 def _is_direct(hint: Any) -> bool:
@@ -414,7 +378,7 @@ def _never_changes(hint: Any) -> bool:
     origin = typing.get_origin(hint)
     if origin in (typing.Union, UnionType, tuple, frozenset):
         return all(each is Ellipsis or _never_changes(each) for each in typing.get_args(hint))
-    return isinstance(hint, type) and issubclass(hint, Struct) and _is_value(hint)
+    return isinstance(hint, type) and issubclass(hint, Struct) and is_value(hint)
 
 
 def _is_flat(hint: Any) -> bool:
@@ -423,7 +387,7 @@ def _is_flat(hint: Any) -> bool:
 
 def _copied(value: Any) -> Any:
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is list:
         return [_copied(each) for each in value]
@@ -433,7 +397,7 @@ def _copied(value: Any) -> Any:
     if known.is_value:
         return value
     if known.is_struct:
-        parts = _parts(kind)
+        parts = fields_of(kind)
         twin: Any = replace(value)
         for field in parts.flat:
             setattr(twin, field, getattr(twin, field).copy())
@@ -451,16 +415,16 @@ _ENCODER = msgspec.msgpack.Encoder()
 def _printed(value: Any) -> Any:
     """Give a value as nested lists in which equal values are equal, in one order."""
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is list or kind is tuple:
         return [_printed(each) for each in value]
     if kind is dict:
         return [(key, _printed(value[key])) for key in sorted(value)] if value else None
     if isinstance(value, Struct):
-        if _is_value(type(value)):
+        if is_value(type(value)):
             return _number_of(value)
-        parts = _parts(type(value))
+        parts = fields_of(type(value))
         return parts.direct(value), [_printed(getattr(value, field)) for field in parts.written]
     if isinstance(value, set | frozenset):
         return sorted(_printed(each) for each in typing.cast(set[Any], value))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from outdraw.core.events import Event
@@ -26,8 +25,8 @@ def seen(table: Table, seat: str) -> Seen:
     open_ones = table.open_choices()
     parts = {
         "view": shown.view,
-        "board": shown.plain,
-        "choices": msgspec.to_builtins([each for each in open_ones if each.choice.seat == seat]),
+        "board": shown.board,
+        "choices": [each for each in open_ones if each.choice.seat == seat],
         "waiting_for": sorted({each.choice.seat for each in open_ones}),
         "asked": open_ones[0].asked if open_ones else 0,
         "answered": open_ones[0].answered if open_ones else 0,

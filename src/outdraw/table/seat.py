@@ -89,8 +89,7 @@ class Seat:
         self._number = first - 1
         self._entries = -1
         self._view: dict[str, Any] = {}
-        self._board: Any = None
-        self._drawn: Board | None = None
+        self._board: Board | None = None
         self._rest: Any = None
         self._told: deque[_Told] = deque(maxlen=MOST_KEPT)
         self._known_points: dict[int, Point] = {}
@@ -123,9 +122,11 @@ class Seat:
         if self._entries == len(table.entries):
             return
         shown = table.shown(self.name)
-        self._drawn = shown.board
-        seen, drawn = shown.view, shown.plain
-        found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
+        seen, drawn = shown.view, shown.board
+        found: list[Changed] = []
+        if self._entries >= 0:
+            found = changes(self._view, seen, "view", known=shown.known)
+            found += changes(self._board, drawn, "board", known=shown.known)
         events = table.count_events(self.name)
         state = table.state
         open_ones = table.open_choices()
@@ -153,7 +154,7 @@ class Seat:
         opening = self.table.game.opening
         with using(self.table.content):
             words = opening(self._view) if opening is not None else ""
-        return self._look(view=self._view, board=self._drawn, events=self.table.events(self.name), opening=words)
+        return self._look(view=self._view, board=self._board, events=self.table.events(self.name), opening=words)
 
     def _changed(self, known: _Told, found: list[Changed]) -> Look:
         events = self.table.events(self.name, known.events)

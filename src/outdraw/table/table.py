@@ -31,7 +31,7 @@ from outdraw.table.luck import Drawn
 from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
-from outdraw.table.shown import Shown, Sight
+from outdraw.table.shown import Shown, Sights
 from outdraw.table.state import Act, Change, OpenChoice, State, Step
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
@@ -116,7 +116,8 @@ class Table:
         self._past = Chronicle(game, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
-        self._sights: dict[str, Sight] = {}
+        self._sights = Sights(self)
+        self._open_now: tuple[State, list[OpenChoice]] | None = None
 
     def _moves_of(self, game: Game, scene: Scene) -> Moves:
         return Moves(game, scene)
@@ -198,9 +199,7 @@ class Table:
         """
         self._check_looker(seat)
         with self.lock:
-            if seat not in self._sights:
-                self._sights[seat] = Sight(self, seat)
-            return self._sights[seat].now()
+            return self._sights.now(seat)
 
     def board(self, seen: Mapping[str, Any]) -> Board | None:
         """Give the board that the game makes of what a seat sees."""
@@ -233,7 +232,9 @@ class Table:
 
     def open_choices(self) -> list[OpenChoice]:
         """Give all choices that wait for an answer, whosever they are."""
-        return self._moves.open_choices(self._state)
+        if self._open_now is None or self._open_now[0] is not self._state:
+            self._open_now = (self._state, self._moves.open_choices(self._state))
+        return list(self._open_now[1])
 
     def waiting_for(self) -> list[str]:
         """Give the seats the table waits for."""

@@ -64,7 +64,7 @@ def board(view: View) -> Board:
     elif view["kind"] == "rest":
         tokens = [patient(each) for each in view["patients"]]
     else:
-        tokens = [fighter(view, each) for each in view["fighters"]]
+        tokens = [token(view, each) for each in view["fighters"]]
     return Board(
         title=title(view),
         phase=phase(view),
@@ -133,12 +133,17 @@ def _kit(sheet: dict[str, Any], arms: int) -> Iterator[Kit]:
     yield Kit(msgspec.convert(sheet, Sheet), arms)
 
 
-def fighter(view: View, each: dict[str, Any]) -> Token:
+def token(view: View, each: dict[str, Any]) -> Token:
     """Draw somebody in a fight."""
+    is_here = each["arrives"] <= max(1, view["round"])
+    return fighter(each, is_here, view["engaged"], view["zones"][f"{each['id']} hand"]["cards"].count(HIDDEN))
+
+
+@by_parts
+def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unseen: int) -> Token:
+    """Draw somebody of whom all that bears on it is known, with so many cards that are not seen."""
     (kit,) = _kit(each["sheet"], each["arms"])
     sheet = kit.sheet
-    is_here = each["arrives"] <= max(1, view["round"])
-    saved = view["zones"][f"{each['id']} hand"]["cards"]
     shape = "thing" if sheet.thing else "crowd" if sheet.swarm is not None else "beast" if sheet.beast else "person"
     return Token(
         id=each["id"],
@@ -154,10 +159,10 @@ def fighter(view: View, each: dict[str, Any]) -> Token:
         chips=() if sheet.thing else tuple(chips(each, kit)),
         tags=tuple(tags(each)),
         items=tuple(items(each, kit)),
-        links=tuple(links(view, each)),
+        links=tuple(links(engaged, each)),
         figures=tuple(figures(sheet, kit)),
         notes=tuple(said(each)),
-        holds=sum(1 for card in saved if card == HIDDEN),
+        holds=unseen,
     )
 
 
@@ -273,10 +278,10 @@ def _guns(held: Arms) -> list[tuple[str, Missile]]:
     return guns
 
 
-def links(view: View, each: dict[str, Any]) -> Iterator[Link]:
+def links(engaged: list[list[str]], each: dict[str, Any]) -> Iterator[Link]:
     """Draw whom somebody is engaged with and aims at."""
     me = each["id"]
-    for one, two in view["engaged"]:
+    for one, two in engaged:
         if me in (one, two):
             yield Link(two if me == one else one, "engaged")
     aim = each["aim"]
