@@ -68,9 +68,21 @@ class using:
         _present.set(self._before)
 
 
+FEW = 64
+
+
 def by_content(work_out: F) -> F:
     """Keep what a function works out from content, for each content apart."""
-    usually = lru_cache(maxsize=MOST_KEPT)(work_out)
+    return _kept(work_out, MOST_KEPT)
+
+
+def lately(work_out: F) -> F:
+    """Keep the last few things that a function works out from content: for large ones that are soon asked for again."""
+    return _kept(work_out, FEW)
+
+
+def _kept(work_out: F, most: int) -> F:
+    usually = lru_cache(maxsize=most)(work_out)
 
     @wraps(work_out)
     def kept(*args: Any) -> Any:
@@ -79,7 +91,7 @@ def by_content(work_out: F) -> F:
             return usually(*args)
         own = content.kept.get(work_out)
         if own is None:
-            own = content.kept[work_out] = lru_cache(maxsize=MOST_KEPT)(work_out)
+            own = content.kept[work_out] = lru_cache(maxsize=most)(work_out)
         return own(*args)
 
     kept.cache_clear = usually.cache_clear  # type: ignore[attr-defined]
