@@ -145,10 +145,13 @@ class Seat:
 
     def _since(self, since: int) -> tuple[_Told, list[Changed]] | None:
         """Give what was told with a number, and what changed after it, if that is still known."""
-        known = next((told for told in self._told if told.number == since), None) if since > 0 else None
-        if known is None:
+        at = since - self._told[0].number if since > 0 else -1  # they are numbered in order
+        if not 0 <= at < len(self._told):
             return None
-        return known, [each for told in self._told if told.number > since for each in told.changes]
+        found: list[Changed] = []
+        for later in range(at + 1, len(self._told)):
+            found += self._told[later].changes
+        return self._told[at], found
 
     def _whole(self) -> Look:
         opening = self.table.game.opening
