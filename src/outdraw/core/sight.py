@@ -393,6 +393,9 @@ def _copied(value: Any) -> Any:
         return [_copied(each) for each in value]
     if kind is dict:
         return {key: _copied(each) for key, each in value.items()}
+    if kind is Zone:  # half of what there is to copy, and nearly always nothing of it was shown
+        shown = {seat: cards.copy() for seat, cards in value.shown.items()} if value.shown else {}
+        return Zone(value.seen_by, value.cards.copy(), value.stacked, shown)
     known = _kind(kind)
     if known.is_value:
         return value

@@ -35,11 +35,11 @@ _WRITTEN: Final = (tuple, Struct)
 """What is written otherwise in JSON than it is here."""
 
 
-Known: TypeAlias = dict[tuple[int, int], tuple[Any, Any, list[Changed]]]
-"""What changed between parts that were compared before, by their identities, with the parts themselves."""
+Known: TypeAlias = dict[tuple[int, int, tuple[str | int, ...]], tuple[Any, Any, list[Changed]]]
+"""What changed between parts that were compared before, by their identities and place, with the parts themselves."""
 
-SHARED_DEPTH = 3
-"""So deep lie the parts of a view or board that several seats see alike: `view zones library`, `board tokens 2`."""
+SHARED_DEPTHS: Final = (2, 3)
+"""So deep lie the parts of a view or board that several seats see alike: `view order`, `board tokens 2`."""
 
 
 def changes(old: Any, new: Any, *start: str | int, known: Known | None = None) -> list[Changed]:
@@ -68,36 +68,37 @@ def _is_same(old: Any, new: Any) -> bool:
 
 def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
     """Note what changed between two values that are not the same object."""
+    if known is None or len(path) not in SHARED_DEPTHS:
+        _look_into(old, new, path, found, known)
+        return
+    key = (id(old), id(new), path)
+    before = known.get(key)
+    if before is None:
+        before = known[key] = (old, new, [])
+        _look_into(old, new, path, before[2], known)
+    found += before[2]
+
+
+def _look_into(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
     kind: Any = type(new)
     if type(old) is not kind:
         found.append([list(path), as_json(new)])
+    elif kind is dict:
+        _compare_dicts(old, new, path, found, known)
     elif kind is list or kind is tuple:
         if not _compare_rows(old, new, path, found, known):
             found.append([list(path), as_json(new)])
-    elif kind is dict or issubclass(kind, Struct):
-        if known is None or len(path) != SHARED_DEPTH:
-            _compare_parts(old, new, path, found, known)
-            return
-        before = known.get((id(old), id(new)))
-        if before is None:
-            before = known[id(old), id(new)] = (old, new, [])
-            _compare_parts(old, new, (), before[2], None)
-        found += [[[*path, *each[0]], *each[1:]] for each in before[2]]
+    elif issubclass(kind, Struct):
+        _compare_fields(old, new, path, found, known)
     else:
         found.append([list(path), as_json(new)])
-
-
-def _compare_parts(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
-    if type(new) is dict:
-        _compare_dicts(old, new, path, found, known)
-    else:
-        _compare_fields(old, new, path, found, known)
 
 
 def _compare_dicts(
     old: dict[str, Any], new: dict[str, Any], path: tuple[str | int, ...], found: list[Changed], known: Known | None
 ) -> None:
-    found += [[[*path, key]] for key in old if key not in new]
+    if old.keys() != new.keys():
+        found += [[[*path, key]] for key in old if key not in new]
     for key, value in new.items():
         if key not in old:
             found.append([[*path, key], as_json(value)])
@@ -121,10 +122,11 @@ def _compare_rows(
     if not is_near and not (len(old) == len(new) and isinstance(new[0], dict | Struct)):
         return False
     found += [[[*path, at]] for at in range(len(old) - 1, both - 1, -1)]
-    for at in range(both):
-        was, now = old[at], new[at]
-        if was is not now and (was != now or type(was) is not type(now)):
-            _compare(was, now, (*path, at), found, known)
+    if same < both:
+        for at in range(both):
+            was, now = old[at], new[at]
+            if was is not now and was != now:
+                _compare(was, now, (*path, at), found, known)
     found += [[[*path, at], as_json(new[at])] for at in range(both, len(new))]
     return True
 
