@@ -131,13 +131,16 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
 class _Kind:
     """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
 
-    __slots__ = ("is_apart", "is_struct", "is_value", "marks", "open", "plain")
+    __slots__ = ("deep", "flat", "is_apart", "is_struct", "is_value", "marks", "open", "plain")
 
     def __init__(self, kind: type) -> None:
         self.is_struct = issubclass(kind, Struct)
         self.is_value = self.is_struct and is_value(kind)
         self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
         self.marks = _marks(kind) if self.is_apart else {}
+        has_parts = self.is_struct and not self.is_value
+        self.flat: tuple[str, ...] = fields_of(kind).flat if has_parts else ()
+        self.deep: tuple[str, ...] = fields_of(kind).deep if has_parts else ()
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
         """The fields that everyone sees."""
         hints = typing.get_type_hints(kind) if self.is_apart else {}
@@ -400,12 +403,13 @@ def _copied(value: Any) -> Any:
     if known.is_value:
         return value
     if known.is_struct:
-        parts = fields_of(kind)
         twin: Any = replace(value)
-        for field in parts.flat:
+        for field in known.flat:
             setattr(twin, field, getattr(twin, field).copy())
-        for field in parts.deep:
-            setattr(twin, field, _copied(getattr(twin, field)))
+        for field in known.deep:
+            part = getattr(twin, field)
+            if part is not None:
+                setattr(twin, field, _copied(part))
         return twin
     if kind is tuple:
         return tuple([_copied(each) for each in value])

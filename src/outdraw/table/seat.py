@@ -188,7 +188,7 @@ class Seat:
         )
 
     def _points(self) -> list[Point]:
-        numbers = self.table.points()[-MOST_POINTS:]
+        numbers = self.table.points(MOST_POINTS)
         self._known_points = {number: self._known_points.get(number) or self._point(number) for number in numbers}
         return list(self._known_points.values())
 

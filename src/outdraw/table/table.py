@@ -264,9 +264,9 @@ class Table:
         with self.lock:
             return written(self._past.snapshot(self._state))
 
-    def points(self) -> list[int]:
-        """Give the entries that the scene can be taken back to."""
-        return list(self._past.points)
+    def points(self, last: int | None = None) -> list[int]:
+        """Give the entries that the scene can be taken back to, or the last few of them."""
+        return list(self._past.points if last is None else self._past.points[-last:])
 
     # --- moves as values --------------------------------------------------------------------------------------------
 
