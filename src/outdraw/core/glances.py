@@ -66,6 +66,7 @@ class Moment:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self._made: dict[tuple[int, ...], Any] = {}
+        self._bases: dict[int, dict[str, Any]] = {}
 
     def view(self, seat: str, was: Scene | None = None, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """Give what a seat sees, to be read only.
@@ -155,26 +156,43 @@ class Moment:
             made = self._made.get(key)
             if made is not None:
                 return made
-        again = asdict(now)
+        again = self._base(was, before, now, seat, gm).copy()
         fields, alike = fields_of(type(now)), alike_in(type(now))
         for field, mark in fields.marked.items():
             if not allows(mark, seat, now, gm):
                 again[field] = HIDDEN
-        for field in fields.composed:
+        for field in differing_in(type(now)):
             value = again[field]
-            if value is not HIDDEN:
-                if was is None:
-                    again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
-                elif getattr(was, field) is value and before[field] is not HIDDEN:
-                    again[field] = before[field]
-                else:
-                    part = self._seen_part(getattr(was, field), before[field], value, seat, gm, field in alike)
-                    again[field] = part
+            if value is HIDDEN or type(value) in PLAIN:
+                continue
+            if was is None:
+                again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
+            elif getattr(was, field) is value and before[field] is not HIDDEN:
+                again[field] = before[field]
+            else:
+                again[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, field in alike)
         again = _same(before, again)
         if reach == BY_SEAT:
             return self._shared(now, again, [again[field] for field in differing_in(type(now))])
         self._made[key] = again
         return again
+
+    def _base(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> dict[str, Any]:
+        """Give the fields of a struct with what everyone sees alike made already, for the first who looks."""
+        base = self._bases.get(id(now))
+        if base is None:
+            base = self._bases[id(now)] = asdict(now)
+            differing = differing_in(type(now))
+            for field in fields_of(type(now)).composed:
+                if field not in differing:
+                    value = base[field]
+                    if was is not None and getattr(was, field) is value:
+                        base[field] = before[field]
+                    elif was is not None:
+                        base[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, True)
+                    else:
+                        base[field] = self._seen_part(None, None, value, seat, gm, True)
+        return base
 
     def _shared(self, now: Any, again: Any, parts: Iterable[Any]) -> Any:
         """Give what another seat was given, if that is made of the very same parts.
