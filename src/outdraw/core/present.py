@@ -119,7 +119,9 @@ def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
     def kept(*parts: Any) -> Any:
         content = _present.get()
         known = usually if content is None else content.kept.setdefault(draw, {})
-        key = tuple([part if type(part) in _PLAIN else _identity(part) for part in parts])
+        key = tuple(
+            [part if type(part) in _PLAIN else _identity(part) if type(part) is tuple else id(part) for part in parts]
+        )
         found = known.get(key)
         if found is None:
             if len(known) >= MOST_DRAWN:
@@ -135,4 +137,4 @@ def _identity(part: Any) -> Any:
     """Give what a part is known by: a plain value is itself, a row its parts, anything else the very thing it is."""
     if type(part) in _PLAIN:
         return part
-    return tuple([_identity(each) for each in part]) if type(part) is tuple else id(part)
+    return tuple(map(_identity, part)) if type(part) is tuple else id(part)
