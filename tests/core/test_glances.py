@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from examples.high_card import GAME as HIGH_CARD
 from outdraw.core.glances import ALIKE, BY_OWNER, BY_SEAT, Moment, kept, reach_of
-from outdraw.core.marks import ForGM, Open, Own, Scene, Secret, Shared, UnlessHidden
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.core.scene import ForGM, Open, Own, Scene, Secret, Shared, UnlessHidden
 from outdraw.core.sight import copy, view
 from outdraw.core.zones import Zone
+from outdraw.games import BUILT_IN, find_game
 from outdraw.table.table import PUBLIC, Table
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from outdraw.core.board import Board
 from outdraw.core.glances import Moment, kept
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 from outdraw.table.changes import Known
 
 if TYPE_CHECKING:
