@@ -8,15 +8,20 @@ from typing import Any
 from msgspec import Struct
 
 from outdraw.core.events import Event
+from outdraw.table.changes import Known
 from outdraw.table.table import OpenChoice, Table
 
 
 class Seen(Struct, frozen=True):
-    """What a seat sees at one moment, how many events it was told, and how to read them on from one of them."""
+    """What a seat sees at one moment, how many events it was told, and how to read them on from one of them.
+
+    `known` is what changed in parts that others see too, as far as it was looked for.
+    """
 
     parts: dict[str, Any]
     told: int
     events_from: Callable[[int], list[Event]]
+    known: Known = {}
 
 
 def seen(table: Table, seat: str, open_ones: Sequence[OpenChoice] | None = None) -> Seen:
@@ -34,4 +39,4 @@ def seen(table: Table, seat: str, open_ones: Sequence[OpenChoice] | None = None)
         "is_over": table.is_over,
         "first_answer_counts": table.first_answer_counts,
     }
-    return Seen(parts, table.count_events(seat), lambda start: table.events(seat, start))
+    return Seen(parts, table.count_events(seat), lambda start: table.events(seat, start), shown.known)
