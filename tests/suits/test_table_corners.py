@@ -166,8 +166,16 @@ def test_a_committed_heart_may_be_revealed_as_the_blow_falls_on_the_helpless() -
 @pytest.mark.rule("suits.blast.lob", "suits.blast.power", "suits.blast.defense", "suits.ranged.unaware")
 def test_of_a_blast_it_is_told_where_it_lands_how_near_each_is_and_nobody_stays_unaware() -> None:
     ann = fighter("ann", skill=9, held=(("Grenade - Black Powder",),))
-    dan = fighter("dan", "bob", x=6, y=3, body=20, will=20)
     bob = fighter("bob", x=6, body=20, will=20)
-    dan.unaware = True
-    table = seated(ann, bob, dan).play("ann lob bob", "> 9c 10d")
-    print(table.told("scatter"), table.told("shoot"), table.waiting())
+    dan = fighter("dan", "bob", x=6, y=4, body=20, will=20)
+    table = seated(ann, bob, dan).play("ann lob bob", "> 7c 10d")
+    assert table.told("shoot") == ["Ann lobs Grenade - Black Powder at Bob: 6 m, medium, skill 6."]
+    assert table.told("scatter") == ["Ann overdraws skill 6: it bounces 1 yard away, to 5, 0."]
+    table.play("bob pass", "dan pass").table.edit("gm", ["fighters", 2, "unaware"], True, "looks away")
+    table.play("ann pass", "ann dodge 1", "> 5c", "dan dodge 1", "> 2c", "bob pass")
+    assert table.told("near") == [
+        "Ann is 5 yards away: base 2, defence 5.",
+        "Bob is 1 yard away: base 9, no defence.",
+        "Dan is 4.1 yards away: base 2, defence 2.",
+    ]
+    assert not table.who("dan")["unaware"]

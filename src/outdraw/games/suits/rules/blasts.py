@@ -200,12 +200,13 @@ def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int 
     """
     play.tell(
         "near",
-        "{name} is {yards:.2g} yards away: base {power}, {defence}.",
+        "{name} is {yards} yard{s} away: base {power}, {defence}.",
         "suits.blast.power",
         "suits.blast.defense",
         about=(near.id,),
         name=near.name,
-        yards=yards,
+        yards=f"{round(yards, 1):g}",
+        s="" if round(yards, 1) == 1 else "s",
         power=power,
         defence="no defence" if defence is None else f"defence {defence}",
     )
