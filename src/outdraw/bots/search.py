@@ -20,6 +20,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick
 from outdraw.core.game import Botmaker, Game
 from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.worlds import Known
 from outdraw.odds.choices import MOST_STEPS, Weighing, answers_of
 
 
@@ -83,7 +84,7 @@ class Searcher:
         if len(places) < 2:
             return house
         try:
-            weighing = Weighing(self.game, seen.knows(choice), [answers[place] for place in places])
+            weighing = self.weighing(seen.knows(choice), [answers[place] for place in places])
         except NoSuchWorld:
             return house
         until = monotonic() + seen.seconds if seen.seconds else 0.0
@@ -94,6 +95,10 @@ class Searcher:
         if self.strength.errs and self.dice.random() < self.strength.errs:
             return weighing.answers[self.dice.randrange(len(weighing.answers))][0]
         return weighing.answers[search.found()][0]
+
+    def weighing(self, known: Known, answers: list[tuple[Answer, str, str]]) -> Weighing:
+        """Begin to weigh answers, from what the seat knows."""
+        return Weighing(self.game, known, answers)
 
     def _looked_at(self, answers: list[Answer], house: Answer) -> list[int]:
         """Choose which answers to look at: the house's first, then others, of every kind of deed some."""

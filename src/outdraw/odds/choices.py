@@ -155,13 +155,19 @@ def _facing(choice: Choice, option: Option) -> str:
 
 
 class Weighing:
-    """The work of weighing a choice: its worlds, and what was counted for each answer so far."""
+    """The work of weighing a choice: its worlds, and what was counted for each answer so far.
 
-    def __init__(self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]]) -> None:
+    Whoever knows more than the seat may say which world is the true one (`only`).
+    """
+
+    def __init__(
+        self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]], only: World | None = None
+    ) -> None:
         self.game, self.known, self.answers = game, known, answers
         self.is_fought = game.won is not None
         self.paths = 0
-        only = only_world(game, known) if is_certain(game, known.start, known.seat) else None
+        if only is None and is_certain(game, known.start, known.seat):
+            only = only_world(game, known)
         self.only = only
         self.worlds: list[World] = [only or like(game, known, seed=0)]
         self.tallies = [Tally() for _ in answers]
