@@ -1,10 +1,10 @@
 """How strong the searching bot is: mirror fights with seats swapped and the same luck, with intervals.
 
-`python benchmarks/strength.py [GAME ...] [--pairs N] [--bot NAME] [--cheat] [--short]` lets a bot play the house in both
-seats of every match; a pair of fights is one sample. Each line has the share won, raw and with the luck taken out
-(`outdraw.bots.luck`), each with its 95 % interval, and how many times fewer fights that needs. `--cheat` lets a bot that
-sees all play too, and says which share of the gap between it and the house is closed; `--best` adds, where the graph
-allows it, what the best reply to the house would win. Nothing is asserted; what comes out is printed.
+`python benchmarks/strength.py [GAME ...] [--pairs N] [--bot NAME] [--cheat] [--short]` lets a bot play the house in
+both seats of every match; a pair of fights is one sample. Each line has the share won, raw and with the luck taken out
+(`outdraw.bots.luck`), each with its 95 % interval, and how many times fewer fights that needs. `--cheat` lets a bot
+that sees all play too, and says which share of the gap between it and the house is closed; `--best` adds, where the
+graph allows it, what the best reply to the house would win. Nothing is asserted; what comes out is printed.
 """
 
 from __future__ import annotations
