@@ -17,6 +17,7 @@ from outdraw.core.journal import Entry, line_of
 from outdraw.core.readers.witness import Witness
 from outdraw.core.registry import find_game
 from outdraw.lab.duel import duels_of
+from outdraw.odds.choices import Weighing
 from outdraw.table.table import Table
 
 
@@ -83,9 +84,9 @@ class Erring:
         is_theirs = choice.kind == self.kind and str(right).split(" ")[0] == self.right
         if is_theirs and wrong and not self.weighed and seen.knows is not None:
             known, entry = seen.knows(choice), Entry(1, "answer", "a", {}, (), "", "")
-            as_house = Trial(self.game, known, right, 24).decision(entry, 1)
-            if as_house.after >= 0.3:  # whoever is beaten already has little to lose
-                self.weighed = [as_house, Trial(self.game, known, wrong[0], 24).decision(entry, 1)]
+            glance = Weighing(self.game, known, [(right, "", "")])
+            if sum(glance.play_out(0, at) or 0.0 for at in range(12)) >= 5:  # whoever is beaten has little to lose
+                self.weighed = [Trial(self.game, known, each, 24).decision(entry, 1) for each in (right, wrong[0])]
                 return wrong[0]
         return right
 
