@@ -23,10 +23,11 @@ from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot
 from outdraw.core.choices import Answer
 from outdraw.core.game import Game, side_of
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Scene, copy
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side, best
 from outdraw.odds.choices import Weighing
 

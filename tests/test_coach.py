@@ -15,8 +15,8 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, line_of
 from outdraw.core.readers.witness import Witness
-from outdraw.core.registry import find_game
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.odds.choices import Weighing
 from outdraw.table.table import Table
 

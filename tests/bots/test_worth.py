@@ -11,9 +11,9 @@ from outdraw.bots.luck import all_outcomes, fight_weighed, learnt
 from outdraw.bots.worth import FEWEST, Worth
 from outdraw.core.chance import draw_of, roll_of, the_card, toss_of
 from outdraw.core.dice import Pool
-from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 
 FOUGHT = {"suits": "rod", "draw_your_weapon": "brannoc_holt", "cavaliers": "corin"}
 

@@ -22,7 +22,8 @@ from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Site
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.readers.witness import Witness
-from outdraw.core.sight import Scene, copy
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
 from outdraw.core.worlds import World
 
 MOST_OUTCOMES = 60

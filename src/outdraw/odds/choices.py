@@ -22,7 +22,8 @@ from outdraw.core.game import Game
 from outdraw.core.readers.ahead import scene_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import Scene, fingerprint
+from outdraw.core.scene import Scene
+from outdraw.core.sight import fingerprint
 from outdraw.core.worlds import Known, World, assumed, is_certain
 
 MOST_OPTIONS = 60

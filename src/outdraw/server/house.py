@@ -16,12 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.choices import Malformed
-from outdraw.core.content import ContentError
+from outdraw.core.content.files import ContentError
 from outdraw.core.game import Game, UnknownBot, UnknownScenario
 from outdraw.core.journal import JournalFault, line_of, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import UnknownGame, find_game, game_names
+from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
@@ -30,7 +30,7 @@ from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
-from outdraw.table.company import BOT
+from outdraw.table.bots import BOT
 from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
 from outdraw.table.said import shown
@@ -234,12 +234,12 @@ class House:
         await room.make_ready(seat)
         return Sitting(room, seat, key)
 
-    async def new_key(self, room: Room, seat: str) -> str:
-        """Give a seat a new token; the old ones end."""
+    async def new_key(self, room: Room, seat: str, farewell: str = "This seat was handed over.") -> str:
+        """Give a seat a new token; the old ones end, and those who came by them are told why."""
         token = new_token()
         for old in await self.store.set_token(room.id, seat, hashed(token)):
             self._seats.pop(old, None)
-        room.end_sockets(seat, "This seat was handed over.")
+        room.end_sockets(seat, farewell)
         return token
 
     async def watch(self, code: str) -> str:
