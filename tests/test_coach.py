@@ -80,7 +80,8 @@ class Erring:
 
     def __call__(self, seen: Seen, choice: Choice) -> Answer:
         right = choice.check(self.house(seen, choice))
-        wrong = [each.value for each in getattr(choice, "legal", ()) if each.value.split(" ")[0] == self.wrong]
+        legal: list[str] = [each.value for each in getattr(choice, "legal", ())]
+        wrong = [each for each in legal if each.split(" ")[0] == self.wrong]
         is_theirs = choice.kind == self.kind and str(right).split(" ")[0] == self.right
         if is_theirs and wrong and not self.weighed and seen.knows is not None:
             known, entry = seen.knows(choice), Entry(1, "answer", "a", {}, (), "", "")
