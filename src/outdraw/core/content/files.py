@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from threading import RLock
@@ -16,7 +18,17 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
-from outdraw.core.content.fit import Check, Found, NotFinite, domain_faults, from_message, lower_first, show
+from outdraw.core.content.fit import (
+    MOST_FAULTS,
+    Check,
+    Enough,
+    Found,
+    NotFinite,
+    domain_faults,
+    from_message,
+    lower_first,
+    show,
+)
 from outdraw.core.content.lines import Lines, Place
 from outdraw.core.spelling import did_you_mean
 
@@ -125,9 +137,10 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
             value = msgspec.convert(table, kind, str_keys=True)
     except msgspec.ValidationError as error:
         check = Check()
-        check.fit(table, mi.type_info(kind), ())
+        with suppress(Enough):
+            check.fit(table, mi.type_info(kind), ())
         return check.found or [from_message(error, ())]
-    return list(domain_faults(value, ()))
+    return list(islice(domain_faults(value, ()), MOST_FAULTS))
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
