@@ -10,8 +10,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -113,13 +114,19 @@ def stopped_at_work(question: str, environment: dict[str, str]) -> tuple[int, st
 class Console:
     """A program in a terminal of its own, driven as a person does: wait for a prompt, type, read."""
 
-    def __init__(self, words: Sequence[str], cwd: Path, program: Sequence[str] = PROGRAM) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        cwd: Path,
+        program: Sequence[str] = PROGRAM,
+        changed: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.text = ""
         self._read = 0
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
-            os.execve(program[0], [*program, *words], environment())
+            os.execve(program[0], [*program, *words], {**environment(), **changed})
 
     def until(self, prompt: str) -> str:
         """Give what came on the screen up to and with a prompt."""
@@ -129,6 +136,13 @@ class Console:
         seen = self.text[self._read : at + len(prompt)]
         self._read = at + len(prompt)
         return seen
+
+    def after(self, signs: int) -> bool:
+        """Wait until so many signs have come on the screen in all; say whether the program is still there."""
+        while len(self.text) < signs:
+            if not self._more():
+                return False
+        return True
 
     def _more(self) -> bool:
         """Read what comes next on the screen; false if the program is gone."""
