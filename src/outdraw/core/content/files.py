@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from math import isfinite
 from pathlib import Path
 from threading import RLock
@@ -28,6 +28,7 @@ from outdraw.core.content.fit import (
     from_message,
     lower_first,
     show,
+    strange_signs,
 )
 from outdraw.core.content.lines import Lines, Place
 from outdraw.core.spelling import did_you_mean
@@ -49,6 +50,8 @@ __all__ = [
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+MOST_FAULTS = 1000
+"""So many faults of a file are told; whoever mends them looks again."""
 LARGEST = 1 << 20
 """The most bytes a content file may have."""
 
@@ -140,12 +143,12 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
         with suppress(Enough):
             check.fit(table, mi.type_info(kind), ())
         return check.found or [from_message(error, ())]
-    return list(islice(domain_faults(value, ()), MOST_FAULTS))
+    return list(islice(chain(strange_signs(table, ()), domain_faults(value, ())), MOST_FAULTS))
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
     lines = Lines(text)
-    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found]
+    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found[:MOST_FAULTS]]
     return ContentError(sorted(faults, key=lambda fault: fault.line))
 
 
