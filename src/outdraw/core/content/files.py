@@ -50,8 +50,6 @@ __all__ = [
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-MOST_FAULTS = 1000
-"""So many faults of a file are told; whoever mends them looks again."""
 LARGEST = 1 << 20
 """The most bytes a content file may have."""
 
@@ -148,7 +146,7 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
     lines = Lines(text)
-    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found[:MOST_FAULTS]]
+    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found]
     return ContentError(sorted(faults, key=lambda fault: fault.line))
 
 
