@@ -21,6 +21,8 @@ from outdraw.cli import main
 
 PROGRAM = (sys.executable, "-m", "outdraw")
 CLEAR = "\033[2J"
+PROMPT = re.compile(r"(?:\w*> |sit here\. |stay\) )\Z")
+"""What stands at the end of a screen that waits for a line."""
 
 
 class Said:
@@ -136,6 +138,19 @@ class Console:
         seen = self.text[self._read : at + len(prompt)]
         self._read = at + len(prompt)
         return seen
+
+    def waits(self) -> tuple[str, str]:
+        """Wait until the program waits for a line; give what came by then, and the prompt, nothing if it has ended."""
+        while (found := PROMPT.search(self.text, self._read)) is None:
+            if not self._more():
+                return self.text[self._read :], ""
+        seen, self._read = self.text[self._read :], len(self.text)
+        return seen, found[0]
+
+    def enter(self, line: str) -> None:
+        """Type a line and wait for its echo."""
+        os.write(self._terminal, f"{line}\n".encode())
+        self.until(f"{line}\n")
 
     def after(self, signs: int) -> bool:
         """Wait until so many signs have come on the screen in all; say whether the program is still there."""
