@@ -355,10 +355,13 @@ class Terminal:
         """Say what every option, or one of them, would come to by the end of the action."""
         from outdraw.odds.prospects import prospect_lines
 
-        shown = [] if not isinstance(open_one.choice, Pick) else [each.value for each in open_one.choice.options]
+        options = open_one.choice.options if isinstance(open_one.choice, Pick) else ()
+        shown = [each.value for each in options]
         only = shown[number - 1] if 0 < number <= len(shown) else ""
         if number and not only:
             return self.screen.say(f"There is no option {number}.", "  ")
+        if only and (barred := options[number - 1]).barred_by:
+            return self.screen.say(f"That is not open to you now: {barred.why}", "  ")
         found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
         for line in prospect_lines(found, shown, only):
             self.screen.say(line, "  ", "     ")
