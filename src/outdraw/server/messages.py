@@ -347,12 +347,26 @@ class ViewAs(Asked, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat."""
+    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
+
+    `is_taken_back` says that a later rewind has taken the scene back to before it.
+    """
 
     entry: int
     kind: str
     by: str
     text: str
+    is_taken_back: bool = False
+
+
+class AskedOf(Struct, frozen=True):
+    """A choice that waits for another seat, as far as the game master may know it: not what could be answered."""
+
+    id: str
+    seat: str
+    kind: str
+    rule: str
+    form: str
 
 
 class Refused(Struct, frozen=True):
@@ -528,6 +542,14 @@ class SweepText(Asked, frozen=True):
 
     text: Annotated[str, Meta(min_length=1, max_length=100_000)]
     fights: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class Coaching(Struct, frozen=True):
+    """A journal to be coached: its lines, the seat whose decisions are weighed, and how closely."""
+
+    lines: str
+    seat: str
+    played: int
 
 
 class Job(Struct, frozen=True, omit_defaults=True):
