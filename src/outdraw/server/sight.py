@@ -28,6 +28,7 @@ def seen(table: Table, seat: str) -> Seen:
         "view": shown.view,
         "board": shown.plain,
         "choices": msgspec.to_builtins([each for each in open_ones if each.choice.seat == seat]),
+        "laid": msgspec.to_builtins(table.laid(seat)),
         "waiting_for": sorted({each.choice.seat for each in open_ones}),
         "asked": open_ones[0].asked if open_ones else 0,
         "answered": open_ones[0].answered if open_ones else 0,

@@ -232,6 +232,12 @@ export class Seat {
     void sound("refused");
   }
 
+  #lower(): void {
+    this.raised = [];
+    this.nouns = [];
+    this.verb = "";
+  }
+
   back(): void {
     if (this.refusal) this.refusal = null;
     else if (this.raised.length) this.raised = [];
@@ -281,10 +287,10 @@ export class Seat {
     this.refusal = null;
     void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
     try {
+      const asked = this.#askedId;
       await this.#say(choice, given, newId());
-      this.raised = [];
-      this.nouns = [];
-      this.verb = "";
+      // the next question may be here already, and something raised for it
+      if (this.#askedId === asked) this.#lower();
       if (this.sending?.choice === choice && !this.look?.choices.some((each) => each.id === choice))
         this.sending = null;
       // the look that follows on the line clears it too; ask once if the line is silent
@@ -453,9 +459,7 @@ export class Seat {
       this.#askedId = id;
       if (this.raised.length && !this.sending)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
-      this.raised = [];
-      this.nouns = [];
-      this.verb = "";
+      this.#lower();
       this.refusal = null;
       this.isListOpen = false;
       const choice = this.asked?.choice;
