@@ -11,9 +11,9 @@ from rows import Row, Rows, quicker
 from timing import best
 
 from outdraw.core.chance import deal_of, draw_of, roll_of
+from outdraw.core.counting.margin import digits
 from outdraw.core.dice import highest, parse_pool
-from outdraw.core.margin import digits
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.exact import settled
 from outdraw.games.draws.odds import successes
 from outdraw.odds import ask
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import icepool
 from timing import best, row
 
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.exact import settled
 from outdraw.games.suits.duels import set_up
 from outdraw.games.suits.rules.contest_counts import rank_readings
 from outdraw.games.suits.rules.contests import Side

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.registry import find_game
 from outdraw.core.sight import copy
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, NoLots, TooLarge
+from outdraw.lab.fight import duels_of
 from outdraw.lab.grow import Growing, fight_on
 from outdraw.lab.match import GROWN, Match, Outcome, Side, Tally, explore, makers_of, outcome_of, set_up, simulate
 from outdraw.lab.solve import solve

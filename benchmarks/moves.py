@@ -28,7 +28,7 @@ import outdraw.core.play
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.journal import line_of
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.games import BUILT_IN, find_game
 from outdraw.table.replay import resumed
 from outdraw.table.table import Table
 

@@ -97,7 +97,7 @@ def cavaliers_numbers(one: str, two: str) -> list[int]:
     from random import Random
 
     from outdraw.core.readers.simulate import Simulate
-    from outdraw.core.registry import find_game
+    from outdraw.games import find_game
     from outdraw.lab.match import Match, Side, set_up
 
     game = find_game("cavaliers")

@@ -13,8 +13,8 @@ from time import process_time
 
 from outdraw.bots.search import STRENGTHS, Strength, make
 from outdraw.core.game import Game
-from outdraw.core.registry import find_game
-from outdraw.lab.duel import duels_of, fight
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of, fight
 
 MIRRORS = {
     "suits": ("rod", "otto_grahl"),

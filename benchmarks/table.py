@@ -10,7 +10,7 @@ from rows import Row, Rows, seconds
 from timing import best
 
 from outdraw.core.journal import line_of
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.table.replay import verify
 from outdraw.table.store import JournalFile
 from outdraw.table.table import Table

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from outdraw.cli import main
-from outdraw.core.registry import BUILT_IN, find_game, find_questions
+from outdraw.games import BUILT_IN, find_game, find_questions
 
 QUESTIONS = {
     "draws draw": "--pool 5",

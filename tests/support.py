@@ -12,7 +12,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 
 __all__ = ["Script", "little_game"]
 

@@ -20,7 +20,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game, game_names
+from outdraw.games import find_game, game_names
 from outdraw.table.table import PUBLIC, Table
 
 GAMES = [GAME, *map(find_game, game_names())]

@@ -12,7 +12,7 @@ from outdraw.coach import Coached, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
 from outdraw.core.bots import Seen
 from outdraw.core.journal import line_of
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.table.table import Table
 
 

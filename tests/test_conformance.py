@@ -37,9 +37,9 @@ from outdraw.core.game import Duels, Game
 from outdraw.core.journal import read_entries
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game, game_names
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import move
+from outdraw.games import find_game, game_names
 
 STEPS = int(os.environ.get("OUTDRAW_STEPS", "1000"))
 RULE = "high_card.play.together"

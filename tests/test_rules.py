@@ -9,7 +9,7 @@ import pytest
 import outdraw.table
 from outdraw.conformance.coverage import citations, collect_marks, coverage, strays
 from outdraw.core.catalogue import Catalogue
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.games import BUILT_IN, find_game
 
 TESTS = Path(__file__).parent
 TABLE = Path(outdraw.table.__file__).parent

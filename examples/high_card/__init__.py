@@ -19,7 +19,7 @@ from outdraw.core.choices import Answer, Choice, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import move, move_all, zone
 
 HAND = 3

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from outdraw.core.journal import Entry as Entry
     from outdraw.core.journal import read_entries as read_entries
     from outdraw.core.readers.live import Dial as Dial
-    from outdraw.core.registry import find_game as find_game
-    from outdraw.core.registry import game_names as game_names
+    from outdraw.games import find_game as find_game
+    from outdraw.games import game_names as game_names
     from outdraw.lab.balance import balance as balance
-    from outdraw.lab.front import duel as duel
+    from outdraw.lab.duel import duel as duel
     from outdraw.lab.match import Match as Match
     from outdraw.lab.match import Outcome as Outcome
     from outdraw.lab.match import Side as Side
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from outdraw.lab.runs import answer as answer
     from outdraw.lab.sweep import sweep as sweep
     from outdraw.odds.front import Odds
-    from outdraw.table.company import Company as Company
+    from outdraw.table.bots import Company as Company
     from outdraw.table.front import open_table as open_table
     from outdraw.table.front import play_out as play_out
     from outdraw.table.replay import resumed as resumed
@@ -73,13 +73,13 @@ PLACES = {
     "core.game": ("Game",),
     "core.journal": ("Entry", "read_entries"),
     "core.readers.live": ("Dial",),
-    "core.registry": ("find_game", "game_names"),
+    "games": ("find_game", "game_names"),
     "lab.balance": ("balance",),
-    "lab.front": ("duel",),
+    "lab.duel": ("duel",),
     "lab.match": ("Match", "Outcome", "Side", "best", "explore", "simulate", "solve"),
     "lab.runs": ("answer",),
     "lab.sweep": ("sweep",),
-    "table.company": ("Company",),
+    "table.bots": ("Company",),
     "table.front": ("open_table", "play_out"),
     "table.replay": ("resumed", "verify"),
     "table.seat": ("Look", "Seat"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from outdraw.core.light import TYPE_CHECKING
+from outdraw.core.quick_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _unread(0)
     except OSError as error:
-        print(f"outdraw: {error.strerror or error}", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"outdraw: {where}{error.strerror or error}", file=sys.stderr)
         return _unread(1)
     except KeyboardInterrupt:
         print("\noutdraw: stopped", file=sys.stderr)
@@ -113,7 +114,7 @@ def run(given: list[str]) -> int:
         print(f"outdraw: {error}", file=sys.stderr)
         return 2
     except ValueError as error:
-        from outdraw.core.content import ContentError
+        from outdraw.core.content.files import ContentError
 
         if not isinstance(error, ContentError):
             raise
@@ -130,7 +131,7 @@ def _check_content() -> None:
     if not named:
         return
     from outdraw.commands import BadInput
-    from outdraw.core.registry import game_names
+    from outdraw.games import game_names
 
     if not os.path.isdir(named):
         raise BadInput(f"OUTDRAW_CONTENT names no folder: {named}")

@@ -11,9 +11,9 @@ from outdraw.bots.search import STRENGTHS, Strength, make
 from outdraw.conformance.moments import known_in_world, moments
 from outdraw.core.bots import Seen
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.lab.match import Match, Side, simulate
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import Table
 

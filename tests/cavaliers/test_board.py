@@ -11,13 +11,13 @@ from outdraw.core.board import Areas, Board, is_on
 from outdraw.core.bots import Bot, Seen, random_bot
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
 from outdraw.core.sight import view
+from outdraw.games import find_game
 from outdraw.games.cavaliers.board import board
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse
 from outdraw.games.cavaliers.set_up import set_up
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 from tests.cavaliers.builders import duel, person, put
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from outdraw.core.content import ContentError, load, loads
+from outdraw.core.content.files import ContentError, load, loads
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import FILES, FOLDER, CharactersFile, Person, ScenariosFile
 from outdraw.games.cavaliers.game import GAME

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.dice import parse_pool
-from outdraw.core.readers.enumerate import distribution, settled
+from outdraw.core.exact import distribution, settled
 from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.games import BUILT_IN, find_game
 from tests.commands.console import Outdraw, program
 
 CONTENT = find_game("draws").folder / "content"

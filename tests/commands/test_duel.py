@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from outdraw.core import registry
+import outdraw.games as registry
 from outdraw.core.choices import Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
 from outdraw.lab.explore import Graph
 from outdraw.lab.match import Match, Side, explore
 from outdraw.lab.runs import Run, read_saved
@@ -166,7 +166,7 @@ def test_groups_of_mixed_bots_fight(outdraw: Outdraw) -> None:
     assert all(sum(shares.values()) == pytest.approx(1) for shares in said["injuries"].values())
     shown = outdraw.good(*words).out
     assert "bots: a random, b house" in shown
-    assert "simulated card by card" in shown
+    assert "simulated draw by draw" in shown
     assert "wounds, wolf x2 + bear" in shown
     assert outdraw.good("duel", "suits", "wolf*2+bear", *words[3:], "--json").json["a"] == said["a"]
 
@@ -315,9 +315,66 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path, monkeypatch: pytest.M
     console.press(b"\x03")
     said = console.until("the same command goes on from there")
     assert "stopped after" in said
-    assert "(95 %)" in console.until("(95 %)")
+    assert "won (± 95 %)" in console.until("(± 95 %)")
     assert console.status() == 130
     assert len(list(tmp_path.rglob("runs/*.json"))) == 1
+
+
+@pytest.mark.parametrize("how", ["--exact", "--fights=100000", "--best=a"])
+def test_ctrl_c_while_states_are_explored_shows_a_few_fights(tmp_path: Path, how: str) -> None:
+    """Whatever the lab is doing, the first second says what, and whoever stops it is shown something."""
+    console = Console(("duel", "suits", "aldo_brandt", "otto_grahl", *how.split("=")), tmp_path)
+    console.until("setting up the fight")
+    console.until("states explored")
+    console.press(b"\x03")
+    assert "states explored)" in console.until("here are ")
+    assert "otto_grahl wins" in console.until("rounds on average")
+    assert console.status() == 130
+    assert "Traceback" not in console.text
+
+
+def test_ctrl_c_before_anything_is_known_fights_for_a_moment(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("outdraw.commands.duel.Run.look_for_graph", interrupted)
+    monkeypatch.setattr("outdraw.commands.watch.SHOWN_BY", 0.0)
+    said = outdraw("duel", "draws", "caleb_voss", "poacher", "--json")
+    assert said.status == 130
+    assert said.json["interrupted"] is True
+    assert said.json["fights"] == 1
+    assert said.err == "outdraw: stopped (setting up the fight): nothing is kept yet: here are 1 fight.\n"
+
+
+def test_solving_says_after_some_seconds_what_it_may_take(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outdraw.lab.explore.TOLD_EVERY", 0.0)
+    monkeypatch.setattr("outdraw.commands.watch.HINT_AFTER", 0.0)
+    said = outdraw("duel", "draws", "caleb_voss", "poacher", "--exact")
+    assert said.status == 0
+    told = " ".join(said.err.split())
+    assert told.startswith(
+        "outdraw: solving exactly goes on, 0 of 2 states explored so far. It is given up at the limit"
+    )
+    assert told.count("To fight it 1000 times would take") == 1
+    assert "solved exactly" in said.out
+
+
+def test_the_verdict_comes_first_with_the_intervals_of_both(outdraw: Outdraw) -> None:
+    words = ("duel", "suits", "brigand", "wolf", "--fights", "50")
+    said = outdraw.good(*words, "--json").json
+    assert set(said["intervals"]) == {"a", "b", "draw"}
+    assert said["intervals"]["a"] == said["interval"]
+    verdict = outdraw.good(*words).out.splitlines()[1]
+    assert verdict.startswith(("brigand wins", "wolf wins", "It is even"))
+    assert verdict.count("(± ") == 2
+
+
+def test_nothing_is_cut_off_on_a_narrow_screen(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    shown = outdraw.good("duel", "cavaliers", "maren", "privateer_captain+privateer_captain", "--fights", "2").out
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "..." not in shown
+    assert "…" not in shown
 
 
 @pytest.mark.usefixtures("duels")

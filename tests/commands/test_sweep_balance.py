@@ -116,7 +116,7 @@ def test_an_interrupted_sweep_says_so_and_goes_on(tmp_path: Path) -> None:
     console.until("1 of 12 cells")
     console.press(b"\x03")
     assert console.status() == 130
-    assert "stopped" in console.text
+    assert "of 12 cells; the same command goes on from there" in console.text
     assert "Traceback" not in console.text
     kept = len(list((tmp_path / "long.sweep" / "cells").glob("*.json")))
     assert 1 <= kept < 12
@@ -128,3 +128,31 @@ def test_an_interrupted_sweep_says_so_and_goes_on(tmp_path: Path) -> None:
     assert "Traceback" not in again.text
     assert len(list((tmp_path / "long.sweep" / "cells").glob("*.json"))) > kept
     assert all(json.loads(file.read_text()) for file in (tmp_path / "long.sweep" / "cells").glob("*.json"))
+
+
+def test_a_sweep_that_varies_nothing_says_so(outdraw: Outdraw, tmp_path: Path) -> None:
+    """Nobody in this fight holds a halberd."""
+    (tmp_path / "asked.toml").write_text(ASKED.replace("a.body = [5, 6]", "content.weapons.Halberd.boost = [1, 2]"))
+    said = outdraw.good("sweep", "asked.toml")
+    assert "Varying Halberd: boost changes nothing" in " ".join(said.out.split())
+    assert " at best " not in said.out
+    assert "changes nothing" in (tmp_path / "asked.sweep" / "report.html").read_text("utf-8")
+    assert outdraw.good("sweep", "asked.toml", "--json").json["idle"] == ["content.weapons.Halberd.boost"]
+
+
+def test_what_is_varied_and_matters_is_not_called_idle(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "asked.toml").write_text(
+        ASKED.replace("a.body = [5, 6]", "a.body = [5, 6]\ncontent.weapons.Halberd.boost = [1, 2]")
+    )
+    said = outdraw.good("sweep", "asked.toml", "--json", "--fights", "30").json
+    assert said["idle"] == ["content.weapons.Halberd.boost"]
+
+
+@pytest.mark.parametrize(("command", "file"), [("sweep", "asked.toml"), ("balance", "choices.toml")])
+def test_no_column_is_cut_off_on_a_narrow_screen(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch, command: str, file: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    shown = outdraw.good(command, file).out
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "…" not in shown

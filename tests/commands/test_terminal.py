@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import outdraw.games as registry
 from examples import high_card
 from outdraw.commands.answers import menu, outline, read_answer
 from outdraw.commands.sitting import before_last_answer
-from outdraw.core import registry
 from outdraw.core.choices import Malformed, Number, Option, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import START, Entry, Kind, sealed

@@ -11,7 +11,7 @@ import pytest
 import outdraw.core.catalogue
 from outdraw.conformance.coverage import Coverage, Stray, citations, collect_marks, coverage, strays
 from outdraw.core.catalogue import Catalogue, Example, Question, Rule, UnknownRule, parse_parts
-from outdraw.core.content import ContentError, loads
+from outdraw.core.content.files import ContentError, loads
 
 DRAWS = Path(outdraw.core.catalogue.__file__).parents[1] / "games" / "draws" / "rules.toml"
 

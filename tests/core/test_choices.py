@@ -24,7 +24,7 @@ from outdraw.core.choices import (
     Refusal,
     Words,
 )
-from outdraw.core.offers import Offers
+from outdraw.core.menus import Offers
 
 CARDS = (Option("8h", "eight"), Option("9h", barred_by="g.hand.held", why="You lay the 9h aside."), Option("10h"))
 ONE = Pick("ann", "card", "Which?", "g.play.card", CARDS)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from outdraw.core.cards import numbered
 from outdraw.core.choices import Forbidden, Number, Option, Pick
 from outdraw.core.dice import Pool
+from outdraw.core.exact import distribution
 from outdraw.core.play import Play
 from outdraw.core.readers.condition import given
-from outdraw.core.readers.enumerate import distribution
 from outdraw.core.readers.simulate import Simulate
 from tests.support import Script
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from outdraw.core.content import (
+from outdraw.core.content.files import (
     DEEPEST,
     LARGEST,
     ContentError,

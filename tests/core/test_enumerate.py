@@ -14,9 +14,10 @@ from outdraw.core.cards import numbered
 from outdraw.core.chance import Weights, toss_of
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick, Words
 from outdraw.core.dice import Pool
+from outdraw.core.exact import combine, counted_by, distribution, march, scenes_after, settled
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import CUT, combine, counted_by, distribution, march, scenes_after, settled
-from outdraw.core.sight import Open, Scene
+from outdraw.core.readers.enumerate import CUT
+from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import move, zone
 
 TEN = numbered(1, 10)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.core import fair
+from outdraw.core import fair_luck as fair
 from outdraw.core.chance import chance_from
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-luck.md").read_text()

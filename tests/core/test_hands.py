@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outdraw.core.hands import deal_readings
+from outdraw.core.counting.hands import deal_readings
 
 Read = Callable[[tuple[str, ...]], Hashable]
 Hands = Sequence[tuple[int, Read]]

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.core.light import NamedTuple, Ratio, is_exact
+from outdraw.core.quick_typing import NamedTuple
+from outdraw.core.ratio import Ratio, is_exact
 
 whole = st.integers(-(10**30), 10**30)
 positive = st.integers(1, 10**30)

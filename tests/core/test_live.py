@@ -15,7 +15,7 @@ from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Forbidden, Malformed, NotYours, Number, Option, Pick, Refusal, Words
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import zone
 from outdraw.table.table import CardsLost, RulesFault, Table
 from tests.support import little_game

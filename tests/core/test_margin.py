@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outdraw.core.chance import Weights
-from outdraw.core.margin import Margin
+from outdraw.core.counting.margin import Margin
 
 tables = st.builds(
     Weights,

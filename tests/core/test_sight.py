@@ -12,26 +12,8 @@ from msgspec import Struct
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN
-from outdraw.core.sight import (
-    ForGM,
-    Open,
-    Own,
-    Scene,
-    Secret,
-    Shared,
-    SightError,
-    Unseen,
-    canonical_bytes,
-    check_marks,
-    copy,
-    digest,
-    fingerprint,
-    glance,
-    part,
-    parts,
-    rows,
-    view,
-)
+from outdraw.core.scene import ForGM, Open, Own, Scene, Secret, Shared, SightError, Unseen
+from outdraw.core.sight import canonical_bytes, check_marks, copy, digest, fingerprint, glance, part, parts, rows, view
 from outdraw.core.zones import zone
 
 T = TypeVar("T")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from outdraw.core.sight import ForGM, Open, Scene, Secret, view
+from outdraw.core.scene import ForGM, Open, Scene, Secret
+from outdraw.core.sight import view
 
 
 class Purse(Struct):

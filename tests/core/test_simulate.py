@@ -15,10 +15,11 @@ from outdraw.core.cards import HIDDEN, PACK, canonical, numbered, packs, rank
 from outdraw.core.chance import Raw, as_drawn
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
+from outdraw.core.exact import distribution
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import distribution
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import Scene, canonical_bytes
+from outdraw.core.scene import Scene
+from outdraw.core.sight import canonical_bytes
 from outdraw.core.zones import zone
 
 FIGHTS = 20_000

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from outdraw.core.registry import find_game
-from outdraw.core.stock import OWN, laid_over, merged, own_digest, stock
+from outdraw.core.content.stock import OWN, laid_over, merged, own_digest, stock
+from outdraw.games import find_game
 from outdraw.games.draws.content import characters
 from tests.commands.console import program
 

@@ -10,9 +10,9 @@ import pytest
 from outdraw.conformance.moments import check_imagined, known_in_world, moments
 from outdraw.conformance.scramble import scrambled
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.registry import find_game
 from outdraw.core.sight import view
 from outdraw.core.worlds import imagined
+from outdraw.games import find_game
 from outdraw.table.knowledge import known_at
 
 GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")

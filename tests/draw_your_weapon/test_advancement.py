@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from outdraw.core.content import ContentError, load, loads
+from outdraw.core.content.files import ContentError, load, loads
 from outdraw.core.deeds import Deed
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon import content

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from outdraw.core.choices import Malformed, Pick
-from outdraw.core.readers.enumerate import distribution
+from outdraw.core.exact import distribution
 from outdraw.games.draw_your_weapon.rules import dealer
 from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, card_choice, contest
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.games.draw_your_weapon.scene import Dyw
 from outdraw.table.opening import switches_of
 from outdraw.table.table import Table

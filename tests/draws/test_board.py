@@ -12,12 +12,13 @@ from outdraw.core.board import Board, is_on
 from outdraw.core.bots import Bot, Seen, random_bot
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Secret, view
+from outdraw.core.scene import Secret
+from outdraw.core.sight import view
+from outdraw.games import find_game
 from outdraw.games.draws.board import board, opening
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.scene import Contender, Member, Task
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, RUTH, SCOUT, call, county, person
 

@@ -9,12 +9,12 @@ import pytest
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice, Option, Pick
 from outdraw.core.readers.live import LEVELS, Dial, Level
-from outdraw.core.registry import find_game
 from outdraw.core.sight import view
+from outdraw.games import find_game
 from outdraw.games.draws.bots import best_trait, bot, call
 from outdraw.games.draws.rules.combinations import which_trait
 from outdraw.games.draws.step import what_is_attempted, what_is_called
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, RUTH, begun, county, person
 

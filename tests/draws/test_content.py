@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.content import ContentError, loads
+from outdraw.core.content.files import ContentError, loads
 from outdraw.games.draws.content import (
     ATTRIBUTES,
     KINDS,

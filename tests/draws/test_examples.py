@@ -10,7 +10,7 @@ import pytest
 
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.choices import Forbidden
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
 from outdraw.games.draws.rules.draw import Outcome, draw
 from outdraw.games.draws.rules.extended import after_period, finisher, tallied

@@ -15,9 +15,9 @@ import pytest
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.games.draws.bots import bot
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 
 FOLDER = Path(__file__).parent / "golden"

@@ -10,13 +10,13 @@ import pytest
 from outdraw.core.board import Board
 from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.games.draws.board import board
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.gist import gist
 from outdraw.games.draws.set_up import arrivals, arrive
 from outdraw.games.draws.soundness import faults
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, MARISOL, POACHER, begun, call, county
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Forbidden, Malformed, NotYours
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
 from outdraw.core.sight import view
+from outdraw.games import find_game
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.step import step
 from outdraw.table.table import Table

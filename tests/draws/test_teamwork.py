@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outdraw.core.content import ContentError, loads
+from outdraw.core.content.files import ContentError, loads
 from outdraw.games.draws.content import Scenarios
 from outdraw.games.draws.rules.draw import Outcome, read_total
 from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork

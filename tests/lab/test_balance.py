@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outdraw.core.content import ContentError
+from outdraw.core.content.files import ContentError
 from outdraw.lab.balance import Balance, Score, Step, always_right, balance, bisect, equilibrium, in_words, never_right
 from outdraw.lab.balance_report import balance_page, matrix, mix_said, verdicts
 

@@ -12,8 +12,8 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Open, Scene
+from outdraw.core.scene import Open, Scene
+from outdraw.games import find_game
 from outdraw.lab.best import best_replies, explore_free
 from outdraw.lab.explore import NoLots
 from outdraw.lab.match import Match, Side, best, set_up, solve

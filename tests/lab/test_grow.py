@@ -17,11 +17,11 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import parse_pool
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import SeenInScene
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
+from outdraw.games import find_game
 from outdraw.lab import grow, runs
-from outdraw.lab.duel import Ending, duels_of, ending_of
 from outdraw.lab.explore import CannotExplore, late_ending
+from outdraw.lab.fight import Ending, duels_of, ending_of
 from outdraw.lab.grow import Growing, Tables, fight_on, hands_of, pays
 from outdraw.lab.match import Match, Side, makers_of, outcome_of, set_up, solve
 from outdraw.lab.runs import Run, fought

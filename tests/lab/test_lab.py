@@ -11,7 +11,7 @@ import pytest
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game, UnknownFighter
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, Graph, NoLots, TooLarge, explore
 from outdraw.lab.match import Match, Outcome, Side, outcome_of, simulate
 from outdraw.lab.solve import Solution, solve

@@ -10,10 +10,10 @@ import pytest
 
 from outdraw.core.game import UnknownBot, UnknownFighter, UnknownScenario, side_of
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.registry import find_game
 from outdraw.core.zones import census
-from outdraw.lab.duel import Ending, duels_of
+from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, Graph, TooLarge
+from outdraw.lab.fight import Ending, duels_of
 from outdraw.lab.match import (
     Match,
     Outcome,

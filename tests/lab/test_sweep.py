@@ -13,13 +13,13 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from outdraw.core.content import ContentError
-from outdraw.core.registry import find_game
-from outdraw.core.stock import OWN
+from outdraw.core.content.files import ContentError
+from outdraw.core.content.stock import OWN
+from outdraw.games import find_game
 from outdraw.lab.cells import Kept, fight_all, figures
 from outdraw.lab.match import Match, Side, simulate, solve
+from outdraw.lab.output import save_rows
 from outdraw.lab.report import pictures, sweep_page, swings
-from outdraw.lab.rows import save_rows
 from outdraw.lab.sweep import Sweep, plan, sweep
 from tests.commands.console import PROGRAM, environment, program
 

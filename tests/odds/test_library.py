@@ -14,7 +14,7 @@ import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Choice, Pick
-from outdraw.core.registry import find_questions, game_names
+from outdraw.games import find_questions, game_names
 from outdraw.odds import Answer, ask, ask_seen
 from tests.commands.console import environment
 

@@ -13,8 +13,8 @@ from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
 from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.registry import find_game
 from outdraw.core.worlds import Known
+from outdraw.games import find_game
 from outdraw.odds import ask
 from outdraw.odds.choices import Look, Prospects, answers_of, of_choice
 from outdraw.table.knowledge import known_at

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from outdraw import __version__
-from outdraw.core.registry import BUILT_IN, find_questions
+from outdraw.games import BUILT_IN, find_questions
 from outdraw.odds.answer import ask
 from tests.server.support import SOON, Served, served
 

@@ -95,9 +95,9 @@ def test_together_shows_what_anybody_sees() -> None:
 
 
 def test_a_late_table_stands_where_the_table_stood() -> None:
-    from outdraw.core.registry import find_game
+    from outdraw.games import find_game
     from outdraw.server.late import Late
-    from outdraw.table.company import BOT, Company
+    from outdraw.table.bots import BOT, Company
     from outdraw.table.table import Table
 
     table = Table(find_game("draw_your_weapon"), secret=b"a secret of thirty-two bytes ...")

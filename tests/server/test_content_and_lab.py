@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.registry import BUILT_IN, find_game
+from outdraw.games import BUILT_IN, find_game
 from tests.server.support import Served
 
 SWEEP = """

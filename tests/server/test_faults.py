@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from outdraw.core.registry import BUILT_IN
+from outdraw.games import BUILT_IN
 from outdraw.table.replay import verify
 from tests.server.crowd import Crowd
 from tests.server.postgres import Postgres

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.registry import BUILT_IN
+from outdraw.games import BUILT_IN
 from outdraw.table.replay import verify
 from tests.server.support import Live, Served, any_answer
 

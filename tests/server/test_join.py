@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from outdraw.core.registry import BUILT_IN
+from outdraw.games import BUILT_IN
 from tests.server.support import SOON, Served
 
 TYPED = "\nv\n" + "1\n" * 400 + "q\ny\n"

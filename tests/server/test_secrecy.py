@@ -30,9 +30,9 @@ from outdraw.core.journal import Entry, Luck
 from outdraw.core.present import using
 from outdraw.core.readers.live import Site
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 from outdraw.core.zones import NoSuchCard, census
+from outdraw.games import find_game
 from outdraw.server.feed import Feed
 from outdraw.server.sight import Seen, seen
 from outdraw.table.chronicle import read_snapshot

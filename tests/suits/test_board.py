@@ -22,7 +22,7 @@ from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.scene import Aim
 from outdraw.games.suits.set_up import set_up
-from outdraw.table.company import Company
+from outdraw.table.bots import Company
 from outdraw.table.table import Table
 
 SCENARIOS = list(scenarios())

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from outdraw.core import content
 from outdraw.core.cards import PACK, rank, suit
-from outdraw.core.readers.enumerate import distribution, settled
+from outdraw.core.content import files as content
+from outdraw.core.exact import distribution, settled
 from outdraw.games.suits.content import Character, People, Switches
 from outdraw.games.suits.rules.contests import (
     Deck,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core import content
+from outdraw.core.content import files as content
 from outdraw.core.deeds import read
 from outdraw.games.suits.content import Gear, weapons
 from outdraw.games.suits.rules.actions import action_options, do

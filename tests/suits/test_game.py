@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from outdraw.conformance import check_game
-from outdraw.core import content
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.content import files as content
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.zones import census
 from outdraw.games.suits import duels

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from outdraw.core.choices import Pick
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.exact import settled
 from outdraw.games.suits.rules.actions import action_options
 from outdraw.games.suits.rules.contests import Deck
 from outdraw.games.suits.rules.extended_contests import compete, contend, contestant, is_beaten, lose, recover

@@ -12,7 +12,7 @@ import pytest
 
 from outdraw.core.cards import PACK, packs
 from outdraw.core.chance import Weights
-from outdraw.core.readers.enumerate import distribution, settled
+from outdraw.core.exact import distribution, settled
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import view
 from outdraw.games.suits import odds
@@ -459,7 +459,7 @@ def test_small_decks_by_brute_force() -> None:
     deck = ("2c", "5d", "Kh", "9s", "3h", "Ac")
     one, two = Side(6, 2), Side(5, 1)
     counted = brute_force(deck, one, two)
-    from outdraw.core.hands import deal_readings
+    from outdraw.core.counting.hands import deal_readings
     from outdraw.games.suits.rules.contests import reading
 
     joint = deal_readings(deck, [(2, reading(6)), (1, reading(5))])

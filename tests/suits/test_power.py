@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from outdraw.core import content
+from outdraw.core.content import files as content
 from outdraw.games.suits.content import Armour, Gear, People, armours, arms, missiles, shields, weapons
 from outdraw.games.suits.rules.actions import action_options, ready
 from outdraw.games.suits.rules.contests import Hand, Side, read_hand, suit_bonus, verdict

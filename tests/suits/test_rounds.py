@@ -9,7 +9,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.deeds import read
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.exact import settled
 from outdraw.core.zones import move_all
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.rules.actions import action_options, change_arms, do, ready

@@ -18,8 +18,8 @@ from outdraw.core.choices import Option, Pick, Refusal
 from outdraw.core.journal import Entry, JournalFault, line_of, read_entries, scene_digest
 from outdraw.core.play import Play
 from outdraw.core.readers.live import ENTER, Dial
-from outdraw.core.registry import BUILT_IN, find_game
-from outdraw.table.company import Company
+from outdraw.games import BUILT_IN, find_game
+from outdraw.table.bots import Company
 from outdraw.table.replay import resumed, verify
 from outdraw.table.store import JournalFile
 from outdraw.table.table import Overtaken, Table

@@ -15,13 +15,13 @@ import pytest
 
 from outdraw.core import present
 from outdraw.core.choices import Malformed
-from outdraw.core.content import ContentError
+from outdraw.core.content.files import ContentError
+from outdraw.core.content.stock import OWN, laid_over
 from outdraw.core.journal import START, Entry, JournalFault, line_of, read_entries, sealed
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import BUILT_IN, find_game
-from outdraw.core.stock import OWN, laid_over
+from outdraw.games import BUILT_IN, find_game
 from outdraw.games.suits import content
-from outdraw.table.company import BOT, Company
+from outdraw.table.bots import BOT, Company
 from outdraw.table.opening import rules_digest, switches_of
 from outdraw.table.replay import OtherRules, resumed, verify
 from outdraw.table.table import Table

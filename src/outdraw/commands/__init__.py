@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.light import TYPE_CHECKING
+from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.spelling import hint as hint
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def plain(text: str) -> str:
 
 def game_named(name: str) -> Game:
     """Give a game, or say that there is none."""
-    from outdraw.core.registry import UnknownGame, find_game
+    from outdraw.games import UnknownGame, find_game
 
     try:
         return find_game(name)

@@ -20,7 +20,7 @@ from outdraw.core.board import Board
 from outdraw.core.choices import Malformed, NotYours, Refusal
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.odds.choices import Prospects
 from outdraw.table.changes import applied
 from outdraw.table.seat import Point

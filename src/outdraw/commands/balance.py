@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outdraw.commands import Parser, print_json, screen_width, wrapped
-from outdraw.commands.sweep import add_options, check_options, command, short, studied
+from outdraw.commands.sweep import INTERRUPTED, add_options, check_options, command, studied
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
@@ -18,8 +19,12 @@ right, how often to choose each, and which small change makes a match even.
   outdraw balance FILE.toml
   outdraw balance FILE.toml --workers 2 --out results
 
-docs/sweeps.md has the form of the file.
+docs/sweeps.md has the form of the file. An interrupted run goes on where it was.
+
+Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """
+COLUMN = 8
+"""The room for a score, in characters."""
 
 
 def run(words: list[str]) -> int:
@@ -32,10 +37,17 @@ def run(words: list[str]) -> int:
     out: Path = options.out or Path(f"{options.file.stem}.balance")
     from outdraw.lab.balance import balance
 
-    result = studied(balance, options, out)
+    try:
+        result = studied(balance, options, out)
+    except KeyboardInterrupt:
+        done = len(list((out / "cells").glob("*.json")))
+        print(
+            f"\noutdraw: stopped; {done} matches are kept in {out}, the same command goes on from there",
+            file=sys.stderr,
+        )
+        return INTERRUPTED
     from outdraw.lab.balance_report import balance_page, matrix
-    from outdraw.lab.files import write_whole
-    from outdraw.lab.rows import save_rows
+    from outdraw.lab.output import save_rows, write_whole
 
     save_rows(result.rows(), out / "scores.csv", "csv")
     write_whole(out / "heat-map.svg", matrix(result).encode())
@@ -50,21 +62,38 @@ def run(words: list[str]) -> int:
 
 
 def show(result: Balance) -> None:
-    """Print the matrix and what follows from it."""
+    """Print what follows from the matrix, and the matrix."""
     from outdraw.lab.balance_report import how_exact, mix_said, verdicts
-    from outdraw.lab.charts import percent
 
     print(wrapped(result.title) + "\n")
-    widest = min(20, max(map(len, result.entrants)))
-    across = max(1, (screen_width() - widest - 10) // 9)
-    for first in range(0, len(result.opponents), across):
-        some = slice(first, first + across)
-        heads = "".join(f" {short(name, 8):>8}" for name in result.opponents[some])
-        print(f"  {'':<{widest}}{heads}    mix")
-        for name, row in zip(result.entrants, result.scores, strict=True):
-            cells = "".join(f" {percent(score.share):>8}" for score in row[some])
-            print(f"  {short(name, widest):<{widest}}{cells} {percent(result.mix[name]):>6}")
-        print()
     evened = [each.said for each in result.evenings]
     for sentence in (*verdicts(result), mix_said(result), *evened, how_exact(result)):
         print(wrapped(sentence))
+    print()
+    print("\n".join(matrix_lines(result)))
+
+
+def matrix_lines(result: Balance) -> list[str]:
+    """Give the scores as a table; where names are too long for their columns, numbers stand for them."""
+    from outdraw.lab.charts import percent
+
+    heads, rows = list(result.opponents), list(result.entrants)
+    said: list[str] = []
+    if max(map(len, heads)) > COLUMN:
+        heads = [f"({number})" for number in range(1, len(heads) + 1)]
+        named = ", ".join(f"{short} {name}" for short, name in zip(heads, result.opponents, strict=True))
+        said += [wrapped(named, "  ", "  "), ""]
+    widest = max(map(len, rows))
+    is_narrow = widest + COLUMN + 12 > screen_width()
+    if is_narrow:
+        widest = 0  # the name stands above its row
+    across = max(1, (screen_width() - widest - 10) // (COLUMN + 1))
+    for first in range(0, len(heads), across):
+        some = slice(first, first + across)
+        said.append(f"  {'':<{widest}}{''.join(f' {head:>{COLUMN}}' for head in heads[some])}    mix")
+        for name, row in zip(rows, result.scores, strict=True):
+            cells = "".join(f" {percent(score.share):>{COLUMN}}" for score in row[some])
+            said += [wrapped(name, "  ")] if is_narrow else []
+            said.append(f"  {'' if is_narrow else name:<{widest}}{cells} {percent(result.mix[name]):>6}")
+        said.append("")
+    return said[:-1]

@@ -12,10 +12,10 @@ from msgspec import Struct
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
 from outdraw.commands.content_folder import is_own, played_faults, texts, twice_named
 from outdraw.core.catalogue import Catalogue
-from outdraw.core.content import LARGEST, ContentError, Fault, load, schema
+from outdraw.core.content.files import LARGEST, ContentError, Fault, load, schema
+from outdraw.core.content.stock import content_of
 from outdraw.core.present import using
-from outdraw.core.registry import find_game, game_names
-from outdraw.core.stock import content_of
+from outdraw.games import find_game, game_names
 
 ABOUT = """\
 Check content files (TOML) of your own: characters, gear, scenarios.

@@ -12,13 +12,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from outdraw.core.board import Board, Metres, Squares
-from outdraw.core.content import ContentError, Fault, read_text
+from outdraw.core.content.files import ContentError, Fault, read_text
+from outdraw.core.content.stock import content_of, name_of
 from outdraw.core.game import Game
 from outdraw.core.present import using
-from outdraw.core.registry import find_game, game_names
 from outdraw.core.sight import view
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.stock import content_of, name_of
+from outdraw.games import find_game, game_names
 
 SCENARIOS = "scenarios.toml"
 

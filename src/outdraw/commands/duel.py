@@ -8,13 +8,15 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from re import fullmatch
+from shutil import get_terminal_size
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, print_json, whole
+from outdraw.commands import BadInput, Parser, game_named, print_json, screen_width, whole
+from outdraw.commands.watch import Watch
 from outdraw.core.game import Game
-from outdraw.core.registry import game_names
-from outdraw.lab.duel import duels_of
+from outdraw.games import game_names
+from outdraw.lab.fight import duels_of
 from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, best, check_match, solve
 from outdraw.lab.runs import NotThisRun, Run
 
@@ -30,6 +32,8 @@ Many fights are walked on the graph of the fight's states where it has one that
 is small enough, else simulated draw by draw, remembering what follows where
 that pays; the same seed gives the same numbers, whatever the workers. Ctrl-C
 shows what is known so far, and the same command goes on from there.
+
+Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """
 MOST_FIGHTS = 100_000_000
 MOST_FIGHTERS = 100
@@ -73,8 +77,8 @@ def run(words: list[str]) -> int:
         return show_best(match, options)
     began = time.perf_counter()
     try:
-        outcome = exactly(match, options) if options.exact else None
-        outcome, is_whole = (outcome, True) if outcome is not None else fought(match, options)
+        solved = exactly(match, options) if options.exact else None
+        outcome, is_whole = solved or fought(match, options)
     except ModuleNotFoundError as error:
         raise BadInput(f"this needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
     show(outcome, time.perf_counter() - began, options, is_whole)
@@ -141,10 +145,14 @@ def show_best(match: Match, options: Any) -> int:
     from outdraw.lab.explore import CannotExplore, TooLarge
     from outdraw.odds.show import bar, percent
 
-    line = Line()
+    watch = Watch(match, options.fights, options.seed, is_solved=False)
     began = time.perf_counter()
     try:
-        found = best(match, options.best, options.states, line.exploring)
+        found = best(match, options.best, options.states, watch.exploring)
+    except KeyboardInterrupt:
+        outcome, _ = stopped(watch, "best replies are known only when all states are; as its bot plays")
+        show(outcome, time.perf_counter() - began, options, is_whole=False)
+        return INTERRUPTED
     except (CannotExplore, TooLarge) as error:
         raise BadInput(f"best replies cannot be found: {error}") from None
     except ModuleNotFoundError as error:
@@ -152,7 +160,7 @@ def show_best(match: Match, options: Any) -> int:
     except ValueError as error:
         raise BadInput(str(error)) from None
     finally:
-        line.clear()
+        watch.line.clear()
     seconds = time.perf_counter() - began
     if options.json:
         print_json({**found.plain(), "seconds": seconds})
@@ -168,38 +176,51 @@ def show_best(match: Match, options: Any) -> int:
     return 0
 
 
-def exactly(match: Match, options: Any) -> Outcome | None:
-    """Solve the match; if it cannot be solved within the limit say so, and give nothing."""
+def exactly(match: Match, options: Any) -> tuple[Outcome, bool] | None:
+    """Solve the match; give the outcome and whether it is whole, or say that it cannot be solved within the limit."""
     from outdraw.lab.explore import CannotExplore, TooLarge
 
-    line = Line()
+    watch = Watch(match, options.fights, options.seed, is_solved=True)
     try:
-        return solve(match, options.states, line.exploring)
+        return solve(match, options.states, watch.exploring), True
     except (CannotExplore, TooLarge) as error:
-        line.clear()
-        print(f"outdraw: not solved exactly: {error}. Here are {options.fights} fights.", file=sys.stderr)
+        watch.line.clear()
+        limit = " (--states)" if isinstance(error, TooLarge) else ""
+        print(f"outdraw: not solved exactly: {error}{limit}. Here are {options.fights} fights.", file=sys.stderr)
         return None
+    except KeyboardInterrupt:
+        return stopped(watch, "not solved")
     finally:
-        line.clear()
+        watch.line.clear()
+
+
+def stopped(watch: Watch, what: str) -> tuple[Outcome, bool]:
+    """Say where the work was stopped, and give what is known by then: a few fights, if nothing else."""
+    stage = watch.stage
+    outcome = watch.known()
+    plural = "" if outcome.fights == 1 else "s"
+    print(f"outdraw: stopped ({stage}): {what}: here are {outcome.fights} fight{plural}.", file=sys.stderr)
+    return outcome, False
 
 
 def fought(match: Match, options: Any) -> tuple[Outcome, bool]:
     """Fight the match many times, going on with what was kept of it; give the outcome, and whether it is whole."""
     run = Run(match, options.fights, options.seed)
     keep = Keep(run, Path(options.save) if options.save else None)
-    line = Line()
+    watch = Watch(match, options.fights, options.seed, is_solved=False)
     try:
         keep.take_up()
         if not run.is_done:
-            run.look_for_graph(options.states, line.exploring)
+            run.look_for_graph(options.states, watch.exploring)
             keep.begin()
+            watch.fighting(run.done)
             for done in run.go_on(options.workers):
-                line.fighting(done, options.fights)
+                watch.fighting(done)
                 keep.now_and_then()
     except KeyboardInterrupt:
-        line.clear()
         if not run.done:
-            raise
+            return stopped(watch, "nothing is kept yet")
+        watch.line.clear()
         with undisturbed():
             where = keep.save()
         print(f"outdraw: stopped after {run.done} of {run.fights} fights; {where}", file=sys.stderr)
@@ -207,7 +228,7 @@ def fought(match: Match, options: Any) -> tuple[Outcome, bool]:
     except NotThisRun as error:
         raise BadInput(str(error)) from None
     finally:
-        line.clear()
+        watch.line.clear()
     keep.finish()
     return run.outcome, True
 
@@ -280,29 +301,6 @@ class Keep:
             self.path.unlink(missing_ok=True)
 
 
-class Line:
-    """One line on a terminal that says how far things are, and is gone afterwards."""
-
-    def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
-
-    def exploring(self, done: int, found: int) -> None:
-        """Say how far exploring is."""
-        self._say(f"{done} of {found} states explored")
-
-    def fighting(self, done: int, fights: int) -> None:
-        """Say how far the fights are."""
-        self._say(f"{done} of {fights} fights")
-
-    def clear(self) -> None:
-        """Take the line away."""
-        self._say("")
-
-    def _say(self, text: str) -> None:
-        if self._shown:
-            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
-
-
 def plotted(path: Path, outcome: Outcome | None = None) -> None:
     """Draw the outcome; without one, only see whether it can be drawn."""
     from outdraw.lab.show import check_picture, plot
@@ -317,7 +315,7 @@ def plotted(path: Path, outcome: Outcome | None = None) -> None:
 
 def show(outcome: Outcome, seconds: float, options: Any, is_whole: bool) -> None:
     """Print the outcome, and draw it if that is wanted."""
-    from outdraw.lab.show import lines, names_of
+    from outdraw.lab.show import lines, names_of, verdict
 
     if options.plot:
         plotted(Path(options.plot), outcome)
@@ -325,4 +323,7 @@ def show(outcome: Outcome, seconds: float, options: Any, is_whole: bool) -> None
         unfinished = {} if is_whole else {"interrupted": True}
         print_json({**outcome.plain(), "sides": names_of(outcome), "seconds": seconds, **unfinished})
     else:
-        print("\n".join(lines(outcome, seconds)))
+        said = lines(outcome, seconds, screen_width())
+        print("\n".join(said))
+        if sys.stdout.isatty() and len(said) >= get_terminal_size().lines:
+            print("\n" + "\n".join(verdict(outcome, screen_width())))  # the one at the top has scrolled away

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.core.content import schema
+from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 
 ABOUT = """\

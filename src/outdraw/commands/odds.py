@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from outdraw.commands import BadInput, hint, print_json, wrapped
-from outdraw.core.light import TYPE_CHECKING
-from outdraw.core.registry import BUILT_IN, UnknownGame, find_questions, game_names
+from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.games import BUILT_IN, UnknownGame, find_questions, game_names
 
 if TYPE_CHECKING:
     from typing import Any

@@ -16,8 +16,8 @@ from outdraw.commands import BadInput, Parser, game_named, hint, print_json, who
 from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
-from outdraw.core.registry import game_names
-from outdraw.table.company import BOT, Company
+from outdraw.games import game_names
+from outdraw.table.bots import BOT, Company
 from outdraw.table.keep import Keep, NotKept, open_tables, usual_path
 from outdraw.table.table import Table
 

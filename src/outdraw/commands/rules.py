@@ -8,8 +8,8 @@ from typing import Any
 
 from outdraw.commands import BadInput, Parser, hint, print_json, table_folder, wrapped
 from outdraw.core.catalogue import Catalogue, Rule
-from outdraw.core.registry import find_game, game_names
 from outdraw.core.rule_places import code_places, test_places
+from outdraw.games import find_game, game_names
 
 ABOUT = """\
 Read the rules.

@@ -16,7 +16,7 @@ from outdraw.core.choices import NotYours
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.core.present import using
-from outdraw.table.company import BOT, Company
+from outdraw.table.bots import BOT, Company
 from outdraw.table.seat import Point
 from outdraw.table.table import PUBLIC, OpenChoice
 

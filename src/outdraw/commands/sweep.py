@@ -22,8 +22,11 @@ Fight one match with its values varied: who fights, with what, how skilled.
   outdraw sweep FILE.toml --ray local    on Ray; or the address of a cluster
 
 The file says what to vary; docs/sweeps.md has its form. An interrupted sweep
-goes on where it was when it is started again.
+goes on where it was when it is started again; Ctrl-C shows the rows so far.
+
+Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """
+INTERRUPTED = 130
 MOST_FIGHTS = 100_000_000
 
 
@@ -40,10 +43,12 @@ def run(words: list[str]) -> int:
     out: Path = options.out or Path(f"{options.file.stem}.sweep")
     from outdraw.lab.sweep import sweep
 
-    result = studied(sweep, options, out)
-    from outdraw.lab.files import write_whole
+    try:
+        result = studied(sweep, options, out)
+    except KeyboardInterrupt:
+        return show_so_far(options, out)
+    from outdraw.lab.output import save_rows, write_whole
     from outdraw.lab.report import pictures, sweep_page
-    from outdraw.lab.rows import save_rows
 
     rows = out / f"rows.{options.format}"
     attempt(lambda: save_rows(result.plain(), rows, options.format))
@@ -53,11 +58,29 @@ def run(words: list[str]) -> int:
     write_whole(report, sweep_page(result, command("sweep", options)).encode())
     if options.json:
         varied = [factor.label for factor in result.factors]
-        print_json({"title": result.title, "varied": varied, "rows": result.plain(), "report": str(report)})
+        idle = [factor.label for factor in result.idle]
+        found = {"title": result.title, "varied": varied, "idle": idle, "rows": result.plain()}
+        print_json({**found, "report": str(report)})
     else:
         show(result)
         print("\n" + wrapped(f"The rows are in {rows}, the report is {report}."))
     return 0
+
+
+def show_so_far(options: Any, out: Path) -> int:
+    """Show the cells that were done when somebody stopped the sweep."""
+    import sys
+
+    from outdraw.lab.sweep import so_far
+
+    result, cells = attempt(lambda: so_far(options.file, out, options.fights, True if options.exact else None))
+    done = len(result.rows)
+    print(f"\noutdraw: stopped after {done} of {cells} cells; the same command goes on from there", file=sys.stderr)
+    if options.json:
+        print_json({"title": result.title, "rows": result.plain(), "interrupted": True})
+    elif done:
+        show(result)
+    return INTERRUPTED
 
 
 def add_options(parser: Parser) -> None:
@@ -111,7 +134,7 @@ def studied(study: Callable[..., T], options: Any, out: Path) -> T:
 
 def attempt(work: Callable[[], T]) -> T:
     """Do the work, and say in a sentence what it lacks."""
-    from outdraw.core.content import ContentError
+    from outdraw.core.content.files import ContentError
     from outdraw.lab.explore import CannotExplore, TooLarge
 
     try:
@@ -132,13 +155,15 @@ def progress() -> Progress:
     import sys
     import time
 
+    from outdraw.commands.watch import span
+
     began = last = time.monotonic()
 
     def told(done: int, total: int, what: str) -> None:
         nonlocal last
         now = time.monotonic()
         if sys.stderr.isatty():
-            left = f", {_span((now - began) * (total - done) / done)} left" if done and done < total else ""
+            left = f", {span((now - began) * (total - done) / done)} left" if done and done < total else ""
             print(
                 f"\r\033[K{done} of {total} {what}{left}", end="" if done < total else "\n", file=sys.stderr, flush=True
             )
@@ -153,35 +178,41 @@ EVERY = 10
 """Seconds between lines of progress where there is no terminal."""
 
 
-def _span(seconds: float) -> str:
-    return f"{seconds / 60:.0f} min" if seconds >= 90 else f"{seconds:.0f} s"
-
-
 def show(result: Sweep) -> None:
-    """Print the rows with a bar for side a where there is room for it, and what they come to in words."""
-    from outdraw.lab.report import how_exact, in_words, rows_said
-    from outdraw.odds.show import bar, percent
+    """Print what the rows come to in words, then the rows, with a bar for side a where there is room for it."""
+    from outdraw.lab.report import how_exact, in_words
 
     print(wrapped(result.title) + "\n")
-    heads, said = rows_said(result)
-    room = (screen_width() - 32) // len(heads) - 2
-    widths = [min(room, max(map(len, column))) for column in zip(heads, *said, strict=True)]
-    bars = min(20, screen_width() - 34 - sum(widths) - 2 * len(widths))
-    print(f"  {_columns(heads, widths)}  {'a':>9}  {'b':>9}  {'rounds':>6}")
-    for row, words in zip(result.rows, said, strict=True):
-        figures = row.figures
-        numbers = f"{percent(figures.a):>9}  {percent(figures.b):>9}  {figures.rounds:>6.1f}"
-        drawn = bar(figures.a, bars) if bars >= 8 else ""
-        print(f"  {_columns(words, widths)}  {numbers}  {drawn}".rstrip())
-    print()
     for sentence in (*in_words(result), how_exact(result)):
         print(wrapped(sentence))
+    print()
+    print("\n".join(table(result)))
+
+
+def table(result: Sweep) -> list[str]:
+    """Give the rows as a table; where their values would not fit beside the numbers, they stand above them."""
+    from outdraw.lab.report import rows_said
+    from outdraw.odds.show import bar, percent
+
+    heads, said = rows_said(result)
+    widths = [max(map(len, column)) for column in zip(heads, *said, strict=True)]
+    room = screen_width() - 34 - sum(widths) - 2 * len(widths)
+    numbers = [
+        f"{percent(row.figures.a):>9}  {percent(row.figures.b):>9}  {row.figures.rounds:>6.1f}" for row in result.rows
+    ]
+    columns = f"{'a':>9}  {'b':>9}  {'rounds':>6}"
+    if room < 0:
+        lines = [wrapped(f"a: {result.sides['a']}, b: {result.sides['b']}", "  ", "  "), f"  {columns}"]
+        for words, told in zip(said, numbers, strict=True):
+            named = ", ".join(f"{head} {word}" for head, word in zip(heads, words, strict=True))
+            lines += [wrapped(named, "  ", "  "), f"  {told}"]
+        return lines
+    lines = [f"  {_columns(heads, widths)}  {columns}"]
+    for row, words, told in zip(result.rows, said, numbers, strict=True):
+        drawn = bar(row.figures.a, min(20, room - 2)) if room >= 10 else ""
+        lines.append(f"  {_columns(words, widths)}  {told}  {drawn}".rstrip())
+    return lines
 
 
 def _columns(words: list[str], widths: list[int]) -> str:
-    return "  ".join(f"{short(word, width):<{width}}" for word, width in zip(words, widths, strict=True))
-
-
-def short(text: str, most: int) -> str:
-    """Cut a text that is too long for its place."""
-    return text if len(text) <= most else text[: max(0, most - 1)] + "…"
+    return "  ".join(f"{word:<{width}}" for word, width in zip(words, widths, strict=True))

@@ -48,7 +48,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import JournalFault, line_of, scene_digest
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 from outdraw.core.zones import census
 from outdraw.table import replay
 from outdraw.table.table import CardsLost, RulesFault

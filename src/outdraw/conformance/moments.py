@@ -12,7 +12,8 @@ from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Refusal
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
-from outdraw.core.sight import Scene, copy
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
 from outdraw.core.worlds import Known, World, imagined, known
 from outdraw.table.table import OpenChoice, Table
 

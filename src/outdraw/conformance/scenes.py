@@ -13,7 +13,8 @@ from outdraw.conformance.broken import BrokenCards, BrokenScene, BrokenSecret
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN, Card, canonical
 from outdraw.core.journal import Entry, scene_digest
-from outdraw.core.sight import Scene, canonical_bytes, copy, view
+from outdraw.core.scene import Scene
+from outdraw.core.sight import canonical_bytes, copy, view
 from outdraw.core.zones import census
 
 

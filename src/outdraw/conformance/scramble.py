@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import Card, canonical
-from outdraw.core.sight import Scene, Secret, copy, lets_see
+from outdraw.core.scene import Scene, Secret
+from outdraw.core.sight import copy, lets_see
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)

@@ -26,7 +26,8 @@ from outdraw.core.choices import Answer, Choice, Refusal
 from outdraw.core.events import Event, Sum, seen_events
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Live, RerunMismatch, Site, Waiting
-from outdraw.core.sight import Scene, copy, view
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, view
 from outdraw.core.zones import NoSuchCard, census
 
 STANDARD = frozenset((*PACK, *JOKERS))

@@ -14,7 +14,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
 from outdraw.core.readers.live import Dial, Site
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 from outdraw.table.moves import LuckSource, Moves
 from outdraw.table.state import State, Step
 from outdraw.table.table import Table

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import msgspec
 
-from outdraw.core import content
+from outdraw.core.content import files as content
 from outdraw.core.spelling import did_you_mean
 
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]+\.[a-z0-9_]+\.[a-z0-9_]+$", examples=["game.chapter.name"])]

@@ -13,7 +13,8 @@ from math import lcm
 
 from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards, put_in_order
 from outdraw.core.compiled import Long
-from outdraw.core.light import TYPE_CHECKING, Generic, Ratio, TypeVar
+from outdraw.core.quick_typing import TYPE_CHECKING, Generic, TypeVar
+from outdraw.core.ratio import Ratio
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -178,7 +179,7 @@ class Draw(Chance[R]):
                 key = self.reading((card,))
                 counts[key] = counts.get(key, 0) + 1
             return Weights(counts)
-        from outdraw.core.hands import deal_readings
+        from outdraw.core.counting.hands import deal_readings
 
         joint = deal_readings(self.of, [(self.number, self.reading)])
         return Weights({key[0]: weight for key, weight in joint.items()})
@@ -221,7 +222,7 @@ class Deal(Chance["tuple[Any, ...]"]):
         self.of, self.hands = canonical(of), hands
 
     def count(self) -> Weights[tuple[Any, ...]]:
-        from outdraw.core.hands import deal_readings
+        from outdraw.core.counting.hands import deal_readings
 
         return Weights(deal_readings(self.of, self.hands))
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct, ValidationError, convert
 
-from outdraw.core.offers import Listed, Offers, first_word
+from outdraw.core.menus import Listed, Offers, first_word
 
 Answer: TypeAlias = str | int | list[str]
 

@@ -1,6 +1,6 @@
 """What a game declares: its scene, its step, its scenarios, the questions it can answer, its content and its rules.
 
-The rooms (table, odds, lab) know a game only through this declaration; `outdraw.core.registry` finds it by name.
+The rooms (table, odds, lab) know a game only through this declaration; `outdraw.games` finds it by name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from outdraw.core.bots import Bot, random_bot
 from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
-from outdraw.core.sight import Scene, check_marks
+from outdraw.core.scene import Scene
+from outdraw.core.sight import check_marks
 from outdraw.core.spelling import did_you_mean
 
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import as_drawn, deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
-from outdraw.core.light import TYPE_CHECKING, TypeVar, overload
+from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
     from typing import Any
 
+    from outdraw.core._zone import Zone
     from outdraw.core.cards import Card
     from outdraw.core.chance import Chance, Raw
     from outdraw.core.choices import Answer, Choice, Menu, Number, Pick, Words
     from outdraw.core.dice import Pool
     from outdraw.core.events import Sum
-    from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 T = TypeVar("T")

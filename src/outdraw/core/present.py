@@ -2,7 +2,7 @@
 
 Content belongs to whoever runs rules with it: `using` says which it is for as long as they run, in this thread or task
 alone, so that tables with different content live side by side. What games work out from content they keep with
-`by_content`, for each content apart. `outdraw.core.stock` says what content is made of.
+`by_content`, for each content apart. `outdraw.core.content.stock` says what content is made of.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 
-from outdraw.core.light import TYPE_CHECKING, TypeVar
+from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,7 @@ MOST_KEPT = 65536
 class Content:
     """What is added to one game's own content: files of its names, as text, and a layer of entries over them all.
 
-    Of what is alike there is one (`outdraw.core.stock.content_of`), with all that was worked out from it.
+    Of what is alike there is one (`outdraw.core.content.stock.content_of`), with all that was worked out from it.
     """
 
     def __init__(self, game: str, files: Mapping[str, str], layer: Mapping[str, Any], is_usual: bool = False) -> None:

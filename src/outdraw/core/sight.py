@@ -21,21 +21,21 @@ from msgspec.structs import asdict, replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
-from outdraw.core.marks import GM as _GM
-from outdraw.core.marks import OPEN as _OPEN
-from outdraw.core.marks import OWN as _OWN
-from outdraw.core.marks import SHARED as _SHARED
-from outdraw.core.marks import UNLESS_HIDDEN as _UNLESS_HIDDEN
-from outdraw.core.marks import ForGM as ForGM
-from outdraw.core.marks import Mark as Mark
-from outdraw.core.marks import Open as Open
-from outdraw.core.marks import Own as Own
-from outdraw.core.marks import Scene as Scene
-from outdraw.core.marks import Secret as Secret
-from outdraw.core.marks import Shared as Shared
-from outdraw.core.marks import SightError as SightError
-from outdraw.core.marks import UnlessHidden as UnlessHidden
-from outdraw.core.marks import Unseen as Unseen
+from outdraw.core.scene import GM as _GM
+from outdraw.core.scene import OPEN as _OPEN
+from outdraw.core.scene import OWN as _OWN
+from outdraw.core.scene import SHARED as _SHARED
+from outdraw.core.scene import UNLESS_HIDDEN as _UNLESS_HIDDEN
+from outdraw.core.scene import ForGM as ForGM
+from outdraw.core.scene import Mark as Mark
+from outdraw.core.scene import Open as Open
+from outdraw.core.scene import Own as Own
+from outdraw.core.scene import Scene as Scene
+from outdraw.core.scene import Secret as Secret
+from outdraw.core.scene import Shared as Shared
+from outdraw.core.scene import SightError as SightError
+from outdraw.core.scene import UnlessHidden as UnlessHidden
+from outdraw.core.scene import Unseen as Unseen
 from outdraw.core.zones import Zone
 
 T = TypeVar("T")

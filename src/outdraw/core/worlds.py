@@ -25,7 +25,8 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event
 from outdraw.core.game import Game, View
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, Site
-from outdraw.core.sight import Scene, Secret, copy, glance, lets_see, view
+from outdraw.core.scene import Scene, Secret
+from outdraw.core.sight import copy, glance, lets_see, view
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)

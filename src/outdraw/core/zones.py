@@ -11,11 +11,11 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Iterable
 
+from outdraw.core._zone import NoSuchCard as NoSuchCard
+from outdraw.core._zone import Zone as Zone
+from outdraw.core._zone import without
 from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import Card, canonical, place
-from outdraw.core.zone import NoSuchCard as NoSuchCard
-from outdraw.core.zone import Zone as Zone
-from outdraw.core.zone import without
 
 Zones = dict[str, Zone]
 

@@ -1,1 +1,61 @@
-"""The games, each in a folder of its own; a game imports `outdraw.core` only."""
+"""The games, each in a folder of its own, which imports `outdraw.core` only; and which there are, found by name.
+
+There are those of this package, and others by the entry point group `outdraw.games`. A game of this package is a folder
+whose `odds` module holds its QUESTIONS and whose `game` module declares it as GAME; neither is imported before it is
+needed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from outdraw.core.quick_typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from outdraw.core.game import Game
+    from outdraw.core.question import Question
+
+BUILT_IN = ("draws", "draw_your_weapon", "suits", "cavaliers")
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name."""
+
+
+def game_names() -> list[str]:
+    """Give the names of all games there are."""
+    return [*BUILT_IN, *sorted(point.name for point in _entry_points())]
+
+
+def find_game(name: str) -> Game:
+    """Give the game of this name, importing it now."""
+    if name in BUILT_IN:
+        game: Game = import_module(f"outdraw.games.{name}.game").GAME
+        return game
+    for point in _entry_points():
+        if point.name == name:
+            found: Game = point.load()
+            return found
+    from outdraw.core.spelling import did_you_mean
+
+    names = game_names()
+    meant = did_you_mean(name, names)
+    hint = f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}."
+    raise UnknownGame(f"There is no game {name!r}; {hint}")
+
+
+def find_questions(name: str) -> tuple[Question, ...]:
+    """Give the questions of a game, importing no more than its odds need."""
+    if name in BUILT_IN:
+        questions: tuple[Question, ...] = import_module(f"outdraw.games.{name}.odds").QUESTIONS
+        return questions
+    return find_game(name).questions
+
+
+def _entry_points() -> Sequence[Any]:
+    from importlib.metadata import entry_points
+
+    return list(entry_points(group="outdraw.games"))

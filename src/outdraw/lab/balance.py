@@ -16,9 +16,9 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from outdraw.core.content import Place, load
+from outdraw.core.content.files import Place, load
+from outdraw.core.content.stock import laid_over
 from outdraw.core.game import Game
-from outdraw.core.stock import laid_over
 from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
 from outdraw.lab.match import Match, Side
 from outdraw.lab.runs import fingerprint

@@ -18,9 +18,10 @@ from outdraw.core.bots import Bot
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
-from outdraw.core.sight import Scene, copy
-from outdraw.lab.duel import duels_of, ending_of
-from outdraw.lab.explore import MOST_STATES, TOLD_EVERY, States, Walker
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
+from outdraw.lab.explore import MOST_STATES, Exploring, States, Walker
+from outdraw.lab.fight import duels_of, ending_of
 
 CLOSE = 1e-13
 """Working backwards stops when no chance changes by more than this."""
@@ -140,14 +141,14 @@ def explore_free(
     free: Collection[str],
     kinds: Mapping[str, tuple[str, ...]],
     most: int = MOST_STATES,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Exploring | None = None,
 ) -> Process:
     """Explore a fight in which some seats choose freely in choices of some kinds; place 0 is the start.
 
     Of each kind, options that begin with one of the words given are not followed.
     """
     duels = duels_of(game)
-    states = States(duels, most)
+    states = States(duels, most, progress=progress)
     walker = _Free(bots, free, kinds)
     process = Process()
 
@@ -173,9 +174,7 @@ def explore_free(
                 _grow(root, walker.trail, leaf)
                 states.count_path()
             roots[number] = _folded(process, root) if root.after else {}
-        states.check_size()
-        if progress is not None and len(roots) % TOLD_EVERY == 0:
-            progress(len(roots), len(states.numbers))
+        states.count_state()
     return _numbered(process, roots, ends)
 
 

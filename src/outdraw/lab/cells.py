@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from outdraw.core.content.stock import Layer, laid_over, lay_over
 from outdraw.core.game import Game
-from outdraw.core.registry import find_game
-from outdraw.core.stock import Layer, laid_over, lay_over
-from outdraw.lab.files import write_whole
+from outdraw.games import find_game
 from outdraw.lab.match import Match, Outcome, solve
+from outdraw.lab.output import write_whole
 from outdraw.lab.runs import fingerprint, fought
 from outdraw.lab.variant import digest
 

@@ -1,43 +1,40 @@
-"""One fight of the lab: played to its end by bots, and what it came to."""
+"""The lab in one line: who wins, of two fighters."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from outdraw.core.bots import Bot
-from outdraw.core.game import Duels, Game
-from outdraw.core.readers.simulate import Simulate, play_out
-from outdraw.core.readers.witness import fight_out
-from outdraw.core.sight import Scene
+from outdraw.lab.match import Match, Outcome, Side, solve
+from outdraw.lab.runs import answer, fought
 
 
-class Ending(NamedTuple):
-    """How a fight ended: who won, in what way, and how badly each side is hurt, in the game's own count."""
+def duel(
+    game: str,
+    a: str | Sequence[str],
+    b: str | Sequence[str],
+    fights: int = 0,
+    exact: bool = False,
+    seed: int = 0,
+    workers: int = 1,
+    *,
+    bot: str | Bot = "house",
+    bot_a: str | Bot | None = None,
+    bot_b: str | Bot | None = None,
+) -> Outcome:
+    """Let two fighters, or two sides of several, meet, and give the outcome.
 
-    winner: str
-    way: str
-    hurt_a: int
-    hurt_b: int
-
-
-def duels_of(game: Game) -> Duels:
-    """Give how a game's fighters meet, or say that they do not."""
-    if game.duels is None:
-        raise ValueError(f"{game.title} has no duels")
-    return game.duels
-
-
-def fight(game: Game, scene: Scene, dice: Random, bots: dict[str, Bot]) -> Scene:
-    """Play one scene to its end."""
-    if any(getattr(bot, "needs_knowledge", False) for bot in bots.values()):
-        fight_out(game, scene, dice, bots)
-        return scene
-    play_out(Simulate(dice, bots, scene), game.step, scene)
-    return scene
-
-
-def ending_of(duels: Duels, scene: Scene) -> Ending:
-    """Give how a scene that is over has ended."""
-    hurt = duels.injuries(scene)
-    return Ending(duels.winner(scene), duels.way(scene), hurt["a"], hurt["b"])
+    `exact` solves the fight, `fights` fights so many, in the quickest way there is; without either it is solved if it
+    can be in reasonable time, and fought otherwise. `bot` decides for both sides, `bot_a` and `bot_b` for one: a bot of
+    the game by name, `module:function`, or a function of what is seen and of the choice.
+    """
+    if exact and fights:
+        raise ValueError("a duel is either solved exactly or fought so many times: give exact or fights")
+    bots = (bot if bot_a is None else bot_a, bot if bot_b is None else bot_b)
+    one, two = (
+        Side((side,) if isinstance(side, str) else tuple(side), each) for side, each in zip((a, b), bots, strict=True)
+    )
+    match = Match(game, one, two)
+    if exact:
+        return solve(match)
+    return fought(match, fights, seed, workers) if fights else answer(match, seed=seed)

@@ -6,11 +6,12 @@ one to another and the rounds that pass. Bots decide by their view alone: one th
 
 from __future__ import annotations
 
+import time
 from array import array
 from collections.abc import Callable, Mapping
 from math import comb
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
@@ -19,17 +20,25 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import SeenInScene
-from outdraw.core.sight import Scene, copy, fingerprint
-from outdraw.lab.duel import Ending, duels_of, ending_of
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, fingerprint
+from outdraw.lab.fight import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000
 MOST_PATHS = 500_000
 """How many paths of luck are followed at most, with the usual limit of states; more states may have more."""
 MOST_MEGABYTES = 4000
-TOLD_EVERY = 500
+WEIGHED_EVERY = 500
+"""After how many states the memory they take is looked at."""
+TOLD_EVERY = 0.1
+"""Seconds between two words on how far exploring is."""
 
 MOST_HANDS = 100_000
 """The most hands that one draw may be, for a fight to be explored: hands held are states that do not merge."""
+
+
+Exploring: TypeAlias = Callable[[int, int, float], None]
+"""Hears how many states are done, how many are found, and what share of the limits that has used up."""
 
 
 class TooLarge(ValueError):
@@ -135,14 +144,15 @@ def check_hands(chance: Chance[Any]) -> None:
 class States:
     """The states met so far, numbered, and those of them that have yet to be explored."""
 
-    def __init__(self, duels: Duels, most: int, most_paths: int = 0) -> None:
+    def __init__(self, duels: Duels, most: int, most_paths: int = 0, progress: Exploring | None = None) -> None:
         if duels.forget is None:
             raise CannotExplore(duels.why_not)
         self.most, self.forget = most, duels.forget
-        self.paths = 0
+        self.done = self.paths = 0
         self.most_paths = most_paths or min(100 * most, MOST_PATHS * max(most, MOST_STATES) // MOST_STATES)
         self.numbers: dict[bytes, int] = {}
         self.waiting: list[tuple[int, Any]] = []
+        self._progress, self._told = progress, time.monotonic()
 
     def number_of(self, scene: Any) -> int:
         """Give the number of a scene's state; a new one waits to be explored."""
@@ -157,16 +167,25 @@ class States:
     def count_path(self) -> None:
         """Count a path that was followed; raise `TooLarge` past the limit: a few states can have very many."""
         self.paths += 1
+        self._tell()
         if self.paths > self.most_paths:
             raise TooLarge(
                 f"the fight has more than {self.most_paths} paths of luck; simulate it instead, or raise the limit"
             )
 
-    def check_size(self) -> None:
-        """Raise `TooLarge` past the limit of states or of memory."""
+    def _tell(self) -> None:
+        """Say now and then how far exploring is."""
+        if self._progress is not None and (now := time.monotonic()) - self._told >= TOLD_EVERY:
+            self._told = now
+            used = max(len(self.numbers) / self.most, self.paths / self.most_paths)
+            self._progress(self.done, len(self.numbers), used)
+
+    def count_state(self) -> None:
+        """Count a state that was explored; raise `TooLarge` past the limit of states or of memory."""
+        self.done += 1
         if len(self.numbers) > self.most:
             raise TooLarge(f"the fight has more than {self.most} states; simulate it instead, or raise the limit")
-        if len(self.numbers) % TOLD_EVERY == 0 and megabytes() > MOST_MEGABYTES:
+        if self.done % WEIGHED_EVERY == 0 and megabytes() > MOST_MEGABYTES:
             raise TooLarge(f"the fight's states take more than {MOST_MEGABYTES} MB; simulate it instead")
 
 
@@ -184,15 +203,15 @@ def explore(
     start: Scene,
     bots: Mapping[str, Bot],
     most: int = MOST_STATES,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Exploring | None = None,
     most_paths: int = 0,
 ) -> Graph:
-    """Explore a fight from its start; `progress` hears of states done, found.
+    """Explore a fight from its start; `progress` hears how far it is.
 
     Past `most` states, or `most_paths` of luck (if not 0, else as many as go with the states), it is `TooLarge`.
     """
     duels = duels_of(game)
-    states = States(duels, most, most_paths)
+    states = States(duels, most, most_paths, progress)
     walker = Walker(bots)
     endings: dict[Ending, int] = {}
 
@@ -220,9 +239,7 @@ def explore(
                 after[edge] = after.get(edge, 0.0) + weight / total
                 states.count_path()
         graph.add(ended, late, after)
-        states.check_size()
-        if progress is not None and len(graph) % TOLD_EVERY == 0:
-            progress(len(graph), len(states.numbers))
+        states.count_state()
     graph.endings = list(endings)
     graph.to = array("i", [place[to] for to in graph.to])
     return _without_passages(graph)

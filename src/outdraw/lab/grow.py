@@ -21,9 +21,10 @@ from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
 from outdraw.core.game import Game
 from outdraw.core.play import Play
-from outdraw.core.sight import Scene, copy, fingerprint
-from outdraw.lab.duel import Ending, duels_of, ending_of
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, fingerprint
 from outdraw.lab.explore import CannotExplore, Walker, check_hands, late_ending
+from outdraw.lab.fight import Ending, duels_of, ending_of
 from outdraw.lab.walk import GOLDEN, WORD, alias_of, begun, mixed
 
 R = TypeVar("R")

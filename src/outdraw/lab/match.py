@@ -19,13 +19,14 @@ from msgspec.structs import force_setattr
 from outdraw.core.bots import Bot
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
 from outdraw.core.own_bots import name_of
-from outdraw.core.registry import find_game
-from outdraw.core.sight import Scene, copy
-from outdraw.lab.duel import Ending, duels_of, ending_of, fight
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
+from outdraw.games import find_game
+from outdraw.lab.fight import Ending, duels_of, ending_of, fight
 
 if TYPE_CHECKING:
     from outdraw.lab.best import Gain
-    from outdraw.lab.explore import Graph
+    from outdraw.lab.explore import Exploring, Graph
     from outdraw.lab.grow import Growing
 
 SIDES = ("a", "b")
@@ -43,7 +44,6 @@ T = TypeVar("T")
 Tally: TypeAlias = Counter[tuple[Ending, int]]
 """How often fights ended in each way after each number of rounds."""
 Progress: TypeAlias = Callable[[int], None]
-Exploring: TypeAlias = Callable[[int, int], None]
 
 
 class Side(Struct, frozen=True):
@@ -107,16 +107,16 @@ class Outcome(Struct, frozen=True):
     @property
     def interval(self) -> float | None:
         """Give the half width of the 95 % interval around the share that `a` won; nothing when it is exact."""
-        if self.is_exact:
-            return None
-        share = self.won["a"]
-        if share in (0, 1):
-            return min(1.0, 3 / self.fights)  # the rule of three: what was never seen in n fights is rarer than 3 in n
-        return NORMAL_95 * sqrt(share * (1 - share) / self.fights)
+        return self.intervals.get("a")
+
+    @property
+    def intervals(self) -> dict[str, float]:
+        """Give the half widths of the 95 % intervals around the shares of `a`, `b` and `draw`; none when exact."""
+        return {} if self.is_exact else {who: half_width(share, self.fights) for who, share in self.won.items()}
 
     def plain(self) -> dict[str, Any]:
         """Give the outcome as plain numbers, as JSON has them."""
-        interval = {} if self.interval is None else {"interval": self.interval}
+        interval = {} if self.is_exact else {"interval": self.interval, "intervals": self.intervals}
         return {
             **self.won,
             **interval,
@@ -134,6 +134,17 @@ class Outcome(Struct, frozen=True):
         from outdraw.lab.show import html
 
         return html(self)
+
+
+def half_width(share: float, fights: int) -> float:
+    """Give the half width of the 95 % interval around a share that was seen in so many fights.
+
+    >>> round(half_width(0.5, 100), 3), half_width(0, 100)
+    (0.098, 0.03)
+    """
+    if share in (0, 1):
+        return min(1.0, 3 / fights)  # the rule of three: what was never seen in n fights is rarer than 3 in n
+    return NORMAL_95 * sqrt(share * (1 - share) / fights)
 
 
 def outcome_of(match: Match, ended: Mapping[tuple[Ending, int], float], fights: int = 0, states: int = 0) -> Outcome:
@@ -279,7 +290,7 @@ def explore(
 ) -> Graph:
     """Explore a match into a graph; raises `CannotExplore`, or past so many states or paths `TooLarge`.
 
-    `progress` hears how many states are done, and how many are found.
+    `progress` hears how far it is.
     """
     from outdraw.lab.explore import explore as explore_scene
 

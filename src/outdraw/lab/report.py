@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from outdraw.lab.charts import Line, Swing, heat_map, lines, percent, tornado
+from outdraw.lab.match import half_width
+from outdraw.lab.show import named
 from outdraw.lab.variant import said_value
 
 if TYPE_CHECKING:
@@ -109,13 +111,21 @@ def fragment(result: Sweep) -> str:
 
 def in_words(result: Sweep) -> list[str]:
     """Say in a sentence or two what came of a sweep."""
+    idle = [
+        f"Varying {called(result, factor)} changes nothing that was seen: fights with the same luck went the same"
+        " whatever it was. Is it used in this fight at all? Differences between such rows are chance alone."
+        for factor in result.idle
+    ]
+    if len(idle) == len(result.factors):
+        return idle
     best = max(result.rows, key=lambda row: row.figures.a)
     worst = min(result.rows, key=lambda row: row.figures.a)
     even = min(result.rows, key=lambda row: abs(row.figures.score - 0.5))
     one = result.sides["a"]
     said = [
+        *idle,
         f"{one} wins {fine(best.figures.a)} of the fights at best ({_values(result, best)}) and"
-        f" {fine(worst.figures.a)} at worst ({_values(result, worst)})."
+        f" {fine(worst.figures.a)} at worst ({_values(result, worst)}).",
     ]
     if abs(even.figures.score - 0.5) < 0.15:
         said.append(
@@ -178,7 +188,8 @@ def _unchanged(factor: Factor) -> str:
 
 def how_exact(result: Sweep) -> str:
     """Say how far the numbers can be trusted."""
-    widths = [row.figures.interval for row in result.rows if row.figures.interval is not None]
+    simulated = [row.figures for row in result.rows if row.figures.interval is not None]
+    widths = [half_width(share, each.fights) for each in simulated for share in (each.a, each.b)]
     if not widths:
         return "All cells are solved exactly: every outcome of luck counted, both sides played by the game's bots."
     fights = max(row.figures.fights for row in result.rows)
@@ -202,23 +213,18 @@ def sweep_table(result: Sweep) -> str:
     names, said = rows_said(result)
     one, two = result.sides["a"], result.sides["b"]
     hurt = [f"{result.sides[side]}: {result.counts}" for side in ("a", "b")]
-    heads = [*names, f"{one} wins", "±", f"{two} wins", "draw", "rounds", *hurt, ENDS]
+    heads = [*names, f"{one} wins", "±", f"{two} wins", "±", "draw", "rounds", *hurt, ENDS]
     rows: list[list[str]] = []
     for row, words in zip(result.rows, said, strict=True):
         figures = row.figures
         width = "exact" if figures.interval is None else f"{100 * figures.interval:.1f}"
+        width_b = width if figures.interval is None else f"{100 * half_width(figures.b, figures.fights):.1f}"
         ways = sorted(figures.ways.items(), key=lambda each: -each[1])[:2]
-        ended = escape("; ".join(f"{_whose(result, way)} {percent(share)}" for way, share in ways))
-        numbers = [share_cell(figures.a), width, fine(figures.b), fine(figures.draw), f"{figures.rounds:.1f}"]
+        ended = escape("; ".join(f"{named(way, result.sides)} {percent(share)}" for way, share in ways))
+        numbers = [share_cell(figures.a), width, fine(figures.b), width_b, fine(figures.draw), f"{figures.rounds:.1f}"]
         injuries = [f"{figures.injuries[side]:.1f}" for side in ("a", "b")]
         rows.append([*map(escape, words), *numbers, *injuries, f'<td class="ways">{ended}</td>'])
     return table(f"Shares of fights, mean rounds and mean {result.counts} of every cell", heads, rows, len(names))
-
-
-def _whose(result: Sweep, way: str) -> str:
-    """Say how a fight ended with the name of the side instead of its letter."""
-    side, colon, what = way.partition(": ")
-    return f"{result.sides[side]}: {what}" if colon and side in result.sides else way
 
 
 def pictures(result: Sweep) -> list[tuple[str, str, str]]:

@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from outdraw.core.content.stock import own_digest
 from outdraw.core.game import Game
-from outdraw.core.registry import find_game
-from outdraw.core.stock import own_digest
-from outdraw.lab.duel import Ending
-from outdraw.lab.files import write_whole
+from outdraw.games import find_game
+from outdraw.lab.fight import Ending
 from outdraw.lab.match import (
     MOST_STATES,
-    Exploring,
     Match,
     Outcome,
     Tally,
@@ -39,9 +37,10 @@ from outdraw.lab.match import (
     solve,
     walked_batches,
 )
+from outdraw.lab.output import write_whole
 
 if TYPE_CHECKING:
-    from outdraw.lab.explore import Graph
+    from outdraw.lab.explore import Exploring, Graph
     from outdraw.lab.grow import Growing
 
 WALK_FROM = 10_000

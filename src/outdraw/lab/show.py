@@ -9,10 +9,10 @@ from itertools import count
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from outdraw.core.registry import find_game
-from outdraw.lab.duel import duels_of
+from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.odds.pictures import PICTURES
-from outdraw.odds.show import COLUMNS, bar, percent
+from outdraw.odds.show import BAR, COLUMNS, bar, percent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from outdraw.lab.match import Outcome
 
 RAREST = 1e-6
-MOST_ROWS = 24
+MOST_ROWS = 12
 """Longer lists of numbers are shown in steps."""
 COLOURS = ("#4878a8", "#d08040")
 NAME = 32
-"""The room for a name in the terminal, in characters."""
+"""The room for a name in a picture, in characters."""
+WON = "won"
+LEAST_BAR = 5
+"""Bars shorter than this tell nothing."""
 
 
 def names_of(outcome: Outcome) -> dict[str, str]:
@@ -39,18 +42,28 @@ def how(outcome: Outcome) -> str:
         return f"solved exactly, {outcome.states} states"
     if outcome.states:
         return f"{outcome.fights} fights, walked on a graph of {outcome.states} states"
-    return f"{outcome.fights} fights, simulated card by card"
+    return f"{outcome.fights} fights, simulated draw by draw"
 
 
 def sections(outcome: Outcome) -> Iterator[tuple[str, dict[str, float]]]:
     """Give the parts of an outcome, each with its heading and its rows: who won, the ways, the rounds, the injuries."""
     names = names_of(outcome)
-    yield "won", {names[who]: share for who, share in outcome.won.items()}
-    yield "how it ended", dict(outcome.ways)
+    yield WON, {names[who]: share for who, share in outcome.won.items()}
+    yield "how it ended", {named(way, names): share for way, share in outcome.ways.items()}
     yield f"rounds (mean {mean(outcome.rounds):.2f})", stepped(outcome.rounds)
     counts = duels_of(find_game(outcome.match.game)).counts
     for side, shares in outcome.injuries.items():
-        yield f"{counts}, {_cut(names[side])} (mean {mean(shares):.2f})", stepped(shares)
+        yield f"{counts}, {names[side]} (mean {mean(shares):.2f})", stepped(shares)
+
+
+def named(way: str, names: Mapping[str, str]) -> str:
+    """Say how a fight ended with the name of the side instead of its letter.
+
+    >>> named("b: dead", {"a": "Bob", "b": "Rod"})
+    'Rod: dead'
+    """
+    side, colon, what = way.partition(": ")
+    return f"{names[side]}: {what}" if colon and side in ("a", "b") else way
 
 
 def mean(shares: Mapping[int, float]) -> float:
@@ -67,8 +80,8 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
 
     >>> stepped({0: 0.25, 1: 0.75})
     {'0': 0.25, '1': 0.75}
-    >>> stepped(dict.fromkeys(range(1, 41), 0.025))["2-3"]
-    0.05
+    >>> stepped(dict.fromkeys(range(1, 21), 0.05))["2-3"]
+    0.1
     """
     seen = {number: share for number, share in shares.items() if share >= RAREST}
     widths = (n * 10**power for power in count() for n in (1, 2, 5))
@@ -81,18 +94,51 @@ def stepped(shares: Mapping[int, float]) -> dict[str, float]:
     return rows
 
 
-def lines(outcome: Outcome, seconds: float) -> list[str]:
-    """Give an outcome as lines of text."""
-    said = [*wrap(str(outcome.match), COLUMNS), f"  {how(outcome)}, {seconds:.1f} s"]
+def verdict(outcome: Outcome, columns: int = COLUMNS) -> list[str]:
+    """Say in a sentence who wins, how surely that is known and how long it takes."""
+    names = names_of(outcome)
+    first, second = sorted(("a", "b"), key=lambda side: -outcome.won[side])
+    how_long = f"after {mean(outcome.rounds):.1f} rounds on average"
+    if outcome.won[first] - outcome.won[second] <= sum(outcome.intervals.get(side, 0.0) for side in ("a", "b")) / 2:
+        words = f"It is even, or too close to tell: {names['a']} wins {_told(outcome, 'a')},"
+        said = f"{words} {names['b']} {_told(outcome, 'b')}, {how_long}."
+    else:
+        said = f"{names[first]} wins {_told(outcome, first)}, {names[second]} {_told(outcome, second)}, {how_long}."
+    return wrap(said, columns)
+
+
+def _told(outcome: Outcome, who: str) -> str:
+    width = outcome.intervals.get(who)
+    return percent(outcome.won[who]) + ("" if width is None else f" (± {percent(width)})")
+
+
+def lines(outcome: Outcome, seconds: float, columns: int = COLUMNS) -> list[str]:
+    """Give an outcome as lines of text that fit a screen, the verdict first."""
+    said = [*wrap(str(outcome.match), columns), *verdict(outcome, columns), ""]
+    said += wrap(f"{how(outcome)}, {seconds:.1f} s", columns, initial_indent="  ", subsequent_indent="  ")
     bots = [f"{side} {each.bot}" for side, each in (("a", outcome.match.a), ("b", outcome.match.b))]
     if (outcome.match.a.bot, outcome.match.b.bot) != ("house", "house"):
-        said.append(f"  bots: {', '.join(bots)}")
+        said += wrap(f"bots: {', '.join(bots)}", columns, initial_indent="  ", subsequent_indent="  ")
     for heading, rows in sections(outcome):
-        said += ["", f"  {heading}"]
-        widest = min(NAME, max(map(len, rows), default=0))
-        said += [f"  {_cut(name):>{widest}}  {percent(p):>9}  {bar(p)}".rstrip() for name, p in rows.items()]
-        if heading == "won" and outcome.interval is not None:
-            said.append(f"  {'':>{widest}}  ± {percent(outcome.interval)} (95 %)")
+        widths = outcome.intervals if heading == WON else {}
+        note = " (± 95 %)" if widths else ""
+        said += ["", *wrap(heading + note, columns, initial_indent="  ", subsequent_indent="  ")]
+        said += _table(rows, list(widths.values()), columns)
+    return said
+
+
+def _table(rows: Mapping[str, float], widths: list[float], columns: int) -> list[str]:
+    """Give shares as rows with their intervals, if they have any, and bars; a name too long for a line takes more."""
+    of_numbers = 13 + (13 if widths else 0)
+    room = min(max(map(len, rows), default=0), columns - of_numbers)
+    bars = min(BAR, columns - room - of_numbers - 2)
+    said: list[str] = []
+    for at, (name, share) in enumerate(rows.items()):
+        *above, last = wrap(name, room) or [""]
+        width = f"  ± {percent(widths[at]):<9}" if widths else ""
+        drawn = bar(share, bars) if bars >= LEAST_BAR else ""
+        said += [f"  {each:>{room}}" for each in above]
+        said.append(f"  {last:>{room}}  {percent(share):>9}{width}  {drawn}".rstrip())
     return said
 
 
@@ -104,11 +150,13 @@ def html(outcome: Outcome) -> str:
     """Give an outcome as a table for a notebook."""
     rows = [f"<tr><th colspan=3>{escape(str(outcome.match))}: {escape(how(outcome))}</th></tr>"]
     for heading, shares in sections(outcome):
-        note = f" ± {percent(outcome.interval)} (95 %)" if heading == "won" and outcome.interval is not None else ""
+        widths = list(outcome.intervals.values()) if heading == WON else []
+        note = " (± 95 %)" if widths else ""
         rows.append(f"<tr><th colspan=3 style='text-align:left'>{escape(heading)}{note}</th></tr>")
-        for name, share in shares.items():
+        for at, (name, share) in enumerate(shares.items()):
+            width = f" ± {percent(widths[at])}" if widths else ""
             drawn = f"<div style='background:{COLOURS[0]};height:0.8em;width:{200 * share:.0f}px'></div>"
-            rows.append(f"<tr><td>{escape(name)}</td><td>{percent(share)}</td><td>{drawn}</td></tr>")
+            rows.append(f"<tr><td>{escape(name)}</td><td>{percent(share)}{width}</td><td>{drawn}</td></tr>")
     return f"<table>{''.join(rows)}</table>"
 
 
@@ -134,9 +182,9 @@ def plot(outcome: Outcome, path: Path) -> None:
     try:
         names = names_of(outcome)
         _named(won, "won", {names[who]: share for who, share in outcome.won.items()})
-        if outcome.interval is not None:
-            won.errorbar(outcome.won["a"], 0, xerr=outcome.interval, color="black", capsize=3)
-        _named(ways, "how it ended", outcome.ways)
+        for at, (who, width) in enumerate(outcome.intervals.items()):
+            won.errorbar(outcome.won[who], at, xerr=width, color="black", capsize=3)
+        _named(ways, "how it ended", {named(way, names): share for way, share in outcome.ways.items()})
         _numbered(rounds, f"rounds (mean {mean(outcome.rounds):.2f})", {"": outcome.rounds})
         injuries = {f"{names[side]} (mean {mean(part):.2f})": part for side, part in outcome.injuries.items()}
         _numbered(hurt, duels_of(find_game(outcome.match.game)).counts, injuries)

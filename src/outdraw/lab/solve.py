@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from outdraw.lab.duel import Ending
 from outdraw.lab.explore import Graph
+from outdraw.lab.fight import Ending
 
 REST = 1e-13
 """Solving stops when less than this is still fighting."""

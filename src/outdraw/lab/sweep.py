@@ -6,6 +6,7 @@ before anything is fought; cells that are done are kept, so that an interrupted 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
@@ -13,12 +14,13 @@ from typing import Annotated, Any, Literal, cast
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from outdraw.core.content import Place, load, show
+from outdraw.core.content.files import Place, load, show
+from outdraw.core.content.stock import laid_over
 from outdraw.core.game import Game
-from outdraw.core.registry import UnknownGame, find_game, game_names
+from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
-from outdraw.lab.duel import duels_of
-from outdraw.lab.match import Match, Side
+from outdraw.lab.fight import duels_of
+from outdraw.lab.match import Match, Side, run_batch
 from outdraw.lab.runs import fingerprint
 from outdraw.lab.variant import (
     Change,
@@ -33,6 +35,8 @@ from outdraw.lab.variant import (
 )
 
 MOST_CELLS = 20_000
+ALIKE = 50
+"""So many fights with the same luck show whether something that is varied makes any difference."""
 SIDES = ("a", "b")
 OF_A_SIDE = ("fighters", "number", "bot")
 
@@ -101,6 +105,8 @@ class Sweep(Struct, frozen=True):
     text: str
     sides: dict[str, str]
     counts: str
+    idle: tuple[Factor, ...] = ()
+    """What was varied and made no difference."""
 
     def plain(self) -> list[dict[str, Any]]:
         """Give a row for every cell: the varied values by what they are called, then the figures."""
@@ -144,10 +150,47 @@ def sweep(
     cells = [cell for _, cell in planned.cells]
     with cluster(ray, workers):
         found = fight_all(game, cells, planned.layers, kept, workers, bool(ray), progress)
-    rows = tuple(Row(values, found[cell.key]) for values, cell in planned.cells)
+    return _result(path, planned, found, idle_factors(planned, found))
+
+
+def so_far(
+    path: str | Path, out: str | Path, fights: int | None = None, exact: bool | None = None
+) -> tuple[Sweep, int]:
+    """Give the rows of a sweep that are kept in the folder `out` by now, and how many cells it has."""
+    planned = plan(path, fights, exact)
+    kept = Kept(Path(out) / "cells")
+    found = {cell.key: known for _, cell in planned.cells if (known := kept.get(cell)) is not None}
+    return _result(path, planned, found), len(planned.cells)
+
+
+def _result(path: str | Path, planned: Plan, found: Mapping[str, Figures], idle: tuple[Factor, ...] = ()) -> Sweep:
+    game = find_game(planned.file.game)
+    rows = tuple(Row(values, found[cell.key]) for values, cell in planned.cells if cell.key in found)
     title = planned.file.title or Path(path).stem.replace("_", " ").capitalize()
     sides, counts = sides_said(game, planned.file), duels_of(game).counts
-    return Sweep(title, planned.file, planned.factors, rows, planned.source.text, sides, counts)
+    return Sweep(title, planned.file, planned.factors, rows, planned.source.text, sides, counts, idle)
+
+
+def idle_factors(planned: Plan, found: Mapping[str, Figures]) -> tuple[Factor, ...]:
+    """Give the factors that change nothing: cells that differ in one alone are solved alike, or fought alike."""
+    game = find_game(planned.file.game)
+
+    def fought_alike(cell: Cell) -> object:
+        if cell.exact:
+            return found[cell.key]
+        with laid_over(game.folder, planned.layers[cell.contents]):
+            return run_batch(cell.match, 0, 0, min(ALIKE, cell.fights))
+
+    start, first = planned.cells[0]
+    as_first: list[object] = []
+    idle: list[Factor] = []
+    for at, factor in enumerate(planned.factors):
+        line = [cell for values, cell in planned.cells[1:] if values == (*start[:at], values[at], *start[at + 1 :])]
+        if line and not as_first:
+            as_first.append(fought_alike(first))
+        if line and all(fought_alike(cell) == as_first[0] for cell in line):
+            idle.append(factor)
+    return tuple(idle)
 
 
 def plan(path: str | Path, fights: int | None = None, exact: bool | None = None) -> Plan:

@@ -17,12 +17,12 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from outdraw.core.content import ContentError, Fault, Lines, Place, misfits, show
-from outdraw.core.content_fit import got
+from outdraw.core.content.files import ContentError, Fault, Lines, Place, misfits, show
+from outdraw.core.content.fit import got
+from outdraw.core.content.stock import Layer, name_of, stock
 from outdraw.core.game import Game
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.stock import Layer, name_of, stock
-from outdraw.lab.duel import duels_of
+from outdraw.lab.fight import duels_of
 
 RANGE = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})(?::(\d{1,6}))?")
 MOST_VALUES = 1000

@@ -12,8 +12,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from outdraw.lab.duel import Ending
 from outdraw.lab.explore import Graph
+from outdraw.lab.fight import Ending
 
 BATCH = 100_000
 """How many fights NumPy walks side by side."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, is_exact
-from outdraw.core.registry import find_questions
+from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.core.ratio import is_exact
+from outdraw.games import find_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

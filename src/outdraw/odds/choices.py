@@ -23,7 +23,8 @@ from outdraw.core.readers.ahead import scene_onward, scenes_ahead
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import SeenInScene, Simulate
-from outdraw.core.sight import Scene, copy, fingerprint
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, fingerprint
 from outdraw.core.worlds import Known, World, assumed, is_certain
 
 MOST_OPTIONS = 60

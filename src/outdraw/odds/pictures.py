@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import is_exact
+from outdraw.core.ratio import is_exact
 from outdraw.odds.answer import Answer, sorted_outcomes
 from outdraw.odds.show import flat
 
 if TYPE_CHECKING:
-    from outdraw.core.light import Number
+    from outdraw.core.ratio import Number
 
 PICTURES = (".png", ".svg", ".pdf", ".jpg", ".webp")
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, Ratio, is_exact
+from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.core.ratio import Ratio, is_exact
 from outdraw.odds.answer import Answer, sorted_outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from outdraw.core.light import Number
+    from outdraw.core.ratio import Number
 
 BAR = 30
 COLUMNS = 80

@@ -17,7 +17,7 @@ from outdraw import __version__, table
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Malformed
 from outdraw.core.game import Game
-from outdraw.core.registry import UnknownGame, find_game, find_questions, game_names
+from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat
 from outdraw.server.limits import Rate

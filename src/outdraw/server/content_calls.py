@@ -8,7 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from outdraw.core.content import schema
+from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.server.calls import REFUSALS, named
 from outdraw.server.clerks import Clerks

@@ -9,7 +9,7 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from outdraw.core.content import schema
+from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.lab.variant import file_entries
 from outdraw.server.calls import REFUSALS, named

@@ -16,12 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.choices import Malformed
-from outdraw.core.content import ContentError
+from outdraw.core.content.files import ContentError
 from outdraw.core.game import Game, UnknownBot, UnknownScenario
 from outdraw.core.journal import JournalFault, line_of, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import UnknownGame, find_game, game_names
+from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
@@ -30,7 +30,7 @@ from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
-from outdraw.table.company import BOT
+from outdraw.table.bots import BOT
 from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
 from outdraw.table.said import shown

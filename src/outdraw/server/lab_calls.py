@@ -8,10 +8,10 @@ from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from outdraw.core.content import show
+from outdraw.core.content.files import show
 from outdraw.core.game import Game
 from outdraw.core.sight import glance
-from outdraw.lab.duel import duels_of
+from outdraw.lab.fight import duels_of
 from outdraw.lab.variant import fighter_entry, leaves
 from outdraw.server.calls import REFUSALS, TooOften, named
 from outdraw.server.lab import Bench

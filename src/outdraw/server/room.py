@@ -31,7 +31,7 @@ from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
 from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Asking, Store, StoreLost
-from outdraw.table.company import BOT, THINKS
+from outdraw.table.bots import BOT, THINKS
 from outdraw.table.knowledge import known_in
 from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
 

@@ -44,7 +44,7 @@ from outdraw.server.messages import (
     ViewAs,
 )
 from outdraw.server.room import PERSON, Room
-from outdraw.table.company import BOT
+from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
 

@@ -36,9 +36,9 @@ def seen_odds(
 
 def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, str], look: int) -> Any:
     """Say what every option of a choice would come to, from what its seat knows, after so many looks."""
+    from outdraw.core.content.stock import content_of
     from outdraw.core.present import using
-    from outdraw.core.registry import find_game
-    from outdraw.core.stock import content_of
+    from outdraw.games import find_game
     from outdraw.odds.choices import LOOKS, of_choice
 
     with using(content_of(game, files)):
@@ -103,11 +103,15 @@ def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
+
+    def exploring(done: int, found: int, used: float) -> None:
+        progress(done, found)
+
     if asked["exact"] or asked["best"]:
         try:
             if asked["best"]:
-                return {"best": best(match, asked["best"], MOST_STATES, progress).plain(), "is_exact": True}
-            return solve(match, MOST_STATES, progress).plain() | {"is_exact": True}
+                return {"best": best(match, asked["best"], MOST_STATES, exploring).plain(), "is_exact": True}
+            return solve(match, MOST_STATES, exploring).plain() | {"is_exact": True}
         except (CannotExplore, TooLarge) as error:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None
     run = Run(match, asked["fights"], asked["seed"])
@@ -146,8 +150,8 @@ def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int
     """Check a content file; give its faults, the first hundred."""
     from itertools import islice
 
-    from outdraw.core.content import ContentError, loads
-    from outdraw.core.registry import find_game
+    from outdraw.core.content.files import ContentError, loads
+    from outdraw.games import find_game
 
     try:
         loads(text, find_game(game).content[name], f"{name}.toml")
@@ -173,8 +177,8 @@ def read_content(
 
 def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> dict[str, Any]:
     """Give a scene at its beginning, with content of somebody's own: its board as the game master's, its seats."""
-    from outdraw.core.registry import find_game
     from outdraw.core.sight import glance
+    from outdraw.games import find_game
 
     found = find_game(game)
     with _laid_over(game, own):
@@ -192,9 +196,9 @@ def _laid_over(game: str, own: list[tuple[str, str]]) -> Generator[None, None, N
     """Lay content files of somebody's own over those of a game for a while; each is checked with those before it."""
     import tomllib
 
-    from outdraw.core.content import loads
-    from outdraw.core.registry import find_game
-    from outdraw.core.stock import laid_over
+    from outdraw.core.content.files import loads
+    from outdraw.core.content.stock import laid_over
+    from outdraw.games import find_game
 
     found = find_game(game)
     layer: dict[str, dict[str, list[Any]]] = {}

@@ -11,8 +11,8 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.core.own_bots import name_of
 from outdraw.core.readers.live import Dial
-from outdraw.core.registry import find_game
-from outdraw.table.company import BOT, Company
+from outdraw.games import find_game
+from outdraw.table.bots import BOT, Company
 from outdraw.table.table import Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from outdraw.core import fair
+from outdraw.core import fair_luck as fair
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.journal import Luck
 

@@ -21,7 +21,8 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
-from outdraw.core.sight import Scene, copy, view
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, view
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
 from outdraw.table.said import check_number, check_size, check_text, check_why, shown

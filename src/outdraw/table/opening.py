@@ -17,10 +17,10 @@ from msgspec import Struct
 
 import outdraw
 from outdraw.core.choices import Malformed
-from outdraw.core.content import LARGEST, ContentError, Fault, misfits, show
+from outdraw.core.content.files import LARGEST, ContentError, Fault, misfits, show
+from outdraw.core.content.stock import Layer, content_of, own_files, stock
 from outdraw.core.game import Game, meant_or_known
 from outdraw.core.present import Content, using
-from outdraw.core.stock import Layer, content_of, own_files, stock
 
 RULE = "table.open.content"
 CATALOGUE = "rules.toml"

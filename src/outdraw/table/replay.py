@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from outdraw.core import fair
+from outdraw.core import fair_luck as fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
 from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries, salt_of, scene_digest
 from outdraw.core.present import Content, using
-from outdraw.core.registry import find_game
+from outdraw.games import find_game
 from outdraw.table.chronicle import Snapshot, read_snapshot
 from outdraw.table.luck import Recorded
 from outdraw.table.moves import LuckSource

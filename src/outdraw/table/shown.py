@@ -11,7 +11,8 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from outdraw.core.board import Board
-from outdraw.core.sight import Scene, glance, glance_again
+from outdraw.core.scene import Scene
+from outdraw.core.sight import glance, glance_again
 
 if TYPE_CHECKING:
     from outdraw.table.table import Table

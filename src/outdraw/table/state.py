@@ -17,7 +17,7 @@ from outdraw.core.choices import Answer, AnyChoice, Choice
 from outdraw.core.events import Event
 from outdraw.core.journal import Entry, Luck
 from outdraw.core.readers.live import Dial, Site
-from outdraw.core.sight import Scene
+from outdraw.core.scene import Scene
 
 
 class Step(Struct, frozen=True):

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from outdraw.core import fair
+from outdraw.core import fair_luck as fair
 from outdraw.core.board import Board
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Refusal
@@ -24,7 +24,8 @@ from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
 from outdraw.core.present import Content, using
 from outdraw.core.readers.live import Dial, Waiting
-from outdraw.core.sight import Scene, copy, view
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, view
 from outdraw.table.chronicle import Chronicle, Snapshot, written
 from outdraw.table.ledger import Ledger
 from outdraw.table.luck import Drawn

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
 from outdraw.core.cards import Card
@@ -20,9 +21,9 @@ from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.live import Dial, Site
 from outdraw.core.readers.simulate import SeenInScene, Simulate
-from outdraw.core.sight import Scene, copy
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
 from outdraw.core.worlds import World
-from outdraw.core.zone import Zone
 
 R = TypeVar("R")
 

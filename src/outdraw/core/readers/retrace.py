@@ -21,7 +21,8 @@ from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.simulate import SeenInScene
-from outdraw.core.sight import Scene, copy, view
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy, view
 from outdraw.core.worlds import Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 

@@ -9,16 +9,17 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
-from outdraw.core.offers import allowed
+from outdraw.core.exact import settled
+from outdraw.core.menus import allowed
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import settled
-from outdraw.core.sight import Scene, glance, part, parts, rows
-from outdraw.core.zone import Zone
+from outdraw.core.scene import Scene
+from outdraw.core.sight import glance, part, parts, rows
 
 if TYPE_CHECKING:
     from outdraw.core.worlds import Known

@@ -12,11 +12,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.content import Place
+from outdraw.core.content.files import Place
+from outdraw.core.content.stock import stock
 from outdraw.core.dice import parse_pool
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.stock import stock
 from outdraw.games.cavaliers.rules.dice_reading import STEPS as STEPS
 
 FOLDER = Path(__file__).parent / "content"

@@ -8,9 +8,10 @@ from __future__ import annotations
 from outdraw.core.chance import Weights
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.dice import drop as drop_smallest
-from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
+from outdraw.core.exact import settled
 from outdraw.core.question import Parameter, Question
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from outdraw.core.ratio import Ratio
 from outdraw.core.spelling import did_you_mean
 from outdraw.games.cavaliers.rules.dice_reading import ATTACKS, STEPS, beats, throw
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from outdraw.core import sight
-from outdraw.core.sight import ForGM, Open, Secret, Shared
+from outdraw.core.scene import ForGM, Open, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Gear, Switches
 from outdraw.games.cavaliers.rules.dice_reading import ATTACKS as ATTACKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outdraw.core.audience import EVERYONE
 from outdraw.core.dice import parse_pool
 from outdraw.core.game import ScenarioInfo
-from outdraw.core.sight import Secret
+from outdraw.core.scene import Secret
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Carried, Person, Scenario
 from outdraw.games.cavaliers.scene import (

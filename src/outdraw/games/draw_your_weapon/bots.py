@@ -15,7 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick, Words
 from outdraw.core.deeds import read
-from outdraw.core.offers import Offers
+from outdraw.core.menus import Offers
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone

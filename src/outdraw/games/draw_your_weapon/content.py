@@ -12,10 +12,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.content import Place
+from outdraw.core.content.files import Place
+from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.stock import stock
 
 FOLDER = Path(__file__).parent / "content"
 

@@ -10,9 +10,10 @@ from math import comb
 
 from outdraw.core.cards import HIDDEN, packs, parse_cards
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, Ratio
+from outdraw.core.exact import settled
 from outdraw.core.question import Parameter, Question
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.core.ratio import Ratio
 from outdraw.core.spelling import hint
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, best_in_tie, initiative, passes, result
 

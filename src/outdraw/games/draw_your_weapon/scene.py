@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from outdraw.core.sight import ForGM, Open, Scene, Secret
+from outdraw.core.scene import ForGM, Open, Scene, Secret
 from outdraw.games.draw_your_weapon.content import Attributes, Note
 
 DEALER = "dealer"

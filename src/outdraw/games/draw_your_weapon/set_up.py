@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
-from outdraw.core.sight import Secret
+from outdraw.core.scene import Secret
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Character, Npc, Scenario

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.content import Place
+from outdraw.core.content.files import Place
+from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
-from outdraw.core.stock import stock
 
 Rating = Annotated[int, Meta(ge=0, le=5)]
 Modifier = Annotated[int, Meta(ge=-10, le=10)]

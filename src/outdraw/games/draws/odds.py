@@ -6,9 +6,10 @@ from functools import lru_cache
 from math import gcd
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
+from outdraw.core.exact import settled
 from outdraw.core.question import Parameter, Parts, Question
-from outdraw.core.readers.enumerate import settled
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from outdraw.core.ratio import Ratio
 from outdraw.games.draws.rules.contested import NOBODY, compare, standing
 from outdraw.games.draws.rules.extended import Effort, after_period, all_draw, finisher, period
 from outdraw.games.draws.rules.teamwork import teamwork
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any, TypeAlias
 
-    from outdraw.core.margin import Margin
+    from outdraw.core.counting.margin import Margin
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.contested import Contest
     from outdraw.games.draws.rules.draw import Outcome
@@ -106,7 +107,7 @@ class Sides(NamedTuple):
 
     def margin(self) -> Margin:
         """Give by how much the first side is ahead."""
-        from outdraw.core.margin import Margin
+        from outdraw.core.counting.margin import Margin
 
         return Margin(self.mine, self.theirs)
 
@@ -116,7 +117,7 @@ class Sides(NamedTuple):
 
     def dramatic_failure(self) -> Ratio:
         """Count the margins that are dramatic, and those of dramatic draws that would not be."""
-        from outdraw.core.margin import Margin
+        from outdraw.core.counting.margin import Margin
 
         margin = self.margin().table()
         alone = Margin(self.dramatic, self.theirs).table().of if self.dramatic.of else {}

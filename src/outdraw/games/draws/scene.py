@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from outdraw.core.deeds import slug
-from outdraw.core.sight import ForGM, Open, Scene, Secret, Shared
+from outdraw.core.scene import ForGM, Open, Scene, Secret, Shared
 from outdraw.games.draws.content import Challenge, Failure, Options, Sheet
 
 STORYTELLER = "storyteller"

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.stock import stock
 from outdraw.games.suits.rules.contests import rounded
 from outdraw.games.suits.rules.power import DamageType, absorption, base_power
 

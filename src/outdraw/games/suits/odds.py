@@ -9,10 +9,10 @@ from functools import cache
 
 from outdraw.core.cards import canonical, parse_cards, suit
 from outdraw.core.chance import Weights
-from outdraw.core.light import TYPE_CHECKING, NamedTuple, Ratio
+from outdraw.core.exact import distribution, march, settled
 from outdraw.core.question import Parameter, Question
-from outdraw.core.readers.enumerate import distribution, march, settled
-from outdraw.games.suits.harm_odds import Target, blows
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from outdraw.core.ratio import Ratio
 from outdraw.games.suits.rules.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
 
 if TYPE_CHECKING:
@@ -113,52 +113,37 @@ def odds_exchange(
     scene = set_up([attacker], [defender])
     one, two = scene.fighters
     two.x = 1
-    two.shock, two.wounds, one.shock, one.wounds = shock, wounds, own_shock, own_wounds
+    for each, loss, hurt in ((two, shock, wounds), (one, own_shock, own_wounds)):
+        each.shock, each.wounds = loss, min(hurt, each.sheet.body)
+        each.critical = hurt - each.wounds  # what goes past Body is critical [suits.critical.define]
     return _exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
 
 
 def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
+    """Ready both as the rules do, count the contest, and let each result land."""
+    from outdraw.core.deeds import read
+    from outdraw.games.suits.harm_odds import landed
     from outdraw.games.suits.rules.dealing import agreed
     from outdraw.games.suits.rules.harm import blow_of
-    from outdraw.games.suits.rules.melee import attack_cards, skill_against, weapon_in_hand
-    from outdraw.games.suits.rules.modifiers import Guard, dodge_skill, melee_guard, parry_skill, power_shift
+    from outdraw.games.suits.rules.melee import attack_side, ready_defence, weapon_in_hand
 
     mine, theirs = weapon_in_hand(one), weapon_in_hand(two)
-    if mine is None or (answer == "counter" and theirs is None):
-        raise ValueError("An exchange needs hand weapons; ask for a shot instead.")
     countered = answer == "counter"
-    drawn, held, _ = attack_cards(scene, one)
-    own = melee_guard(scene, one, two, theirs) if countered else Guard()
-    side = Side(skill_against(scene, one, two) + skill, drawn, held, "best", own.guard, own.bare)
-    guard = melee_guard(scene, two, one, mine, "none" if answer == "dodge" else "all")
+    if mine is None or (countered and theirs is None):
+        raise ValueError("An exchange needs hand weapons; ask for a shot instead.")
+    side = attack_side(scene, one, two, guarded=countered).side
+    side = side._replace(limit=side.limit + skill)
     if countered:
-        cards, kept, _ = attack_cards(scene, two)
-        other = Side(skill_against(scene, two, one), cards, kept, "best", guard.guard, guard.bare)
+        other = attack_side(scene, two, one).side
     else:
-        limit = dodge_skill(scene, two) if answer == "dodge" else parry_skill(scene, two)
         number = 1 if two.sheet.minion or answer == "dodge" else 2
         manner: Manner = "sum" if answer == "dodge" else "best"
-        other = Side(limit, number, (), manner, guard.guard, guard.bare, strikes=False)
+        other = ready_defence(scene, one, two, read(answer))._replace(cards=number, manner=manner)
     table: Weights[Exchange] = settled(exchange, deck, side, other, agreed(scene))
-    hearts = {0: 0, 1: power + power_shift(scene, one), 2: power_shift(scene, two)}
-    if any(hearts.values()):
-        table = table.map(lambda r: r._replace(bonus=r.bonus + hearts[r.winner]))
-    harms = {"target": landed(scene, table, 1, blow_of(one, mine), two)}
+    harms = {"target": landed(scene, table, 1, one, two, blow_of(one, mine), power)}
     if countered:
-        harms["attacker"] = landed(scene, table, 2, blow_of(two, theirs), one)
+        harms["attacker"] = landed(scene, table, 2, two, one, blow_of(two, theirs))
     return {"skill": side.limit, "against": other.limit, **winners(table), **harms}
-
-
-def landed(scene: Any, table: Weights[Exchange], winner: int, blow: Any, victim: Any) -> dict[str, Any]:
-    """Give what one party's blow does to a fighter; of a swarm, how many it kills. [suits.swarm.kills]"""
-    from outdraw.games.suits.rules.crowds import kills
-    from outdraw.games.suits.rules.modifiers import armour_of
-
-    if victim.sheet.swarm is not None:
-        return {"killed": table.map(lambda r: kills(r.margin, victim.population) if r.winner == winner else 0)}
-    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
-    target = Target(victim.sheet.body, victim.sheet.will, armour, victim.shock, victim.all_wounds)
-    return blows(table, winner, blow, target)
 
 
 def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer: str = "counter") -> dict[str, Any]:
@@ -198,8 +183,9 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
 
 
 class Shooting(NamedTuple):
-    """A shot worked out from its circumstances."""
+    """A shot staged from its circumstances, and worked out as the rules do."""
 
+    scene: Any
     missile: Any
     bracket: Any
     base: int
@@ -221,33 +207,47 @@ def _shooting(
     unaware: bool,
     off_hand: bool,
     skill_bonus: int,
+    target_body: int = 5,
+    target_will: int = 5,
+    armour: int = 0,
 ) -> Shooting:
+    from outdraw.games.suits.content import Arms, Sheet
+    from outdraw.games.suits.rules.modifiers import dodge_root
+    from outdraw.games.suits.rules.ranged import prepare
+    from outdraw.games.suits.rules.ranges import target_defence
+    from outdraw.games.suits.scene import Aim, Effect
+    from outdraw.games.suits.set_up import new_fight, new_fighter
+
+    missile = _missile(weapon)
+    hands, ranks = (Arms(missile=missile),), {missile.skill: skill}
+    one = Sheet(name="The shooter", reflexes=5, body=body, will=5, mind=5, skills=ranks, arms=hands)
+    two = Sheet(name="The target", reflexes=reflexes, body=target_body, will=target_will, mind=5, arms=(Arms(),))
+    shooter = new_fighter("a", one, side="a", seat="a")
+    target = new_fighter("b", two, side="b", seat="b", x=metres)
+    target.moved, target.unaware = moved, unaware
+    shooter.aim = Aim("" if int(arc) else "b", aim, int(arc), metres) if aim else None
+    scene = new_fight([shooter, target])
+    scene.effects = [Effect("b", "b", "armour", armour)]
+    shot = prepare(scene, shooter, target, missile, off_hand, skill_bonus)
+    if shot is None:
+        raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")
+    root = 0 if unaware else dodge_root(moved)
+    defence = target_defence(scene, target, shot.bracket, shooter)
+    return Shooting(scene, missile, shot.bracket, shot.base, shot.skill, defence, shot.aim, root)
+
+
+def _missile(weapon: str) -> Any:
+    """Find a ranged weapon by its name, or say what it might have been."""
     from outdraw.core.spelling import did_you_mean
     from outdraw.games.suits.content import missiles
-    from outdraw.games.suits.rules.contests import modified
-    from outdraw.games.suits.rules.modifiers import dodge_root, halved
-    from outdraw.games.suits.rules.ranged import aim_cards
-    from outdraw.games.suits.rules.ranges import at_range, bracket_at
 
-    named = {name.casefold(): missile for name, missile in missiles().items()}
-    missile = named.get(weapon.casefold())
-    if missile is None:
-        parts = [name for name in missiles() if weapon.casefold() in name.casefold()]
-        meant = did_you_mean(weapon, missiles()) or next(iter(parts), "")
-        hint = f"did you mean {meant!r}?" if meant else "name one such as 'Long Bow' or 'Revolver - .38'."
-        raise ValueError(f"There is no ranged weapon {weapon!r}; {hint}")
-    bracket = bracket_at(missile, body, metres, aim > 0)
-    if bracket is None:
-        raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")
-    effective = at_range(skill, skill, bracket, metres, aim > 0)
-    if off_hand:
-        effective //= 2
-    effective = modified(skill, effective + skill_bonus)
-    root = 0 if unaware else dodge_root(moved)
-    defence = 2 if unaware else -(-(reflexes + 5) // 2) + root
-    if bracket == "point blank":
-        defence = halved(defence)
-    return Shooting(missile, bracket, skill, effective, defence, aim_cards(aim, bracket, skill, int(arc)), root)
+    for name, missile in missiles().items():
+        if name.casefold() == weapon.casefold():
+            return missile
+    parts = [name for name in missiles() if weapon.casefold() in name.casefold()]
+    meant = did_you_mean(weapon, missiles()) or next(iter(parts), "")
+    hint = f"did you mean {meant!r}?" if meant else "name one such as 'Long Bow' or 'Revolver - .38'."
+    raise ValueError(f"There is no ranged weapon {weapon!r}; {hint}")
 
 
 def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> tuple[Side, Side]:
@@ -259,9 +259,9 @@ def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> 
 def _avoids(root: int) -> Ratio:
     """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
     from outdraw.core.cards import PACK
-    from outdraw.games.suits.rules.contests import high
+    from outdraw.games.suits.rules.ranged import high_within
 
-    return Ratio(sum(high(card) <= root for card in PACK), len(PACK)) if root else Ratio(0, 1)
+    return Ratio(sum(high_within(root)((card,)) for card in PACK), len(PACK)) if root else Ratio(0, 1)
 
 
 def odds_shot(**values: Any) -> Mapping[str, Any]:
@@ -287,18 +287,18 @@ def one_shot(play: Play, **values: Any) -> Exchange:
 
 
 def _shot(cards: int, defence_cards: int, shield: int, **values: Any) -> tuple[Shooting, Side, Side]:
-    rest = {"packs", "target_body", "target_will", "armour"}
-    shot = _shooting(**{name: value for name, value in values.items() if name not in rest})
+    shot = _shooting(**{name: value for name, value in values.items() if name != "packs"})
     return shot, *_shot_sides(shot, cards, defence_cards, shield)
 
 
 def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
     """Give what a shot comes to, from a table of its exchanges."""
-    from outdraw.games.suits.rules.harm import Blow
+    from outdraw.games.suits.harm_odds import landed
+    from outdraw.games.suits.rules.harm import blow_of
 
     shot, one, _ = _shot(**values)
+    shooter, target = shot.scene.fighters
     hit = table.where(lambda result: result.winner == 1)
-    blow = Blow(shot.missile.power(values["body"]), shot.missile.type, shot.missile.ap, 0, shot.missile.is_bullet)
     return {
         "bracket": shot.bracket,
         "skill": shot.skill,
@@ -307,7 +307,7 @@ def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
         "avoids": _avoids(shot.root),
         "hit": hit,
         "miss": 1 - hit,
-        **blows(table, 1, blow, Target(values["target_body"], values["target_will"], values["armour"])),
+        **landed(shot.scene, table, 1, shooter, target, blow_of(shooter, shot.missile)),
     }
 
 
@@ -344,6 +344,7 @@ def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weigh
 def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
     from outdraw.games.suits.rules.contests import cards_of
+    from outdraw.games.suits.rules.ranged import bullets_reading
     from outdraw.games.suits.rules.ranges import declined
 
     cards = cards_of(deck)
@@ -352,7 +353,7 @@ def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: 
     for number, rounds in enumerate(clumps, start=1):
         limit = int(declined(base, skill, bracket, number))  # type: ignore[arg-type]
         if play.draw(cards, _beats(limit, to_beat), 1, rule="suits.multi_shot.single_card"):
-            hits += min(rounds, play.draw(cards, _bullets(bracket), 1, rule="suits.burst.table"))
+            hits += min(rounds, play.draw(cards, bullets_reading(bracket), 1, rule="suits.burst.table"))
     return hits
 
 
@@ -373,17 +374,6 @@ def _beats(limit: int, to_beat: int) -> Callable[[Raw], bool]:
     def read(cards: Raw) -> bool:
         rank = read_hand(cards, limit).rank
         return rank > 0 and rank > to_beat
-
-    return read
-
-
-@cache
-def _bullets(bracket: str) -> Callable[[Raw], int]:
-    """Read the second card of a clump as the bullets that hit."""
-    from outdraw.games.suits.rules.ranged import BURST
-
-    def read(cards: Raw) -> int:
-        return BURST[suit(cards[0])][bracket]  # type: ignore[index]
 
     return read
 

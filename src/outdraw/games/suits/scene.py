@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 
 from outdraw.core.deeds import slug
-from outdraw.core.sight import ForGM, Open, Own, Scene, UnlessHidden
+from outdraw.core.scene import ForGM, Open, Own, Scene, UnlessHidden
 from outdraw.games.suits.content import Arms, Sheet, Switches
 
 Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mangled"]

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import highest
-from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -14,9 +14,9 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.events import Sum, Term
+from outdraw.core.exact import combine, counted_by, settled
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
-from outdraw.core.readers.enumerate import combine, counted_by, settled
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen
 from outdraw.games.cavaliers.rules.dice_reading import Result as Result

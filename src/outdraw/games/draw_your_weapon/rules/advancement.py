@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.choices import Bar, Pick, offer
-from outdraw.core.content import ContentError, Fault, show
+from outdraw.core.content.files import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes, Character

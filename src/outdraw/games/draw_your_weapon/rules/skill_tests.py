@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Pick, offer
 from outdraw.core.play import Play
-from outdraw.core.sight import Secret
+from outdraw.core.scene import Secret
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost
 from outdraw.games.draw_your_weapon.rules.contests import (
     Side,

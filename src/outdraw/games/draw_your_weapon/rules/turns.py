@@ -7,7 +7,7 @@ from typing import Final
 
 from outdraw.core.choices import Bar, Menu, Number, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
-from outdraw.core.offers import Sections
+from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.cards import PACK, rank
-from outdraw.core.light import TYPE_CHECKING
+from outdraw.core.quick_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
-from outdraw.core.sight import Secret
+from outdraw.core.scene import Secret
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
 from outdraw.games.draws.rules.contested import NOBODY, Contest, compare

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.draw import MANY, Outcome, draw
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
-from outdraw.core.light import TYPE_CHECKING, NamedTuple
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.play import Play
-from outdraw.core.sight import Secret
+from outdraw.core.scene import Secret
 from outdraw.games.draws.content import Failure, tasks
 from outdraw.games.draws.rules.combinations import combination, helpers_of, people, rated, unless, who
 from outdraw.games.draws.rules.draw import plural

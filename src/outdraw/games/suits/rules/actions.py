@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from outdraw.core.choices import Bar, Menu, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, slug, spell
-from outdraw.core.offers import Sections
+from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile, Weapon
 from outdraw.games.suits.rules import blasts, bonus_cards, harm, melee, movement, ranged, two_weapons

@@ -13,8 +13,8 @@ from math import factorial
 
 from outdraw.core.cards import RANKS
 from outdraw.core.chance import Weights
-from outdraw.core.hands import joint_readings
-from outdraw.core.light import TYPE_CHECKING
+from outdraw.core.counting.hands import joint_readings
+from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.suits.rules.contests import (
     INFINITE,
     SUIT_BONUS,

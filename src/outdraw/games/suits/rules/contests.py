@@ -11,8 +11,8 @@ from itertools import combinations, product
 
 from outdraw.core.cards import PACK, packs, rank, suit
 from outdraw.core.chance import Weights, deal_of
-from outdraw.core.light import TYPE_CHECKING, NamedTuple
-from outdraw.core.readers.enumerate import counted_by, settled
+from outdraw.core.exact import counted_by, settled
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,7 +12,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Menu, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.events import Sum
-from outdraw.core.offers import Sections
+from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.content import Weapon

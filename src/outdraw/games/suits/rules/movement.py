@@ -8,7 +8,7 @@ from math import hypot
 
 from outdraw.core.choices import Bar, Menu, Option, offer
 from outdraw.core.deeds import read, spell
-from outdraw.core.offers import Sections
+from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.field import (
     STRIKING,

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from outdraw.core.cards import Card, suit
-from outdraw.core.chance import Raw, the_card
+from outdraw.core.cards import suit
+from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
@@ -196,8 +196,10 @@ class Shot(NamedTuple):
     aim: int
 
 
-def prepare(scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, off_hand: bool = False) -> Shot | None:
-    """Work out a shot at a target; nothing if it is out of range."""
+def prepare(
+    scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, off_hand: bool = False, flat: int = 0
+) -> Shot | None:
+    """Work out a shot at a target, with flat modifiers if there are any; nothing if it is out of range."""
     metres = distance(shooter, target)
     aim = shooter.aim
     fits = aim is not None and (aim.target == target.id or (aim.arc > 0 and in_arc(shooter, aim, target)))
@@ -206,7 +208,7 @@ def prepare(scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, o
     if bracket is None:
         return None
     base = shooter.sheet.attack_rank(missile.skill)
-    skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand)
+    skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand, flat)
     extra = aim_cards(turns, bracket, base, aim.arc if aim is not None and fits else 0)
     return Shot(bracket, skill, base, extra)
 
@@ -583,14 +585,24 @@ def land_pull(
             after_shot(play, scene, shooter, target, pull.missile, bracket, result)
 
 
+@cache
+def bullets_reading(bracket: Bracket) -> Callable[[Raw], int]:
+    """Give the reading of a clump's second card as the bullets that hit. [suits.burst.table]"""
+
+    def read(cards: Raw) -> int:
+        return BURST[suit(cards[0])][bracket]
+
+    return read
+
+
 def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket) -> int:
     """Give how many bullets of a clump that hit go home, by a second card's suit.
 
     [suits.burst.table, suits.burst.clumps]
     """
     what = f"{shooter.name}'s burst"
-    card: Card = flip(play, scene, the_card, what, "suits.burst.table", shooter.seat, shooter.id)
-    hits = min(pull.rounds, BURST[suit(card)][bracket])
+    read = bullets_reading(bracket)
+    hits = min(pull.rounds, flip(play, scene, read, what, "suits.burst.table", shooter.seat, shooter.id))
     play.tell(
         "burst",
         "{hits} of {rounds} bullets hit {target}." if hits != 1 else "One of {rounds} bullets hits {target}.",

@@ -85,8 +85,9 @@ def shot_skill(
     metres: float,
     aimed: bool,
     off_hand: bool = False,
+    flat: int = 0,
 ) -> int:
-    """Give the skill of a shot: fractions first, then awkwardness and spades, then the floor.
+    """Give the skill of a shot: fractions first, then flat modifiers, awkwardness and spades, then the floor.
 
     [suits.skill.modifiers]
     """
@@ -96,7 +97,7 @@ def shot_skill(
         skill //= 2  # [suits.multi_shot.off_hand]
     if shooter.groggy:
         skill //= 2
-    skill -= awkward_penalty(base, awkward_sources(shooter.sheet, missile))
+    skill += flat - awkward_penalty(base, awkward_sources(shooter.sheet, missile))
     return modified(base, spaded(scene, shooter, base, skill))
 
 

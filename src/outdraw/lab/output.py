@@ -1,15 +1,15 @@
-"""Rows of numbers as files: CSV for spreadsheets, Parquet for data frames, JSON for programs."""
+"""What the lab writes: files there whole or not at all; rows as CSV for spreadsheets, Parquet for data frames, JSON."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any, Literal
-
-from outdraw.lab.files import write_whole
 
 Format = Literal["csv", "parquet", "json"]
 
@@ -59,3 +59,17 @@ def _columns(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 def _flat(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict | tuple) else value
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside its place, make sure that it is on the disk, and put it there at once."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    number, name = mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(number, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(number)
+        os.replace(name, path)
+    finally:
+        Path(name).unlink(missing_ok=True)

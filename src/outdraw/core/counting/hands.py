@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement, permutations
 from math import factorial, perm, prod
 
-from outdraw.core.light import TYPE_CHECKING, TypeVar
+from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

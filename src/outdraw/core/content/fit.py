@@ -9,8 +9,8 @@ from typing import Annotated, Any, TypeGuard, cast
 import msgspec
 from msgspec import inspect as mi
 
+from outdraw.core.content.lines import Place
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.toml_lines import Place
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct, convert
 from msgspec.structs import fields, replace
 
-from outdraw.core.content import load, loads, read_text
+from outdraw.core.content.files import load, loads, read_text
 from outdraw.core.present import Content, present, use, using
 
 T = TypeVar("T", bound=Struct)

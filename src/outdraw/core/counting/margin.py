@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from outdraw.core.chance import Weights
-from outdraw.core.light import Ratio
+from outdraw.core.ratio import Ratio
 
 WORD = 64
 """Digits have a multiple of so many bits, so that a table is written as digits once for many others."""

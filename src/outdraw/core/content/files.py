@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
-from outdraw.core.content_fit import Check, Found, NotFinite, domain_faults, from_message, lower_first, show
+from outdraw.core.content.fit import Check, Found, NotFinite, domain_faults, from_message, lower_first, show
+from outdraw.core.content.lines import Lines, Place
 from outdraw.core.spelling import did_you_mean
-from outdraw.core.toml_lines import Lines, Place
 
 __all__ = [
     "DEEPEST",

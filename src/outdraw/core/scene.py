@@ -6,8 +6,8 @@ from typing import Annotated, Generic, TypeVar
 
 from msgspec import Struct
 
+from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE, NOBODY
-from outdraw.core.zone import Zone
 
 T = TypeVar("T")
 

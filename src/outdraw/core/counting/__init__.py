@@ -1,0 +1,1 @@
+"""Counting without going down every path: hands of cards, and margins of independent draws."""

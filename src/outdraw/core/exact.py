@@ -1,0 +1,131 @@
+"""Exact tables of rules: the distribution of what a rule comes to, pure sub-rules settled once, and tables combined.
+
+Rules and odds read these; how every path of luck is gone down is the business of `outdraw.core.readers.enumerate`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+from outdraw.core.chance import Weights, pooled
+from outdraw.core.compiled import Long
+from outdraw.core.present import by_content
+from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+    from typing import Any, TypeAlias
+
+    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.play import Play
+    from outdraw.core.scene import Scene
+
+R = TypeVar("R")
+S = TypeVar("S", bound="Scene")
+
+Policy: TypeAlias = "Callable[[Choice], Answer]"
+
+
+def no_policy(choice: Choice) -> Answer:
+    """Refuse to decide: the policy for pure rules, which ask nobody."""
+    raise TypeError(f"a pure rule asked {choice.seat} about {choice.kind}; give a policy to decide it")
+
+
+def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_policy) -> Weights[Any]:
+    """Give the exact distribution of a rule's result."""
+    from outdraw.core.readers.enumerate import Enumerate
+
+    parts: dict[Any, dict[int, int]] = {}
+    for result, weight, total in Enumerate(policy).paths(rule, *args):
+        each = parts.setdefault(result, {})
+        each[total] = each.get(total, 0) + weight
+    return pooled(parts)
+
+
+_COUNTERS: dict[Callable[..., Any], Callable[..., Weights[Any] | None]] = {}
+
+
+def counted_by(count: Callable[..., Weights[R] | None]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a pure sub-rule whose exact table can be counted from its profile without going down every path.
+
+    Where `count` gives None the rule is run out all the same.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _COUNTERS[rule] = count
+        return rule
+
+    return mark
+
+
+@by_content
+def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
+    """Give the exact table of a pure sub-rule for one profile, computed once."""
+    count = _COUNTERS.get(rule)
+    table = count(*profile) if count is not None else None
+    return distribution(rule, *profile) if table is None else table
+
+
+@by_content
+def settled_alike(alike: Callable[[Any], Hashable], rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
+    """Give the exact table of a pure sub-rule in which results that are equal under `alike` are one, the first met."""
+    table = settled(rule, *profile)
+    first: dict[Hashable, Any] = {}
+    merged: dict[Any, int] = {}
+    for result, weight in table.of.items():
+        same = first.setdefault(alike(result), result)
+        merged[same] = merged.get(same, 0) + weight
+    return Weights(merged, table.rest)
+
+
+def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:
+    """Give the distribution of a pure function of independent outcomes, one from each table.
+
+    The same as enumerating a rule that settles each in turn, without running it once for every path.
+    """
+    merged: dict[R, int] = {}
+    if len(tables) == 2:  # most contests are between two: the loop below, without its lists
+        one, two = tables
+        others: list[tuple[Any, Long]] = list(two.of.items())
+        for mine, weight in one.of.items():
+            for theirs, each in others:
+                result = read(mine, theirs)
+                merged[result] = merged.get(result, 0) + weight * each
+        total: Long = one.total
+        return Weights(merged, total * two.total - sum(merged.values()))
+    for outcomes in product(*(table.of.items() for table in tables)):
+        result = read(*[outcome for outcome, _ in outcomes])
+        merged[result] = merged.get(result, 0) + prod([weight for _, weight in outcomes])
+    return Weights(merged, prod([table.total for table in tables]) - sum(merged.values()))
+
+
+def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy = no_policy) -> Weights[R]:
+    """Carry a distribution of states through one step of a rule `rule(play, state, *args)`, merging equal states."""
+    parts: dict[R, dict[int, int]] = {}
+    weight: Long
+    for state, weight in states.of.items():
+        after = settled(rule, state, *args) if policy is no_policy else distribution(rule, state, *args, policy=policy)
+        total: Long = after.total
+        denominator = states.total * total
+        for result, each in after.of.items():
+            into = parts.setdefault(result, {})
+            into[denominator] = into.get(denominator, 0) + weight * each
+    return pooled(parts)
+
+
+def scenes_after(step: Callable[[Play, S], None], scene: S, policy: Policy) -> list[tuple[S, int, int]]:
+    """Give every scene that one step may lead to, equal scenes merged, with weight and common total."""
+    from outdraw.core.sight import canonical_bytes, copy
+
+    found: dict[bytes, S] = {}
+
+    def run(play: Play) -> bytes:
+        after = copy(scene)
+        step(play, after)
+        key = canonical_bytes(after)
+        found.setdefault(key, after)
+        return key
+
+    weights = distribution(run, policy=policy)
+    return [(found[key], weight, weights.total) for key, weight in weights.of.items()]
