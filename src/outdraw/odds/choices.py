@@ -24,7 +24,7 @@ from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import SeenInScene, Simulate
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint
+from outdraw.core.sight import copy, fingerprint, view
 from outdraw.core.worlds import Known, World, assumed, is_certain
 
 MOST_OPTIONS = 60
@@ -48,6 +48,7 @@ class Look(Struct, frozen=True):
 
 
 LOOKS = (Look(2), Look(16), Look(32, 60), Look(64, 200), Look(128, 600), Look(256, 1500))
+PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 
 
@@ -56,7 +57,8 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
 
     `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
     give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
-    were counted, and `played` scenes played out.
+    were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance to
+    come through, by the ids of their tokens.
     """
 
     answer: Answer
@@ -68,6 +70,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
     samples: int = 0
     played: int = 0
     intervals: dict[str, float] = {}
+    passes: dict[str, float] = {}
 
 
 class Prospects(Struct, frozen=True, omit_defaults=True):
@@ -165,6 +168,7 @@ class Weighing:
         self.tallies = [Tally() for _ in answers]
         self.exact: list[dict[tuple[tuple[str, int | bool], ...], Fraction] | None] = [None for _ in answers]
         self.assumed = assumed(game, known.start, known.seat)
+        self.tested = _people(game, known) if isinstance(known.choice, Number) else ()
 
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
         """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
@@ -230,8 +234,13 @@ class Weighing:
         return scenes
 
     def _gist(self, scene: Scene, facing: str) -> tuple[tuple[str, int | bool], ...]:
-        gist = self.game.gist
-        return tuple(gist(scene, self.known.choice.actor, facing).items()) if gist is not None else ()
+        gist, passed = self.game.gist, self.game.passed
+        matters = dict(gist(scene, self.known.choice.actor, facing)) if gist is not None else {}
+        for each in self.tested:
+            came = passed(scene, each) if passed is not None else None
+            if came is not None:
+                matters[PASSES + each] = came
+        return tuple(matters.items())
 
     # --- sampled ----------------------------------------------------------------------------------------------------
 
@@ -303,7 +312,17 @@ class Weighing:
         win, spread = tally.win()
         if win is not None:
             intervals["win"] = spread
-        return Prospect(answer, label, chances, counts, win, exact is not None, tally.samples, tally.played, intervals)
+        come = {name.removeprefix(PASSES): chances.pop(name) for name in [*chances] if name.startswith(PASSES)}
+        intervals = {name: half for name, half in intervals.items() if not name.startswith(PASSES)}
+        is_exact = exact is not None
+        return Prospect(answer, label, chances, counts, win, is_exact, tally.samples, tally.played, intervals, come)
+
+
+def _people(game: Game, known: Known) -> tuple[str, ...]:
+    """Give whom a game master may test, as far as they are on the board: nobody, if it is another who is asked."""
+    if game.board is None or known.seat != known.start.gm:
+        return ()
+    return tuple(token.id for token in game.board(view(known.start, known.seat)).tokens)
 
 
 class _Stepping(Enumerate):
