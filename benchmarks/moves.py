@@ -104,18 +104,24 @@ class Played:
         return min(times) * 1000
 
 
-def peer() -> dict[str, float] | None:
-    """Give what a move costs boardgame.io, installing it below `build/` first; nothing without Node or the package."""
+def prepared_peer() -> bool:
+    """Install boardgame.io below `build/`, unless it is there; say whether it can be run."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
-        return None
+        return False
     if not (PEER / "node_modules" / "boardgame.io").is_dir():
         PEER.mkdir(parents=True, exist_ok=True)
         command = [npm, "install", "--no-save", "--silent", "--prefix", str(PEER), PEER_VERSION]
-        if subprocess.run(command, cwd=PEER, check=False).returncode:
-            return None
+        return subprocess.run(command, cwd=PEER, check=False).returncode == 0
+    return True
+
+
+def peer() -> dict[str, float] | None:
+    """Give what a move costs boardgame.io; nothing without Node or the package."""
+    if not prepared_peer():
+        return None
     program = Path(__file__).parent / "boardgame" / "moves.cjs"
-    done = subprocess.run([node, str(program), str(PEER), "1000"], capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", str(program), str(PEER), "1000"], capture_output=True, text=True, check=True)
     said: dict[str, float] = json.loads(done.stdout)
     return said
 

@@ -13,6 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: { checks: { pluginTimings: false } }, // slow machines would be told so
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

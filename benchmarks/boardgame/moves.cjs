@@ -6,49 +6,10 @@ const peers = createRequire(process.argv[2] + "/");
 const { Master } = peers("boardgame.io/master");
 const { InitializeGame, ProcessGameConfig, Sync, getFilterPlayerView } = peers("boardgame.io/internal");
 
+const { duel } = require("./duel.cjs");
+
 const PLAYERS = 4;
 const MOVES = Number(process.argv[3]);
-
-const game = {
-  name: "duel",
-  setup: ({ random }) => {
-    const deck = random.Shuffle([..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)));
-    const players = {};
-    for (let at = 0; at < PLAYERS; at += 1) {
-      players[at] = { hand: deck.splice(0, 5), wounds: 0, shock: 0, x: at, y: 0 };
-    }
-    const seen = {};
-    for (let at = 0; at < PLAYERS; at += 1) {
-      seen[at] = { name: `Fighter ${at}`, cards: 5, side: at % 2, weapon: "sword", armour: 2 };
-    }
-    return { deck, pile: [], players, seen, log: [] };
-  },
-  playerView: ({ G, playerID }) => ({
-    ...G,
-    deck: G.deck.length,
-    players: { [playerID]: G.players[playerID] },
-  }),
-  moves: {
-    strike: ({ G, ctx, random, playerID }, card, target) => {
-      const mine = G.players[playerID];
-      const at = mine.hand.indexOf(card);
-      if (at < 0 || target === playerID) return "INVALID_MOVE";
-      mine.hand.splice(at, 1);
-      G.pile.push(card);
-      const total = random.D6(2).reduce((sum, face) => sum + face, 0);
-      if (total > 6) G.players[target].wounds += 1;
-      if (G.deck.length === 0) {
-        G.deck = random.Shuffle(G.pile);
-        G.pile = [];
-      }
-      mine.hand.push(G.deck.pop());
-      G.seen[playerID].cards = mine.hand.length;
-      G.log.push({ turn: ctx.turn, who: playerID, card, target, total });
-      if (G.log.length > 12) G.log.shift();
-    },
-  },
-  turn: { minMoves: 1, maxMoves: 1 },
-};
 
 // As its own storage in memory does it: the state as it is, and the log of moves.
 class Memory extends Sync {
@@ -76,7 +37,7 @@ async function main() {
   const send = ({ playerID, ...message }) => {
     bytes += Buffer.byteLength(JSON.stringify(message));
   };
-  const processed = ProcessGameConfig(game);
+  const processed = ProcessGameConfig(duel);
   const initialState = InitializeGame({ game: processed, numPlayers: PLAYERS });
   const metadata = { gameName: "duel", players: {}, createdAt: 0, updatedAt: 0 };
   for (let at = 0; at < PLAYERS; at += 1) metadata.players[at] = { id: at, name: `P${at}` };

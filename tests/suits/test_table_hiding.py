@@ -78,6 +78,28 @@ def test_nobody_else_can_tell_where_somebody_hides(lines: tuple[str, ...], side:
         alike(fights, OTHERS)
 
 
+@pytest.mark.rule("suits.aim.area", "suits.aim.fire")
+@pytest.mark.parametrize("is_covering", [True, False])
+def test_for_whom_the_table_waits_does_not_tell_where_somebody_hidden_aims(is_covering: bool) -> None:
+    def fight(place: tuple[int, int]) -> Seated:
+        bob = lurker(place, side="bob", held=REVOLVER)
+        ahead = (0, -3) if place[0] < 10 else (place[0], 50)
+        bob.aim = Aim("", 1, 60, *ahead) if is_covering else Aim("ann", 1)
+        return seated(fighter("ann"), bob, fighter("cat", x=6), obstacles=[(7, 1)])
+
+    fights = [fight(place) for place in PLACES]
+    can_fire: set[bool] = set()
+    for line in ("ann move", "ann go 0,-3"):
+        for each in fights:
+            while each.table.waiting_for() == ["bob"]:
+                can_fire.add("fire" in each.options("bob"))
+                each.play("bob hold")
+            each.play(line)
+        alike(fights, OTHERS)
+    can_fire |= {"fire" in each.options("bob") for each in fights if each.table.waiting_for() == ["bob"]}
+    assert can_fire == {True, False}  # some could fire and some could not, and nobody else can tell
+
+
 @pytest.mark.rule("suits.aim.requirement")
 def test_their_own_seat_and_the_game_master_know_where_somebody_hides() -> None:
     table = seated(fighter("ann"), lurker((9, 4)))

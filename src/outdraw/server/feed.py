@@ -43,6 +43,8 @@ class Feed:
     def refresh(self) -> None:
         """See whether anything changed for this seat; if so, number it and send it to everyone who watches."""
         new, old = self._see(), self._now
+        if new is old:
+            return
         if old is None:
             self._now = new
             self.number += 1

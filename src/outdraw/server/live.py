@@ -69,7 +69,8 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
 
 
 async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None:
-    first = await asyncio.wait_for(_received(socket), FIRST_WORDS)
+    async with asyncio.timeout(FIRST_WORDS):
+        first = await _received(socket)
     try:
         hello = msgspec.json.decode(first, type=Hello)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -129,7 +130,8 @@ async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Ou
             if outbox.is_closed:
                 return
             message = sitting.room.feed(sitting.seat).look()
-        await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
+        async with asyncio.timeout(SLOWEST):
+            await socket.send_data(message, mode="text")
 
 
 async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
@@ -137,7 +139,8 @@ async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: 
     quiet = 0
     while True:
         try:
-            said = await asyncio.wait_for(_received(socket), QUIET)
+            async with asyncio.timeout(QUIET):
+                said = await _received(socket)
         except TimeoutError:
             quiet += 1
             if quiet > 2:

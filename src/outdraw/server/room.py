@@ -33,6 +33,7 @@ from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Asking, Store, StoreLost
 from outdraw.table.bots import BOT, THINKS
 from outdraw.table.knowledge import known_in
+from outdraw.table.state import State
 from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
 
 T = TypeVar("T")
@@ -62,6 +63,19 @@ class Plan(Struct, kw_only=True):
     absent: int = 0
     walk_in: bool = False
     pause: tuple[int, int] | None = None
+
+
+class _Moment(Struct, frozen=True):
+    """What all seats have in common at one moment: the state, the open choices, and the company as plain data."""
+
+    state: State
+    open_ones: list[OpenChoice]
+    company: Any
+
+
+def _company_of(state: State) -> tuple[Any, ...]:
+    """Give what of a state the company is told."""
+    return state.has_begun, state.is_closed, state.dial, state.people
 
 
 class Room:
@@ -100,6 +114,8 @@ class Room:
         self._snapped = len(table.entries)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
         self._late: LateTable | None = None
+        self._now: _Moment | None = None
+        self._seen: dict[str, tuple[_Moment, Seen]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
     # --- moves ------------------------------------------------------------------------------------------------------
@@ -191,11 +207,31 @@ class Room:
         return self._feeds[seat]
 
     def _see(self, seat: str) -> Seen:
+        """Give what a seat sees: the very same as before if nothing has happened since."""
+        at, seen_then = self._seen.get(seat, (None, None))
+        now = self._moment()
+        if at is now and seen_then is not None:
+            return seen_then
         late = self._late_table() if seat == PUBLIC else None
-        now = seen(self.table, seat) if late is None else late.seen()
-        now.parts["company"] = msgspec.to_builtins(self.company())
-        now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
-        return now
+        seen_now = seen(self.table, seat, now.open_ones) if late is None else late.seen()
+        seen_now.parts["company"] = now.company
+        seen_now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
+        self._seen[seat] = (now, seen_now)
+        return seen_now
+
+    def _moment(self) -> _Moment:
+        """Give what all seats have in common now, made anew when something has happened."""
+        state, before = self.table.state, self._now
+        if before is None or before.state is not state:
+            is_same = before is not None and _company_of(before.state) == _company_of(state)
+            company = before.company if before is not None and is_same else msgspec.to_builtins(self.company())
+            self._now = _Moment(state, self.table.open_choices(), company)
+            return self._now
+        return before
+
+    def _happened(self) -> None:
+        """Note that something beside the scene has changed: who is here, how the table is run, what a seat is told."""
+        self._now = None
 
     def _late_table(self) -> LateTable | None:
         """Give the table as spectators see it, where they see it late."""
@@ -252,6 +288,7 @@ class Room:
         """Let a socket watch a seat, and tell it what happened since it was last here, or how everything is."""
         feed = self.feed(seat)
         feed.outboxes.add(outbox)
+        self._happened()
         self.touched = time.monotonic()
         if len(feed.outboxes) == 1 or seat == PUBLIC:
             self.tell()
@@ -265,6 +302,7 @@ class Room:
         """Let a socket watch no more."""
         feed = self.feed(seat)
         feed.outboxes.discard(outbox)
+        self._happened()
         self.touched = self._gone[seat] = time.monotonic()
         self._rouse()
         if not feed.outboxes or seat == PUBLIC:
@@ -319,6 +357,7 @@ class Room:
         plan = msgspec.structs.replace(self.plan, plays={**self.plan.plays, seat: plays})
         await self._store.set_settings(self.id, msgspec.json.encode(plan))
         self.plan = plan
+        self._happened()
         self._bots.pop(seat, None)
         self.tell()
 
@@ -327,6 +366,7 @@ class Room:
         plan = msgspec.structs.replace(self.plan, **settled)
         await self._store.set_settings(self.id, msgspec.json.encode(plan))
         self.plan = plan
+        self._happened()
         if plan.spectators == "none":
             self.end_sockets(PUBLIC, "The game master lets nobody watch any more.")
         self.tell()
@@ -359,6 +399,7 @@ class Room:
         notice = Notice(len(told), text)
         await self._store.add_notice(self.id, seat, notice.number, text)
         told.append(notice)
+        self._happened()
         if self.feed(seat).outboxes:
             self.feed(seat).refresh()
 
@@ -384,7 +425,7 @@ class Room:
         table = self.table
         if not table.has_begun or table.is_closed:
             return []
-        waiting = table.open_choices()
+        waiting = self._moment().open_ones
         mine = [each for each in waiting if self._is_played(each.choice.seat) and each.choice.kind != ENTER]
         if table.first_answer_counts:
             people = [each for each in waiting if not self._is_played(each.choice.seat)]
@@ -409,7 +450,8 @@ class Room:
             self._timer.cancel()
             self._timer = None
         if self.plan.absent and self.table.has_begun:
-            people = (seat for seat in self.table.waiting_for() if self.plays(seat) == PERSON)
+            waiting = {each.choice.seat for each in self._moment().open_ones}
+            people = (seat for seat in waiting if self.plays(seat) == PERSON)
             coming = [left for seat in people if 0 < (left := self._time_left(seat)) < FOREVER]
             if coming:
                 self._timer = asyncio.get_running_loop().call_later(min(coming) + 0.01, self._rouse)
@@ -429,7 +471,7 @@ class Room:
             self._playing = asyncio.create_task(self._play())
 
     def _on_clock(self) -> bool:
-        return self.plan.clock > 0 and self.table.has_begun and bool(self.table.waiting_for())
+        return self.plan.clock > 0 and self.table.has_begun and bool(self._moment().open_ones)
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""

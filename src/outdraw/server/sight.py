@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from outdraw.core.events import Event
-from outdraw.table.table import Table
+from outdraw.table.table import OpenChoice, Table
 
 
 class Seen(Struct, frozen=True):
@@ -20,10 +20,11 @@ class Seen(Struct, frozen=True):
     events_from: Callable[[int], list[Event]]
 
 
-def seen(table: Table, seat: str) -> Seen:
-    """Give what a seat sees now; the parts are to be read only."""
+def seen(table: Table, seat: str, open_ones: Sequence[OpenChoice] | None = None) -> Seen:
+    """Give what a seat sees now, of all choices that are open now; the parts are to be read only."""
     shown = table.shown(seat)
-    open_ones = table.open_choices()
+    if open_ones is None:
+        open_ones = table.open_choices()
     parts = {
         "view": shown.view,
         "board": shown.plain,

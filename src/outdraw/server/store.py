@@ -41,6 +41,7 @@ from sqlalchemy import Table as Relation
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
+from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
 from outdraw.server.metrics import METRICS
 
 T = TypeVar("T")
@@ -154,18 +155,12 @@ class Lease(Struct, frozen=True):
     seconds: int
 
 
-class _Entry(Struct):
-    table: str
-    epoch: int
-    row: dict[str, Any]
-
-
 class _Write(Struct):
     """One thing to be written: an entry, or any other work; and who waits for it."""
 
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
-    entry: _Entry | None = None
+    entry: Waiting | None = None
     work: Callable[[Connection], Any] | None = None
 
 
@@ -181,6 +176,7 @@ class Store:
         self.is_shared = "://" in database and not database.startswith("sqlite")
         self.engine = _shared_engine(database) if self.is_shared else _file_engine(database)
         self.plain_url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._appender = SharedAppender() if self.is_shared else FileAppender()
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._since_checkpoint = 0
         with self.engine.begin() as connection:
@@ -201,41 +197,53 @@ class Store:
 
     async def append(self, table: str, epoch: int, entry: Entry, asking: Asking | None = None) -> None:
         """Store an entry; when this returns, it is on the disk."""
-        await self._put(_Entry(table, epoch, _row(table, entry, asking)), None)
+        seat, id = (asking.seat, asking.id) if asking is not None else (None, None)
+        await self._put(Waiting(table, epoch, (table, entry.number, line_of(entry), seat, id)), None)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some other writing, together with what else waits."""
         done: T = await self._put(None, work)
         return done
 
-    async def _put(self, entry: _Entry | None, work: Callable[[Connection], Any] | None) -> Any:
+    async def _put(self, entry: Waiting | None, work: Callable[[Connection], Any] | None) -> Any:
         loop = asyncio.get_running_loop()
         write = _Write(loop, loop.create_future(), entry, work)
         self._queue.put(write)
         return await write.future
 
     def _write_on(self) -> None:
-        """Write until the server closes: whatever waits, in one transaction."""
+        """Write until the server closes: whatever waits, entries in one transaction and all else in another."""
         connection: Connection | None = None
-        while True:
-            batch = self._waiting(connection)
-            if not batch:
-                break
-            began = time.perf_counter()
-            try:
-                if connection is None:
-                    connection = self._connected()
-                results = self._commit(connection, batch)
-            except Exception as error:
-                results = [StoreLost(_reason(error))] * len(batch)
-                _let_go(connection)
-                connection = None
-                if len(batch) > 1 and isinstance(error, IntegrityError):
-                    connection, results = self._one_by_one(batch)
-            METRICS.commits.add()
-            METRICS.commit_seconds.see(time.perf_counter() - began)
-            _answer(batch, results)
+        while batch := self._waiting(connection):
+            entries = [each for each in batch if each.entry is not None]
+            others = [each for each in batch if each.entry is None]
+            for part in (entries, others):
+                if part:
+                    began = time.perf_counter()
+                    connection, results = self._settled(connection, part)
+                    METRICS.commits.add()
+                    METRICS.commit_seconds.see(time.perf_counter() - began)
+                    _answer(part, results)
         _let_go(connection)
+
+    def _settled(self, connection: Connection | None, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
+        """Commit a batch; give the connection to go on with, if it is still good, and what became of each."""
+        try:
+            connection = connection or self._connected()
+            return connection, self._commit(connection, batch)
+        except Exception as error:
+            _let_go(connection)
+            if len(batch) > 1 and self._is_clash(error):
+                return self._one_by_one(batch)
+            return None, [StoreLost(self._reason(error))] * len(batch)
+
+    def _is_clash(self, error: Exception) -> bool:
+        """Say whether something else was stored first under the same key."""
+        driver: Any = self.engine.dialect.loaded_dbapi
+        return isinstance(error, IntegrityError | driver.IntegrityError)
+
+    def _reason(self, error: Exception) -> str:
+        return "something else was stored first" if self._is_clash(error) else _reason(error)
 
     def _one_by_one(self, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
         """Commit each alone, so that one that cannot be stored does not take the others with it."""
@@ -246,7 +254,7 @@ class Store:
                 connection = connection or self._connected()
                 results += self._commit(connection, [each])
             except Exception as error:
-                results.append(StoreLost(_reason(error)))
+                results.append(StoreLost(self._reason(error)))
                 _let_go(connection)
                 connection = None
         return connection, results
@@ -281,20 +289,15 @@ class Store:
         return connection
 
     def _commit(self, connection: Connection, batch: list[_Write]) -> list[Any]:
-        results: list[Any] = []
-        with connection.begin():
-            entries = [each.entry for each in batch if each.entry is not None]
-            held = self._epochs(connection, {entry.table for entry in entries}) if entries else {}
-            fit = [entry.row for entry in entries if held.get(entry.table) == entry.epoch]
-            if fit:
-                connection.execute(insert(ENTRIES), fit)
-            for each in batch:
-                if each.entry is not None:
-                    results.append(None if held.get(each.entry.table) == each.entry.epoch else Fenced())
-                else:
-                    assert each.work is not None
-                    results.append(each.work(connection))
-        self._since_checkpoint += sum(len(row["line"]) + 200 for row in fit) + 4096
+        """Commit a batch of entries, or of other work, in one transaction."""
+        results: list[Any]
+        entries = [each.entry for each in batch if each.entry is not None]
+        if entries:
+            results = [None if is_kept else Fenced() for is_kept in appended(connection, self._appender, entries)]
+        else:
+            with connection.begin():
+                results = [each.work(connection) for each in batch if each.work is not None]
+        self._since_checkpoint += sum(len(entry.row[2]) + 200 for entry in entries) + 4096
         if self._since_checkpoint > GROWN // 2:
             self._checkpoint(connection)
         return results
@@ -507,9 +510,8 @@ def _common_key(connection: Connection) -> bytes:
     return bytes(known)
 
 
-def _row(table: str, entry: Entry, asking: Asking | None = None) -> dict[str, Any]:
-    row = {"table_id": table, "number": entry.number, "line": line_of(entry)}
-    return row | ({"seat": asking.seat, "asked": asking.id} if asking else {"seat": None, "asked": None})
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    return {"table_id": table, "number": entry.number, "line": line_of(entry), "seat": None, "asked": None}
 
 
 def _kept(connection: Connection, table: str) -> Kept:
@@ -599,8 +601,6 @@ def _reason(error: Exception) -> str:
         return "the disk is full"
     if "i/o error" in said or isinstance(error, OSError):
         return "the disk does not take it"
-    if isinstance(error, IntegrityError):
-        return "something else was stored first"
     return "the database does not answer"
 
 

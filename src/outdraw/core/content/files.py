@@ -16,7 +16,16 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
-from outdraw.core.content.fit import Check, Found, NotFinite, domain_faults, from_message, lower_first, show
+from outdraw.core.content.fit import (
+    Check,
+    Found,
+    NotFinite,
+    domain_faults,
+    from_message,
+    lower_first,
+    show,
+    strange_signs,
+)
 from outdraw.core.content.lines import Lines, Place
 from outdraw.core.spelling import did_you_mean
 
@@ -37,6 +46,8 @@ __all__ = [
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+MOST_FAULTS = 1000
+"""So many faults of a file are told; whoever mends them looks again."""
 LARGEST = 1 << 20
 """The most bytes a content file may have."""
 
@@ -127,12 +138,12 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
         check = Check()
         check.fit(table, mi.type_info(kind), ())
         return check.found or [from_message(error, ())]
-    return list(domain_faults(value, ()))
+    return [*strange_signs(table, ()), *domain_faults(value, ())]
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
     lines = Lines(text)
-    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found]
+    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found[:MOST_FAULTS]]
     return ContentError(sorted(faults, key=lambda fault: fault.line))
 
 

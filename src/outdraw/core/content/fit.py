@@ -248,6 +248,23 @@ def domain_faults(value: object, place: Place) -> Iterator[Found]:
             yield from domain_faults(item, (*place, str(getattr(written, "value", written))))
 
 
+def strange_signs(value: object, place: Place) -> Iterator[Found]:
+    """Find signs that no screen should be sent (escapes, bells, turns of direction), and words with a line break."""
+    if isinstance(value, str):
+        odd = next((sign for sign in value if not sign.isprintable() and sign != "\n"), "")
+        if odd:
+            yield place, f"a sign that cannot be shown (U+{ord(odd):04X})", "leave it out"
+        elif "\n" in value and len(value.split()) == 1:
+            yield place, "a word with a line break", "write it on one line"
+    elif isinstance(value, list):
+        for number, item in enumerate(cast("Iterable[object]", value)):
+            yield from strange_signs(item, (*place, number))
+    elif isinstance(value, dict):
+        for key, item in cast("dict[str, object]", value).items():
+            yield from strange_signs(key, (*place, key))
+            yield from strange_signs(item, (*place, key))
+
+
 _MOMENTS = {
     mi.DateType: ("date", "a date such as 2024-05-17"),
     mi.TimeType: ("time", "a time such as 18:30:00"),

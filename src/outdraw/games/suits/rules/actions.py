@@ -620,8 +620,9 @@ def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | 
         if aim is None or not aim.arc or not is_up(mover) or shooter.side == mover.side:
             continue
         was_in = before is not None and ranged.in_arc_at(shooter, aim, before)
-        if ranged.in_arc(shooter, aim, mover) or (not was_in and ranged.crosses_arc(shooter, aim, before, mover)):
-            offer_shot(play, scene, shooter, mover)
+        enters = ranged.in_arc(shooter, aim, mover) or (not was_in and ranged.crosses_arc(shooter, aim, before, mover))
+        if enters or shooter.is_hidden:
+            offer_shot(play, scene, shooter, mover, enters)
 
 
 def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
@@ -637,20 +638,26 @@ def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
     ]
 
 
-def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
-    """Offer to fire from aim, once, in a burst or several times: the one attack of the period. [suits.aim.fire]"""
+def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims: bool = True) -> None:
+    """Offer to fire from aim, once, in a burst or several times: the one attack of the period. [suits.aim.fire]
+
+    Whoever hides is asked even if they cannot fire: that they were not would tell where they are, and where they aim.
+    """
     missile = shooter.held.missile
-    if missile is None or missile.blast or shot_bar(scene, shooter, target, missile) is not None:
+    if missile is None or missile.blast:
         return
-    facts, words = _range_of(scene, shooter, target, missile)
-    on = token(target.id)
-    options = [Option("hold", "Hold"), offer("fire", f"Shoot at {target.name} now{words}", on, facts=facts)]
-    for each in _more_shots(shooter, target, missile, facts):
-        options.append(replace(each, value=each.word))
+    can_fire = aims and shot_bar(scene, shooter, target, missile) is None
+    if not can_fire and not shooter.is_hidden:
+        return
+    options = [Option("hold", "Hold")]
+    if can_fire:
+        facts, words = _range_of(scene, shooter, target, missile)
+        options.append(offer("fire", f"Shoot at {target.name} now{words}", token(target.id), facts=facts))
+        options += [replace(each, value=each.word) for each in _more_shots(shooter, target, missile, facts)]
     pick = Pick(
         shooter.seat,
         "suits.snap_shot",
-        f"{shooter.name}: fire at {target.name} now?",
+        f"{shooter.name}: fire at {target.name} now?" if can_fire else f"{shooter.name}: no shot at {target.name} now.",
         "suits.aim.fire",
         tuple(options),
         actor=shooter.id,
