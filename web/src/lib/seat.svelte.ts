@@ -481,12 +481,13 @@ export class Seat {
     for (const notice of before ? this.look.notices.slice(before.notices.length) : [])
       this.tell({ kind: "ruling", title: notice.text });
     const asked = this.look.choices.map((each) => each.id);
-    if (this.sending && !asked.includes(this.sending.choice)) this.sending = null;
+    const isAnswered = Boolean(this.sending) && !asked.includes(this.sending?.choice ?? "");
+    if (isAnswered) this.sending = null;
     const id = asked.join(" ");
     if (id !== this.#askedId) {
       const had = this.#askedId;
       this.#askedId = id;
-      if (this.raised.length && !this.sending)
+      if (this.raised.length && !this.sending && !isAnswered)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
       this.#lower();
       this.refusal = null;
