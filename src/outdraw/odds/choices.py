@@ -57,8 +57,8 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
 
     `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
     give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
-    were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance to
-    come through, by the ids of their tokens.
+    were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance
+    to come through, by the ids of their tokens.
     """
 
     answer: Answer
