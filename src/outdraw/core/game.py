@@ -154,6 +154,7 @@ class Game(Struct, frozen=True):
     name (`Combatant.sheet`), what the seat sees of the thing that holds it, and the whole view; where it gives nothing
     the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
     fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
+    `standing` measures how a scene stands for a seat's side and for the others, in numbers that go with who will win.
     `is_between` says whether a scene between two steps stands in the middle of one action.
 
     `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
@@ -184,6 +185,7 @@ class Game(Struct, frozen=True):
     passed: Callable[[Any, str], bool | None] | None = None
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
+    standing: Callable[[Any, str], Sequence[float]] | None = None
     is_between: Callable[[Any], bool] | None = None
     switches: type[Struct] | None = None
     switches_in: str = "switches"

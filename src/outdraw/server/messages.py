@@ -564,6 +564,14 @@ class SweepText(Asked, frozen=True):
     fights: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
+class Coaching(Struct, frozen=True):
+    """A journal to be coached: its lines, the seat whose decisions are weighed, and how closely."""
+
+    lines: str
+    seat: str
+    played: int
+
+
 class Job(Struct, frozen=True, omit_defaults=True):
     """Work that takes a while: how far it is, and what it came to."""
 

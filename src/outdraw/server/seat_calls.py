@@ -12,6 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
+from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
@@ -21,15 +22,18 @@ from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
+from outdraw.server.lab import Bench
 from outdraw.server.messages import (
     Answering,
     Arrival,
     Arrive,
     AskedOf,
+    Coaching,
     Edit,
     Given,
     GMHandOver,
     HandOver,
+    Job,
     Join,
     Late,
     Look,
@@ -265,6 +269,27 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     return Response(found, media_type="application/json")
 
 
+@post("/api/seat/coach", **{**_call(), "status_code": 202})
+async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
+    """Weigh every decision of a seat once the table is closed, one's own if none is named; ask for the job."""
+    table = sitting.room.table
+    if not table.is_closed:
+        raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
+    bench: Bench = state.bench
+    lines = b"".join(line_of(entry) for entry in table.entries).decode()
+    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0)
+
+
+@get("/api/seat/coach/{job:str}", **_call())
+async def seat_coached(sitting: Sitting, state: State, job: str) -> Job:
+    """Say how far the coach is, and what it came to; the table's own worker knows."""
+    bench: Bench = state.bench
+    found = bench.job(job)
+    if found is None:
+        raise NotFoundException("There is no such job, or it was long ago.")
+    return found
+
+
 def whose_late(room: Room, seat: str) -> bool:
     """Say whether a seat is that of spectators who see everything late."""
     return seat == PUBLIC and isinstance(room.plan.spectators, Late)
@@ -430,6 +455,8 @@ SEAT_CALLS = [
     journal,
     own_content,
     seat_replay,
+    seat_coach,
+    seat_coached,
     choice_odds,
     seat_odds,
     ruling,

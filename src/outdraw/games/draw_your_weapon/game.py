@@ -16,7 +16,7 @@ from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
-from outdraw.games.draw_your_weapon.worlds import possible, won
+from outdraw.games.draw_your_weapon.worlds import possible, standing, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -63,4 +63,5 @@ GAME = Game(
     passed=passed,
     possible=possible,
     won=won,
+    standing=standing,
 )
