@@ -16,7 +16,7 @@ from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
-from outdraw.core.journal import Entry, line_of
+from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
@@ -213,12 +213,18 @@ async def let_pass(player: Sitting) -> Stored:
     return Stored(player.room.feed(player.seat).number)
 
 
+async def _lines(state: State, room: Room) -> bytes:
+    """Give the whole journal of a table as it is stored, read beside the tables: it may be long."""
+    house: House = state.house
+    return await house.store.lines(room.id)
+
+
 @get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
-async def journal(sitting: Sitting) -> Response[bytes]:
+async def journal(sitting: Sitting, state: State) -> Response[bytes]:
     """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
     table = sitting.room.table
     if table.is_closed:
-        return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
+        return Response(await _lines(state, sitting.room), media_type=LINES)
     known = table.entries[0].body
     opening = {
         "kind": "open",
@@ -247,7 +253,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
         raise NotForYou("table.answer.own_seat", "Other seats' views are shown once the table is closed.")
     whose = seat or sitting.seat
     clerks: Clerks = state.clerks
-    lines = b"".join(line_of(entry) for entry in room.table.entries)
+    lines = await _lines(state, room)
     seconds = state.settings.odds_seconds
     asked = "" if whose == PUBLIC else whose
     found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds)
@@ -261,7 +267,7 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
     if not table.is_closed:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
     bench: Bench = state.bench
-    lines = b"".join(line_of(entry) for entry in table.entries).decode()
+    lines = (await _lines(state, sitting.room)).decode()
     return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0)
 
 

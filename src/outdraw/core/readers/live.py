@@ -152,7 +152,7 @@ class Live(Play):
         try:
             return chance.parse(str(answer))
         except ValueError as error:
-            raise Malformed(entry.rule, f"{str(error).capitalize()}.") from None
+            raise Malformed(entry.rule, f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
     def _proposed(self, chance: Chance[Any], raw: Raw, what: str, rule: str) -> Raw:
         shown = format_cards(raw)
