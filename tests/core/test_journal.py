@@ -59,6 +59,10 @@ def play(seed: int, store: Callable[[Entry], None] | None = None) -> Table:
     (each,) = table.choices(table.waiting_for()[0])
     table.rule("dealer", each.id, each.choice.sample(dice), "she had to leave")
     table.edit("dealer", ["won", "bob"], 2, "a gift")
+    while not any(table.laid(seat) for seat in table.seats):
+        answer_some(table, dice, 1)
+    seat = next(seat for seat in table.seats if table.laid(seat))
+    table.take_back(seat, table.laid(seat)[0].id)
     while not table.is_over:
         answer_some(table, dice, 1)
     table.close()

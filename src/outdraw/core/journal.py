@@ -22,7 +22,7 @@ FORMAT = 2
 START = "0" * 64
 
 Kind: TypeAlias = Literal[
-    "open", "join", "leave", "begin", "answer", "ruling", "edit", "arrive", "dial", "rewind", "close"
+    "open", "join", "leave", "begin", "answer", "take_back", "ruling", "edit", "arrive", "dial", "rewind", "close"
 ]
 
 

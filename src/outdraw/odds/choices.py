@@ -23,7 +23,7 @@ from outdraw.core.readers.ahead import scene_onward, scenes_ahead, scenes_furthe
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
-from outdraw.core.sight import fingerprint
+from outdraw.core.sight import fingerprint, view
 from outdraw.core.worlds import Known, World, assumed, is_certain
 
 MOST_OPTIONS = 60
@@ -47,6 +47,7 @@ class Look(Struct, frozen=True):
 
 
 LOOKS = (Look(2), Look(16), Look(32, 60), Look(64, 200), Look(128, 600), Look(256, 1500))
+PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
 """What a scene comes to, in the names that the game gives."""
@@ -59,7 +60,8 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
 
     `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
     give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
-    were counted, and `played` scenes played out.
+    were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance
+    to come through, by the ids of their tokens.
     """
 
     answer: Answer
@@ -71,6 +73,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
     samples: int = 0
     played: int = 0
     intervals: dict[str, float] = {}
+    passes: dict[str, float] = {}
 
 
 class Prospects(Struct, frozen=True, omit_defaults=True):
@@ -174,6 +177,7 @@ class Weighing:
         self.tallies = [Tally() for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
         self.assumed = assumed(game, known.start, known.seat)
+        self.tested = _people(game, known) if isinstance(known.choice, Number) else ()
 
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
         """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
@@ -181,7 +185,7 @@ class Weighing:
             if number == 1 and self.only is not None and self.game.gist is not None:
                 self.exact = [self._exactly(place) for place in range(len(self.answers))]
             if any(each is None for each in self.exact):
-                self._sample_up_to(look.samples)
+                self.sample_up_to(look.samples)
             self._play_up_to(look.played // len(self.answers))
             is_enough = number > 0 and not self.is_fought and all(each is not None for each in self.exact)
             is_last = is_enough or number == len(looks) - 1
@@ -250,12 +254,18 @@ class Weighing:
         return {key: (scenes[key], weight * _summed(parts)) for key, parts in going_on.items()}
 
     def _gist(self, scene: Scene, facing: str) -> Gist:
-        gist = self.game.gist
-        return tuple(gist(scene, self.known.choice.actor, facing).items()) if gist is not None else ()
+        gist, passed = self.game.gist, self.game.passed
+        matters = dict(gist(scene, self.known.choice.actor, facing)) if gist is not None else {}
+        for each in self.tested:
+            came = passed(scene, each) if passed is not None else None
+            if came is not None:
+                matters[PASSES + each] = came
+        return tuple(matters.items())
 
     # --- sampled ----------------------------------------------------------------------------------------------------
 
-    def _sample_up_to(self, number: int) -> None:
+    def sample_up_to(self, number: int) -> None:
+        """Sample the action after every answer, up to so many samples each."""
         for at in range(self.tallies[0].samples, number):
             for place, tally in enumerate(self.tallies):
                 tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])))
@@ -323,7 +333,17 @@ class Weighing:
         win, spread = tally.win()
         if win is not None:
             intervals["win"] = spread
-        return Prospect(answer, label, chances, counts, win, exact is not None, tally.samples, tally.played, intervals)
+        come = {name.removeprefix(PASSES): chances.pop(name) for name in [*chances] if name.startswith(PASSES)}
+        intervals = {name: half for name, half in intervals.items() if not name.startswith(PASSES)}
+        is_exact = exact is not None
+        return Prospect(answer, label, chances, counts, win, is_exact, tally.samples, tally.played, intervals, come)
+
+
+def _people(game: Game, known: Known) -> tuple[str, ...]:
+    """Give whom a game master may test, as far as they are on the board: nobody, if it is another who is asked."""
+    if game.board is None or known.seat != known.start.gm:
+        return ()
+    return tuple(token.id for token in game.board(view(known.start, known.seat)).tokens)
 
 
 def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | None:

@@ -37,6 +37,7 @@ from outdraw.server.messages import (
     Join,
     Late,
     Look,
+    Nudge,
     OddsAnswer,
     Point,
     Replay,
@@ -44,6 +45,7 @@ from outdraw.server.messages import (
     Ruling,
     Stored,
     TableSettings,
+    TakeBack,
     TurnDial,
     ViewAs,
 )
@@ -204,6 +206,19 @@ async def answered(player: Sitting, choice: str, answer: Any, id: str) -> int:
     if room.plays(seat) != PERSON:
         raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
     return await room.do("answered", seat, choice, answer, seat=seat, id=id)
+
+
+@post("/api/seat/take-back", **_call())
+async def take_back(player: Sitting, data: TakeBack) -> Stored:
+    """Take an answer back that lies face down while others still choose."""
+    return Stored(await player.room.do("taken_back", player.seat, data.choice, seat=player.seat))
+
+
+@post("/api/seat/nudge", **_call())
+async def nudge(player: Sitting, data: Nudge) -> Stored:
+    """Knock for somebody whom the table waits for; once in a while, and only if it does wait for them."""
+    player.room.nudge(player.seat, data.seat)
+    return Stored(player.room.feed(player.seat).number)
 
 
 @post("/api/seat/pass", **_call())
@@ -440,6 +455,8 @@ SEAT_CALLS = [
     begin,
     close,
     answer,
+    take_back,
+    nudge,
     let_pass,
     journal,
     own_content,

@@ -68,12 +68,13 @@ class Dial(Struct, frozen=True):
 class Site(Struct):
     """One point of a step where the rule asked for something: luck that happened, or answers by position.
 
-    `rulings` tell of answers that the game master gave for a seat.
+    `rulings` tell of answers that the game master gave for a seat, and `ruled` are their positions.
     """
 
     luck: Raw | None = None
     answers: dict[int, Answer] = {}
     rulings: list[str] = []
+    ruled: list[int] = []
 
 
 class RerunMismatch(AssertionError):
