@@ -371,6 +371,7 @@ def test_the_target_too_may_reveal_once_a_shot_has_hit() -> None:
     table = seated(fighter("ann", held=REVOLVER), bob, bonus_cards=True)
     table.play("ann fire bob", "bob commit bob", "bob card 0", "bob none", "bob dodge 1", "> 9c", "> 6c 10h")
     assert table.choice("bob").kind == "suits.reveal"
+    assert table.told("blow") == []  # it is not too late
     table.play("bob reveal 0")
     assert table.told("blow")[0].endswith("armour stops 0.")  # one more, and the bullet pierces it
 
