@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import outdraw
 from outdraw.conformance.moments import known_in_world, moments
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
@@ -16,13 +17,14 @@ from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.odds import ask
-from outdraw.odds.choices import Look, Prospects, answers_of, of_choice
+from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, half_width, of_choice
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
 
 GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
 MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "6"))
 SHORT = (Look(2), Look(6))
+SAMPLED = 40
 
 
 def weighed(game: Game, known: Known, looks: tuple[Look, ...] = SHORT) -> Prospects:
@@ -100,9 +102,43 @@ def test_intervals_of_the_chance_to_win_cover_what_more_playing_finds() -> None:
     assert covered >= 0.8 * total > 0
 
 
+@pytest.mark.parametrize("name", ["suits", "draws"])
+def test_intervals_of_sampled_chances_cover_what_is_exact(name: str) -> None:
+    game = find_game(name)
+    covered = total = 0
+    for _, _, known in choosing(game, MOMENTS, seed=4):
+        exact = weighed(game, known, (Look(1), Look(1)))
+        if not exact.options or not exact.is_exact:
+            continue
+        weighing = Weighing(game, known, answers_of(known.choice))
+        weighing.sample_up_to(SAMPLED)
+        for option, tally in zip(exact.options, weighing.tallies, strict=True):
+            for what, share in tally.shares()[0].items():
+                if 0.02 < option.chances[what] < 0.98:
+                    total += 1
+                    covered += abs(share - option.chances[what]) <= half_width(share, SAMPLED)
+    assert covered >= (0.93 if total > 400 else 0.8) * total, (covered, total)
+
+
 def test_the_first_numbers_come_before_anything_is_played_out() -> None:
     game = find_game("suits")
     for _, _, known in choosing(game, 3, seed=9):
         first = next(of_choice(game, known))
         assert all(each.win is None for each in first.options)
         break
+
+
+def test_a_dealer_who_sets_a_target_in_secret_sees_everybodys_chances() -> None:
+    table = outdraw.open_table("draw_your_weapon", "gilded_house", seed=7)
+    people = ["brannoc_holt", "sable_wren"]
+    for answer in ("skill_test", "the ledge", people, "agility", "spades"):
+        table.answer("dealer", table.choices("dealer")[0].id, answer)
+    asked = table.choices("dealer")[0]
+    assert asked.choice.kind == "draw_your_weapon.target"
+    *_, told = of_choice(table.game, known_at(table, "dealer", asked.id), [Look(8)])
+    by_target = {int(str(option.answer)): option.passes for option in told.options}
+    assert set(by_target[5]) == set(people)  # those who are tested, and nobody else
+    assert all(by_target[1][each] == 1 > by_target[17][each] for each in people)
+    for each in people:
+        falling = [by_target[target][each] for target in sorted(by_target)]
+        assert falling == sorted(falling, reverse=True)

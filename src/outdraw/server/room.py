@@ -25,7 +25,7 @@ from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
 from outdraw.server.feed import Feed
 from outdraw.server.late import Late as LateTable
-from outdraw.server.messages import Company, Late, Notice, Sitter, Spectators
+from outdraw.server.messages import Company, Late, Notice, Nudged, Sitter, Spectators
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
@@ -45,6 +45,8 @@ NUMBERS_AN_EPOCH = 1 << 20
 SNAPPED = 256
 """After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
+KNOCKS = 15.0
+"""So many seconds lie between two nudges for the same seat."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
 
@@ -102,6 +104,7 @@ class Room:
             self._notices.setdefault(seat, []).append(Notice(number, text))
         self._bots: dict[str, Bot] = {}
         self._dice = SystemRandom()
+        self._nudged: dict[str, float] = {}
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -114,6 +117,7 @@ class Room:
         self._now: _Moment | None = None
         self._seen: dict[str, tuple[_Moment, Seen]] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._stirred = asyncio.Event()
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
@@ -137,6 +141,7 @@ class Room:
         table = self.table
         ways: dict[str, Callable[..., Change]] = {
             "answered": table.answered,
+            "taken_back": table.taken_back,
             "ruled": table.ruled,
             "edited": table.edited,
             "arrived": table.arrived,
@@ -399,6 +404,16 @@ class Room:
         if self.feed(seat).outboxes:
             self.feed(seat).refresh()
 
+    def nudge(self, by: str, seat: str) -> None:
+        """Knock for somebody whom the table waits for, but not again and again."""
+        if seat == by or seat not in self.table.waiting_for() or self.plays(seat) != PERSON:
+            raise NotYours("table.seat.known", "The table does not wait for them.")
+        now = time.monotonic()
+        if now - self._nudged.get(seat, -KNOCKS) < KNOCKS:
+            raise NotYours("table.seat.known", "They have just been nudged.")
+        self._nudged[seat] = now
+        self.feed(seat).tell(msgspec.json.encode(Nudged(self.names.get(by, by))))
+
     # --- bots -------------------------------------------------------------------------------------------------------
 
     def let_pass(self, seat: str) -> None:
@@ -450,6 +465,7 @@ class Room:
         """See to it that bots answer what waits for them, and that a scene that is over is closed."""
         if self.is_stale:
             return
+        self._stirred.set()
         self._watch_absent()
         if self.table.is_over and not self.table.is_closed and self._closing is None:
             self._closing = asyncio.create_task(self._close_later())
@@ -457,7 +473,9 @@ class Room:
             self._playing = asyncio.create_task(self._play())
 
     def _on_clock(self) -> bool:
-        return self.plan.clock > 0 and self.table.has_begun and bool(self._moment().open_ones)
+        """Say whether the clock runs for somebody: not while nobody is here."""
+        is_anybody_here = any(feed.outboxes for seat, feed in self._feeds.items() if seat != PUBLIC)
+        return self.plan.clock > 0 and is_anybody_here and self.table.has_begun and bool(self._moment().open_ones)
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""
@@ -502,9 +520,17 @@ class Room:
         return known_in(self.table.game, self.table.state, choice)
 
     async def _wait_by_the_clock(self) -> None:
-        """Wait until a person's time is up, and let a bot answer for them; any answer begins the wait anew."""
+        """Wait until a person's time is up, and let a bot answer for them; whatever happens first ends the wait."""
         entries = len(self.table.entries)
-        await asyncio.sleep(self.plan.clock)
+        self._stirred.clear()
+        try:
+            async with asyncio.timeout(self.plan.clock):
+                while self._on_clock() and len(self.table.entries) == entries and not self._for_bots():
+                    await self._stirred.wait()
+                    self._stirred.clear()
+            return
+        except TimeoutError:
+            pass
         async with self._turn:
             if self.is_stale or len(self.table.entries) != entries:
                 return
