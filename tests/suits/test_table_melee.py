@@ -468,7 +468,7 @@ def test_the_game_master_calls_a_contest_of_skill_in_a_fight() -> None:
     call = {"kind": "contest", "who": "ann", "skill": "Reflexes", "against": "7", "what": "Ann keeps her feet"}
     table.table.edit("gm", ["calls"], [call], "the floor gives way")
     table.play("> 5c 10h 9d 10c")
-    assert table.told("called") == ["Ann keeps her feet: Ann, skill 6, against the task, 7."]
+    assert table.told("called") == ["Ann keeps her feet: Ann, Reflexes 6, against the task, 7."]
     assert table.told("instant") == ["Ann wins."]
     assert table.harm("ann") == (0, 0)
     table.play("ann pass")
@@ -479,7 +479,7 @@ def test_the_game_master_ends_a_fight_or_lets_it_go_on() -> None:
     table = seated(fighter("ann"), fighter("bob", x=1))
     table.table.edit("gm", ["calls"], [{"kind": "end", "who": "ann"}], "Bob gives up")
     assert table.table.is_over
-    assert table.told("won") == ["The fight ends here: ann has won."]
+    assert table.told("won") == ["The fight ends here: Ann has won."]
     assert table.told("summary") == ["After 1 round. Ann is on their feet, unhurt. Bob is on their feet, unhurt."]
     table = seated(fighter("ann", "us"), fighter("al", "us", x=1))
     assert table.told("won") == []  # a scene begins with whoever is there
