@@ -70,7 +70,7 @@ FATES = {
     "fled": Tag("gone", "plain", "away"),
 }
 SHAPES = {"animal": "beast"}
-PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards"}
+PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards", "indoors": "boards"}
 HAND_WORDS = {"main": "in hand", "off": "in the other hand", "both": "in both hands", "arm": "on the arm"}
 UNREAD = "Yield, Wounds and Competency are not known until somebody reads the fight."
 
@@ -388,9 +388,8 @@ def turn_state(view: View, who: str, now: str) -> Any:
 
 def pool(lying: dict[str, Any]) -> Pool:
     """Draw dice that somebody has in hand."""
-    parts: list[dict[str, Any]] = lying["kept"]
-    if lying["kept"] == HIDDEN:
-        parts = [{"size": size, "source": ""} for size in lying["sizes"]]
+    unknown = lying["kept"] == HIDDEN
+    parts = [{"size": size, "source": ""} for size in lying["sizes"]] if unknown else lying["kept"]
     found = [Die(each["size"], 0, each["source"], "", f"{lying['who']}.{at}") for at, each in enumerate(parts)]
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 
