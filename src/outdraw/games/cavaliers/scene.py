@@ -6,7 +6,7 @@ somebody reads the fight) is hidden; whatever opens a prompt (points, Style, man
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -438,3 +438,9 @@ def shown(die: int) -> str:
 def names(of: Iterable[Combatant]) -> str:
     """Write some people as a list of names."""
     return ", ".join(each.name for each in of) or "nobody"
+
+
+def sentence(of: Sequence[Combatant]) -> str:
+    """Name people as a sentence does: Ann, Bea and Cora."""
+    *first, last = [each.name for each in of]
+    return f"{', '.join(first)} and {last}" if first else last
