@@ -115,6 +115,7 @@ class Combatant(Struct, kw_only=True):
     impaired: Open[int] = 0
     was_treated: Open[bool] = False
     is_awake: Open[bool] = False
+    sleeps: Open[int] = 0
     hours: Open[int] = 0
 
     @property

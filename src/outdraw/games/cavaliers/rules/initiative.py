@@ -480,6 +480,7 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
+    who.hidden = False  # whoever steps in is seen
     rules = [rule, "cavaliers.interpose.limit", *spending_rules(scene, who)]
     if who.area == target.area:
         rules.append("cavaliers.interpose.same_area")
@@ -526,6 +527,7 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
     who = in_order(scene, willing)[0]
     price = pay(scene, who, "interpose")
     who.interposed = True
+    who.hidden = False
     play.tell(
         "block",
         "{name} keeps {mover} from leaving ({price}).",
