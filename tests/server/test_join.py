@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+from random import Random
+from typing import Any
 
 import pytest
 
+from outdraw.commands.at_server import beside
 from outdraw.games import BUILT_IN
-from tests.server.support import SOON, Served
+from tests.server.support import SOON, Served, any_answer
+from tests.server.test_seats import first_choice, legal
 
 TYPED = "\nv\n" + "1\n" * 400 + "q\ny\n"
 
@@ -46,3 +51,79 @@ def test_a_link_of_nobody_says_so(server: Served) -> None:
     said = joined(f"{server.url}/t/abc#nobody", "")
     assert said.returncode == 2
     assert "opens no seat" in said.stderr
+
+
+GM_SAYS = """\
+g ruling
+{answer}
+she sleeps
+g edit fighters 0 shock
+3
+a stone from the hedge
+g dial
+2
+1
+g view
+sabine
+to see what she sees
+g arrive
+1
+1
+
+out of the hedge
+g rewind
+2
+a slip of the hand
+q
+y
+"""
+
+
+def test_the_game_master_s_hand_is_the_same_at_a_server_as_at_home(server: Served) -> None:
+    """The game master waits for others, and speaks all the same: rulings, edits, the dial, arrivals, rewinding."""
+    dial = {"luck": "automatic", "choices": "automatic", "rules": {}}
+    opened = server.open("suits", {"gm": "person", "sabine": "person"}, scenario="road", dial=dial)
+    gm, sabine = (opened["seats"][seat]["token"] for seat in ("gm", "sabine"))
+    for token, name in ((gm, "Gus"), (sabine, "Ann")):
+        assert server.post("/api/seat/join", token, {"person": name}).status_code == 200
+    assert server.post("/api/seat/begin", gm).status_code == 200
+    dice = Random(1)
+    while (look := server.get("/api/seat", gm).json())["waiting_for"] != ["sabine"]:
+        for each in look["choices"][:1]:
+            body = {"choice": each["id"], "answer": any_answer(each["choice"], dice), "id": f"{dice.random()}"}
+            assert server.post("/api/seat/answers", gm, body).status_code == 200
+    answer = legal(first_choice(server, sabine))
+    command = [sys.executable, "-m", "outdraw", "join", opened["seats"]["gm"]["link"], "--name", "Gus"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as joined:
+        assert joined.stdin is not None
+        assert joined.stdout is not None
+        joined.stdin.write(GM_SAYS.format(answer=answer))
+        joined.stdin.close()
+        for line in joined.stdout:
+            if "(waiting for others" in line:
+                joined.send_signal(signal.SIGINT)
+    assert joined.returncode == 0
+    look = server.get("/api/seat", sabine).json()
+    told = "\n".join(event["text"] for event in look["events"])
+    for word in (
+        "rules for sabine: she sleeps",
+        "sets fighters 0 shock: a stone from the hedge",
+        "turns the dial: luck proposed, choices automatic",
+        "lets somebody come in: out of the hedge",
+        "takes the scene back to entry",
+        "a slip of the hand",
+    ):
+        assert word in told, word
+    assert look["notices"][0]["text"] == "The game master looks at the scene as you see it: to see what she sees"
+
+
+def test_whoever_joins_is_told_who_comes_and_goes_and_who_looks_over_their_shoulder() -> None:
+    def look(*seats: dict[str, Any], notices: list[dict[str, str]]) -> dict[str, Any]:
+        return {"seat": "b", "company": {"seats": list(seats)}, "notices": notices}
+
+    ann, bob = {"id": "a", "name": "Hero", "person": "Ann"}, {"id": "b", "name": "Foe"}
+    before = look(ann, bob, notices=[])
+    assert beside(before, look({**ann, "is_here": True}, bob, notices=[])) == ["Ann (Hero) is here."]
+    assert beside(look({**ann, "is_here": True}, bob, notices=[]), before) == ["Ann (Hero) is away."]
+    assert beside(before, look({**ann, "bot": "house"}, bob, notices=[])) == ["A bot plays Hero now."]
+    assert beside(before, look(ann, bob, notices=[{"text": "Somebody looks."}])) == ["Somebody looks."]

@@ -160,6 +160,21 @@ def test_a_new_person_gets_a_new_link_and_the_old_one_ends(server: Served) -> No
         assert server.post("/api/seat/join", key["token"], {"person": "Somebody else"}).status_code == 200
 
 
+def test_whoever_sits_down_takes_a_link_that_the_opener_does_not_hold(server: Served) -> None:
+    tokens = at_draws(server)
+    with server.live(tokens["dale"]) as old, server.live(tokens["storyteller"]) as gm:
+        old.until(lambda look: True)
+        gm.until(lambda look: True)
+        key = server.post("/api/seat/new-link", tokens["dale"]).json()["key"]
+        gm.until(lambda look: look["notices"])
+        assert "new link" in gm.look["notices"][0]["text"]
+    assert server.get("/api/seat", tokens["dale"]).status_code == 401
+    look = server.get("/api/seat", key["token"]).json()
+    assert look["seat"] == "dale"
+    assert {each["id"]: each.get("person") for each in look["company"]["seats"]}["dale"] == "Dale"
+    assert server.post("/api/seat/new-link", tokens["*"]).status_code == 403
+
+
 def test_only_the_game_master_has_the_last_word(server: Served) -> None:
     tokens = at_draws(server)
     calls: dict[str, dict[str, Any]] = {

@@ -1,6 +1,6 @@
 """The very bytes that seats are sent do not change with what is hidden from them.
 
-Scenes of all games are played at random and by bots, with a feed for every seat and for the public, as a room has them.
+Scenes of all games are played at random and by bots, with a room and feeds for every seat and for the public.
 Still: at moments on the way all that a seat may not see is replaced, and the look it is sent must be the same. Moving:
 from the same moments on the next moves are made once more at a table where cards hidden from the seat were exchanged;
 every message must be the same, ids, numbers, order, length and whom the table waits for included. Cards that the seat
@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -34,7 +34,10 @@ from outdraw.core.scene import Scene
 from outdraw.core.zones import NoSuchCard, census
 from outdraw.games import find_game
 from outdraw.server.feed import Feed
+from outdraw.server.room import PERSON, Plan, Room
+from outdraw.server.settings import Settings
 from outdraw.server.sight import Seen, seen
+from outdraw.server.store import Store
 from outdraw.table.chronicle import read_snapshot
 from outdraw.table.knowledge import known_at
 from outdraw.table.luck import Recorded
@@ -48,15 +51,21 @@ WINDOWS = int(os.environ.get("OUTDRAW_WINDOWS", "12"))
 MOVES = 6
 """So many moves are made once more with other hidden cards."""
 KEPT = 64
-DISCLOSES = {"draw_your_weapon": ("round", "recovered")}
-"""What tells everyone of hidden cards by the rules: the Initiative of a Round says how high everybody's Spades are."""
+NO_STORE = cast(Store, None)
+"""Nothing is stored here."""
+DISCLOSES = ("draw_your_weapon.initiative.value", "draw_your_weapon.rest.heal", "draw_your_weapon.rest.full_recovery")
+"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed."""
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
 
 
 def looked(table: Table, seat: str) -> Seen:
-    """Give what a seat is to be sent of its table, but for the company around it, which knows nothing of the scene."""
-    return seen(table, seat)
+    """Give what a seat is to be sent of its table by the room around it, the company and its notices included."""
+    plays = dict.fromkeys(table.seats, PERSON)
+    plan = Plan(game=table.game.name, scenario=table.scenario, plays=plays, clock=60, absent=60)
+    notices = [(each, 0, f"Somebody looked at what {each} sees.") for each in table.seats]
+    room = Room("table", table, plan, 0, NO_STORE, Settings(), notices=notices)
+    return room._see(seat)  # pyright: ignore[reportPrivateUsage]
 
 
 class Unfit(Exception):
@@ -211,7 +220,7 @@ def same_messages(window: Window, seat: str, dice: Random) -> int | None:
         for at, entry in enumerate(window.moves[: len(window.sent[seat]) - 1], 1):
             there.go_on(entry)
             message = newest(feed)
-            if known_to(there, seat) != window.known[seat][at] or discloses(there.game.name, message):
+            if known_to(there, seat) != window.known[seat][at] or discloses(message):
                 break  # the seat was rightly shown other cards
             assert message == window.sent[seat][at], f"{seat} can tell after {entry.kind} by {entry.by}"
             compared += 1
@@ -245,10 +254,10 @@ def same_world(window: Window, seat: str, seed: int) -> bool:
     return True
 
 
-def discloses(game: str, message: bytes) -> bool:
+def discloses(message: bytes) -> bool:
     """Say whether a message tells of hidden cards, as the rules will have it."""
-    told = [each["kind"] for line in message.splitlines() for each in msgspec.json.decode(line)["events"]]
-    return any(kind in told for kind in DISCLOSES.get(game, ()))
+    told = [each for line in message.splitlines() for each in msgspec.json.decode(line)["events"]]
+    return any(rule.startswith(DISCLOSES) for event in told for rule in event.get("rules", ()))
 
 
 def told_in_step(table: Table, seat: str) -> bytes:

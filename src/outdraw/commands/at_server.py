@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from outdraw.commands import BadInput
 from outdraw.commands.sitting import SHARED
 from outdraw.core.board import Board
-from outdraw.core.choices import Malformed, NotYours, Refusal
+from outdraw.core.choices import Malformed, NotYours, Number, Refusal, Words
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
 from outdraw.games import find_game
@@ -27,14 +27,20 @@ from outdraw.table.seat import Point
 from outdraw.table.table import OpenChoice
 
 TRIES = 5
+MOST = 1_000_000
 PATIENCE = 30.0
 LATE = 409
+GLANCE = 0.3
+"""Whoever waits looks up so often, in seconds, to hear whether they are wanted at the keyboard."""
 
 
 class AtServer:
     """One person at the seat that their link opens."""
 
-    def __init__(self, link: str, person: str) -> None:
+    is_shared = True
+
+    def __init__(self, link: str, person: str, is_own: bool = False) -> None:
+        self.link = link
         parts = urlsplit(link)
         token = parts.fragment or parts.path.rpartition("/")[2]
         if parts.scheme not in ("http", "https") or not parts.netloc or not token:
@@ -43,9 +49,16 @@ class AtServer:
         self._look: dict[str, Any] = {}
         self._events: list[dict[str, Any]] = []
         self._told = 0
+        self._beside: list[str] = []
+        self._taken_back: set[int] = set()
+        self._passed = ""
         self._socket: ClientConnection | None = None
         if self.call("GET", "/api/seat")["seat"] != "*":
             self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
+        if is_own:
+            key = self.call("POST", "/api/seat/new-link")["key"]
+            self._token = key["token"]
+            self.link = f"{link.partition('#')[0]}#{self._token}"
         self._connect()
         self.people = [str(self._look["seat"])]
 
@@ -80,6 +93,13 @@ class AtServer:
     def _take(self, message: str | bytes) -> bool:
         """Take a message; say whether it changed what is known."""
         said: dict[str, Any] = json.loads(message)
+        before = self._look
+        is_news = self._took(said)
+        if is_news and before:
+            self._beside += beside(before, self._look)
+        return is_news
+
+    def _took(self, said: dict[str, Any]) -> bool:
         match said["kind"]:
             case "look":
                 self._events = said["events"] if said["is_whole"] else self._events + said["events"]
@@ -178,13 +198,15 @@ class AtServer:
         return bool(set(self._look["waiting_for"]) - set(self.people))
 
     def let_others(self) -> bool:
-        """Take what has happened; wait for it if nothing is asked here, or if this person lets others speak first."""
+        """Take what has happened; wait a moment for it if nothing is asked here, or if others may speak first."""
         if self._look["choices"] and not self.first_answer_counts():
             return self._hear(0)
-        if self._look["choices"]:
+        asked = ",".join(each["id"] for each in self._look["choices"])
+        if asked and asked != self._passed:
             assert self._socket is not None
             self._socket.send(json.dumps({"kind": "pass"}))
-        return self.is_over or self._hear(None)
+            self._passed = asked
+        return self.is_over or self._hear(GLANCE)
 
     def answer(self, seat: str, choice: str, answer: Any) -> None:
         """Answer a choice."""
@@ -197,9 +219,9 @@ class AtServer:
         """Give what was not told yet."""
         if seat == SHARED:
             return []
-        fresh = self._events[self._told :]
-        self._told = len(self._events)
-        return [str(event["text"]) for event in fresh]
+        fresh, aside = self._events[self._told :], self._beside
+        self._told, self._beside = len(self._events), []
+        return [*(str(event["text"]) for event in fresh), *aside]
 
     def skip(self, most: int) -> int:
         """Take all but the last few things as told."""
@@ -221,8 +243,21 @@ class AtServer:
         return msgspec.convert(found, Prospects)
 
     def asked_of_others(self) -> list[OpenChoice]:
-        """Give nothing: what others are asked is known to them alone."""
-        return []
+        """Give what others are asked, without what they could answer: that is known to them alone."""
+        return [
+            OpenChoice(
+                each["id"],
+                Number(each["seat"], each["kind"], "", each["rule"], -MOST, MOST)
+                if each["form"] == "number"
+                else Words(each["seat"], each["kind"], "", each["rule"]),
+            )
+            for each in self.call("GET", "/api/seat/gm/asked")
+        ]
+
+    def look_as(self, seat: str, why: str) -> Board | None:
+        """Give the board that a seat sees; the seat is told."""
+        found = self.call("POST", "/api/seat/gm/view-as", {"seat": seat, "why": why})
+        return msgspec.convert(found["board"], Board | None)
 
     def may_decide(self) -> bool:
         """Say whether this person is the game master."""
@@ -244,11 +279,13 @@ class AtServer:
     def points(self) -> list[Point]:
         """Give the points that the scene can be taken back to, the oldest first."""
         listed = self.call("GET", "/api/seat/gm/points") if self.may_decide() else []
+        self._taken_back = {each["entry"] for each in listed if each["is_taken_back"]}
         return [Point(each["entry"], each["by"], each["kind"]) for each in reversed(listed)]
 
     def before_answer(self, number: int) -> int:
         """Give the point before the last so many answers of this person; -1 if there is none."""
         points = self.points()
+        points = [point for point in points if point.entry not in self._taken_back]
         for place in range(len(points) - 1, 0, -1):
             number -= points[place].what == "answer" and points[place].by in self.people
             if number == 0:
@@ -268,6 +305,24 @@ class AtServer:
             return "You play again." if is_bots else "A bot plays for you now."
         given = self.call("POST", "/api/seat/gm/hand-over", {"seat": seat, "to": "person" if is_bots else "bot"})
         return f"Whoever plays it now comes by {given['key']['link']}" if given.get("key") else "A bot plays it now."
+
+
+def beside(before: dict[str, Any], now: dict[str, Any]) -> list[str]:
+    """Say what was told beside the game: who came and went, who plays whom, and what only this seat is told."""
+    said = [str(each["text"]) for each in now["notices"][len(before["notices"]) :]]
+    if before["company"] == now["company"]:
+        return said
+    then = {seat["id"]: seat for seat in before["company"]["seats"]}
+    for seat in now["company"]["seats"]:
+        was, name = then[seat["id"]], seat["name"]
+        who = f"{seat['person']} ({name})" if seat.get("person") else name
+        if seat.get("bot") and not was.get("bot"):
+            said.append(f"A bot plays {name} now.")
+        elif was.get("bot") and not seat.get("bot"):
+            said.append(f"A person plays {name} now.")
+        elif seat.get("is_here", False) != was.get("is_here", False) and seat["id"] != now["seat"]:
+            said.append(f"{who} is here." if seat.get("is_here") else f"{who} is away.")
+    return said
 
 
 def _refusal(error: HTTPError) -> Exception:

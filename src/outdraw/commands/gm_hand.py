@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from outdraw.commands.answers import read_answer
+from outdraw.commands.painter import paint
 from outdraw.commands.screen import Screen
 from outdraw.commands.sitting import Sitting
 from outdraw.core.choices import Refusal
@@ -25,6 +26,7 @@ DEEDS = {
     "arrive": "let somebody come in",
     "ruling": "answer for somebody who is asked",
     "dial": "what happens by itself: cards, dice, judgements",
+    "view": "see the scene as somebody else does, who is told",
     "bots": "who plays whom: give a seat or the others' people to a bot, or take them back",
 }
 
@@ -45,6 +47,7 @@ class GameMaster:
             "ruling": self.rule,
             "rule": self.rule,
             "dial": self.turn_dial,
+            "view": self.look_as,
             "bots": self.hand_over,
         }
         if deed in deeds:
@@ -149,6 +152,13 @@ class GameMaster:
         said = self.screen.ask(f"The answer for {names.get(choice.seat, choice.seat)}, a number or a word: ")
         if said and (why := self._why()):
             self.sitting.decide("ruling", choice_id=chosen, answer=read_answer(choice, said), why=why)
+
+    def look_as(self) -> None:
+        """See the scene as a seat does; that seat is told."""
+        others = {seat: name for seat, name in self.sitting.seats.items() if seat != self.sitting.gm}
+        seat = self.screen.choose("Whose eyes do you look through?", others, "gm> ")
+        if seat and (why := self._why()) and (board := self.sitting.look_as(seat, why)) is not None:
+            self.screen.show(paint(board, self.screen.width))
 
     def turn_dial(self) -> None:
         """Say what happens by itself from the next step on."""

@@ -9,7 +9,9 @@ Play at a table that a server keeps, in the terminal, by the link to your seat.
 
   outdraw join http://127.0.0.1:8420/t/CODE#TOKEN --name Ann
 
-The link is the seat, and leads back to it. At a prompt ? helps.
+The link is the seat, and leads back to it. Whoever opened the table has it
+too: --own takes a new one that only you know, and the old one ends. At a
+prompt ? helps; the game master speaks at any time, by Ctrl-C while waiting.
 """
 
 
@@ -18,6 +20,7 @@ def run(words: list[str]) -> int:
     parser = Parser("join", ABOUT)
     parser.add_argument("link", help="the link to your seat, in quotes")
     parser.add_argument("--name", default="", help="who you are (default: your name on this machine)")
+    parser.add_argument("--own", action="store_true", help="take a new link that nobody else knows; the old one ends")
     options = parser.parse_args(words)
     from getpass import getuser
 
@@ -27,7 +30,7 @@ def run(words: list[str]) -> int:
     from outdraw.core.choices import Refusal
 
     try:
-        sitting = AtServer(options.link, options.name or getuser())
+        sitting = AtServer(options.link, options.name or getuser(), is_own=options.own)
     except Refusal as refusal:
         raise BadInput(str(refusal)) from None
     screen = Screen()
@@ -41,5 +44,5 @@ def run(words: list[str]) -> int:
         pass
     finally:
         sitting.close()
-    screen.say(f"The table is kept; come back with: outdraw join '{options.link}'")
+    screen.say(f"The table is kept; come back with: outdraw join '{sitting.link}'")
     return 0

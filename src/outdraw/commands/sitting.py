@@ -33,6 +33,11 @@ class Sitting(Protocol):
     people: list[str]
 
     @property
+    def is_shared(self) -> bool:
+        """Say whether others play elsewhere and take their time, while people here wait for them."""
+        ...
+
+    @property
     def game(self) -> Game:
         """Give the game."""
         ...
@@ -79,7 +84,7 @@ class Sitting(Protocol):
         ...
 
     def let_others(self) -> bool:
-        """Let the others go on; say whether something happened."""
+        """Let the others go on; say whether something happened. Who waits for others elsewhere waits a moment."""
         ...
 
     def answer(self, seat: str, choice: str, answer: Any) -> None:
@@ -122,6 +127,10 @@ class Sitting(Protocol):
         """Give who could come in: ids and names."""
         ...
 
+    def look_as(self, seat: str, why: str) -> Board | None:
+        """Give the game master the board that a seat sees; the seat is told."""
+        ...
+
     def points(self) -> list[Point]:
         """Give the points that the scene can be taken back to."""
         ...
@@ -141,6 +150,8 @@ class Sitting(Protocol):
 
 class AtHome:
     """People at one screen, at a table in this process, with bots at the other seats."""
+
+    is_shared = False
 
     def __init__(self, company: Company, people: list[str], promise: str = "") -> None:
         self.company, self.table, self.people = company, company.table, people
@@ -259,6 +270,10 @@ class AtHome:
     def arrivals(self) -> Sequence[tuple[str, str]]:
         """Give who could come in."""
         return self.game.arrivals(self.table.scene()) if self.game.arrivals is not None else ()
+
+    def look_as(self, seat: str, why: str) -> Board | None:
+        """Refuse: whoever is at this screen is shown their own view, and bots have nothing to ask about."""
+        raise NotYours("table.gm.ruling", "Everybody sits at this screen: let them show you.")
 
     def points(self) -> list[Point]:
         """Give the points that the scene can be taken back to."""

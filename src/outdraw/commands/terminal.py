@@ -34,6 +34,7 @@ HELP = """\
   u  take the last answer back, u 3 the last three
   g  the game master's hand: rulings, edits, arrivals, dial,
      rewinding, bots             q  leave the table (it is kept)"""
+HAND = "g and a word opens the game master's hand, q leaves (Enter: wait on) "
 LEAVE = "Leave the table? It is kept as it stands (y: leave; Enter: stay) "
 FREE = "  Write what you mean. With a / before it, a key is no answer: /v /r /u /g /h; q leaves, ? is this help."
 
@@ -74,7 +75,7 @@ class Terminal:
         self.master = GameMaster(self.screen, sitting)
         self._at = NOBODY
         self._lately: list[str] = []
-        self._is_asking = self._is_stopped = False
+        self._is_asking = self._is_stopped = self._is_waiting = False
         books = (sitting.game.rules_file, table_folder() / "rules.toml")
         self._rules = {rule.id: rule for book in books for rule in Catalogue.load(book).rules}
 
@@ -122,7 +123,7 @@ class Terminal:
     def _turn(self) -> None:
         waiting = [seat for seat in self.sitting.people if self.sitting.choices(seat)]
         if not self.sitting.first_answer_counts():
-            if self.sitting.let_others():
+            if self._others_went_on(waiting):
                 self.screen.wait()
             elif waiting:
                 self._ask(waiting[0], self.sitting.choices(waiting[0])[0], may_pass=False)
@@ -134,7 +135,22 @@ class Terminal:
         elif not waiting or not self._ask(
             waiting[0], self.sitting.choices(waiting[0])[0], may_pass=self.sitting.others_wait()
         ):
-            self.sitting.let_others()
+            while not self._others_went_on([]) and self.sitting.is_shared:
+                self._check_stopped()
+
+    def _others_went_on(self, waiting: list[str]) -> bool:
+        """Let the others go on; say whether they did. Whoever waits for people elsewhere is told as it happens."""
+        if not self.sitting.is_shared:
+            return self.sitting.let_others()
+        if not waiting and not self._is_waiting:
+            self._is_waiting = True
+            more = "; Ctrl-C opens the game master's hand" if self.sitting.may_decide() else ""
+            self.screen.say(f"(waiting for others{more})", "  ")
+        went_on = self.sitting.let_others()
+        if went_on:
+            self._is_waiting = False
+            self._tell(self.sitting.news(self.sitting.people[0]))
+        return went_on
 
     # --- Ctrl-C -----------------------------------------------------------------------------------------------------
 
@@ -160,7 +176,10 @@ class Terminal:
         if self._is_stopped:
             self._is_stopped = False
             self.screen.say()
-            if self._line(LEAVE).casefold() in ("y", "yes", "q"):
+            if self._is_waiting and self.sitting.may_decide():
+                self._is_waiting = False
+                self._asides(self._line(HAND), self.sitting.gm, None)
+            elif self._line(LEAVE).casefold() in ("y", "yes", "q"):
                 raise Left
 
     def _line(self, prompt: str) -> str:

@@ -234,12 +234,12 @@ class House:
         await room.make_ready(seat)
         return Sitting(room, seat, key)
 
-    async def new_key(self, room: Room, seat: str) -> str:
-        """Give a seat a new token; the old ones end."""
+    async def new_key(self, room: Room, seat: str, farewell: str = "This seat was handed over.") -> str:
+        """Give a seat a new token; the old ones end, and those who came by them are told why."""
         token = new_token()
         for old in await self.store.set_token(room.id, seat, hashed(token)):
             self._seats.pop(old, None)
-        room.end_sockets(seat, "This seat was handed over.")
+        room.end_sockets(seat, farewell)
         return token
 
     async def watch(self, code: str) -> str:

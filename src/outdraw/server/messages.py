@@ -347,12 +347,26 @@ class ViewAs(Asked, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat."""
+    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
+
+    `is_taken_back` says that a later rewind has taken the scene back to before it.
+    """
 
     entry: int
     kind: str
     by: str
     text: str
+    is_taken_back: bool = False
+
+
+class AskedOf(Struct, frozen=True):
+    """A choice that waits for another seat, as far as the game master may know it: not what could be answered."""
+
+    id: str
+    seat: str
+    kind: str
+    rule: str
+    form: str
 
 
 class Refused(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,10 +12,10 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
-from outdraw.core.choices import Malformed, NotYours, Refusal
+from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
-from outdraw.core.journal import line_of
+from outdraw.core.journal import Entry, line_of
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
@@ -24,6 +25,7 @@ from outdraw.server.messages import (
     Answering,
     Arrival,
     Arrive,
+    AskedOf,
     Edit,
     Given,
     GMHandOver,
@@ -47,6 +49,7 @@ from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
 
 LINES = "application/jsonl"
+FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
 
 
@@ -122,6 +125,19 @@ async def leave(player: Sitting) -> Stored:
 async def hand_over(player: Sitting, data: HandOver, request: Request[Any, Any, State]) -> Given:
     """Give the seat to a bot (the link stays good, to take it back), or to somebody else, who gets a new link."""
     return await given(request, player.room, player.seat, data.to, keeps_key=True)
+
+
+@post("/api/seat/new-link", **_call())
+async def new_link(player: Sitting, request: Request[Any, Any, State]) -> Given:
+    """Give the seat a new link, which whoever opened the table does not hold; the old one ends, and others are told."""
+    room, seat = player.room, player.seat
+    house: House = request.app.state.house
+    token = await house.new_key(room, seat, "This seat has a new link.")
+    name = room.names.get(seat, seat)
+    for other in room.table.seats:
+        if other != seat and room.plays(other) == PERSON:
+            await room.notice(other, f"Whoever plays {name} has taken a new link; the old one ends.")
+    return Given(seat, key_of(request, room.id, token))
 
 
 async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
@@ -328,8 +344,30 @@ async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
 async def points(game_master: Sitting) -> list[Point]:
     """Give the entries that the scene can be taken back to, the newest first, 200 at most."""
     table = game_master.room.table
+    listed = table.points()[:-201:-1]
+    stands = _standing(table.entries, listed[-1] if listed else 0)
+    found = [(number, table.entries[number]) for number in listed]
+    return [Point(number, entry.kind, entry.by, "", number not in stands) for number, entry in found]
+
+
+def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:
+    """Give the entries, no older than one, that no rewind has taken back."""
+    stands: set[int] = set()
+    at = len(entries) - 1
+    while at >= oldest and at not in stands:
+        stands.add(at)
+        entry = entries[at]
+        at = entry.body["to"] if entry.kind == "rewind" else at - 1
+    return stands
+
+
+@get("/api/seat/gm/asked", **_call())
+async def asked_of(game_master: Sitting) -> list[AskedOf]:
+    """Say what other seats are asked just now, so that the game master can rule for them."""
+    waiting = [each for each in game_master.room.table.open_choices() if each.choice.seat != game_master.seat]
     return [
-        Point(number, table.entries[number].kind, table.entries[number].by, "") for number in table.points()[:-201:-1]
+        AskedOf(each.id, each.choice.seat, each.choice.kind, each.choice.rule, FORMS[type(each.choice)])
+        for each in waiting
     ]
 
 
@@ -367,6 +405,7 @@ SEAT_CALLS = [
     join,
     leave,
     hand_over,
+    new_link,
     begin,
     close,
     answer,
@@ -383,6 +422,7 @@ SEAT_CALLS = [
     settle,
     turn_dial,
     points,
+    asked_of,
     rewind,
     view_as,
     gm_hand_over,
