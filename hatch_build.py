@@ -16,7 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path("src")
-COMPILED = ("outdraw/core", "outdraw/games")
+COMPILED = ("outdraw/core", "outdraw/games", "outdraw/table/changes.py")
 
 PAGE = SOURCE / "outdraw" / "server" / "page"
 """What `make web` builds from `web/`: git leaves it out, a wheel takes it along."""
@@ -33,7 +33,6 @@ CALLS = ("-fvisibility=hidden", "-fno-plt")
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
-PICTURE = "draws text for people, seldom"
 
 INTERPRETED = {
     "__init__.py": DECLARES,
@@ -58,7 +57,6 @@ INTERPRETED = {
     "core/content/lines.py": "finds lines in content files, seldom",
     "core/worlds.py": STRUCTS,
     "core/_zone.py": STRUCTS,
-    "games/*/board.py": PICTURE,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/odds.py": LONG,
@@ -97,9 +95,12 @@ def _is_asked() -> bool:
 
 
 def modules_to_compile(root: Path) -> list[Path]:
-    """Give the modules of `core` and `games` that are not left out."""
+    """Give the modules named in `COMPILED` that are not left out."""
     package = root / SOURCE / "outdraw"
-    found = [path for top in COMPILED for path in sorted((root / SOURCE / top).rglob("*.py"))]
+    found: list[Path] = []
+    for top in COMPILED:
+        path = root / SOURCE / top
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path]
     return [path for path in found if not any(path.relative_to(package).match(each) for each in INTERPRETED)]
 
 
@@ -117,7 +118,7 @@ def compile_modules(root: Path) -> dict[str, Path]:
     groups: dict[str, list[str]] = {}
     for path in modules_to_compile(root):
         parts = path.relative_to(root / SOURCE / "outdraw").parts
-        groups.setdefault(parts[0] if parts[0] == "core" else parts[1], []).append(str(path))
+        groups.setdefault(parts[1] if parts[0] == "games" else parts[0], []).append(str(path))
     extensions = mypycify(
         [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={work / 'cache'}", *chain(*groups.values())],
         opt_level=OPTIMIZED,

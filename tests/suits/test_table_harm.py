@@ -46,7 +46,7 @@ def test_after_the_fight_a_medic_may_walk_to_the_wounded() -> None:
     table.play("doc move", "doc toward bob", "> 10c")
     table.play("doc move", "doc toward bob", "> 10c") if "tend bob" not in table.options("doc") else None
     table.play("doc tend bob", "> 4c")
-    assert table.told("tend") == ["Doc stops the bleeding for now of Bob (a card within 7 was needed)."]
+    assert table.told("tend") == ["Doc stops Bob's bleeding for now (a card within 7 was needed)."]
     table.play("> 4c")
     assert table.told("stable")[-1] == "Bob has 0 critical wounds left."
     assert table.table.is_over

@@ -397,7 +397,7 @@ def test_letting_go_is_free_and_picking_up_is_not() -> None:
     table = seated(fighter("ann", held=(("Sword", "Shield"),)), fighter("bob", x=9))
     table.play("ann drop shield")
     assert table.choice("ann").kind == "suits.action"  # still her turn
-    assert table.told("drop") == ["Ann drops something, and holds Sword."]
+    assert table.told("drop") == ["Ann drops the Shield, and holds Sword."]
     table.play("ann arms 0", "bob pass")
     assert table.told("arms") == ["Ann takes Sword and Shield in hand."]
 

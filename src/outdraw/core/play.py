@@ -60,6 +60,13 @@ class Play:
         """Put choices to several seats and take the first answer: which choice it was, and the answer."""
         raise NotImplementedError
 
+    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
+        """Put choices that are costly to draw up to several seats, and take the first answer, as `ask_any` does.
+
+        Who knows the answer already need not see them.
+        """
+        return self.ask_any(draw_up())
+
     def tell(
         self,
         _kind: str,  # not a name that a fact may have: compiled code would take the one for the other

@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
+from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -68,9 +68,21 @@ class using:
         _present.set(self._before)
 
 
+FEW = 64
+
+
 def by_content(work_out: F) -> F:
     """Keep what a function works out from content, for each content apart."""
-    usually = lru_cache(maxsize=MOST_KEPT)(work_out)
+    return _kept(work_out, MOST_KEPT)
+
+
+def lately(work_out: F) -> F:
+    """Keep the last few things that a function works out from content: for large ones that are soon asked for again."""
+    return _kept(work_out, FEW)
+
+
+def _kept(work_out: F, most: int) -> F:
+    usually = lru_cache(maxsize=most)(work_out)
 
     @wraps(work_out)
     def kept(*args: Any) -> Any:
@@ -79,37 +91,50 @@ def by_content(work_out: F) -> F:
             return usually(*args)
         own = content.kept.get(work_out)
         if own is None:
-            own = content.kept[work_out] = lru_cache(maxsize=MOST_KEPT)(work_out)
+            own = content.kept[work_out] = lru_cache(maxsize=most)(work_out)
         return own(*args)
 
     kept.cache_clear = usually.cache_clear  # type: ignore[attr-defined]
     return kept  # type: ignore[return-value]
 
 
-MOST_DRAWN = 4096
+MOST_DRAWN = 1024
 _PLAIN = frozenset((str, int, bool, float, type(None)))
 
 
-def by_parts(draw: Callable[P, Iterator[T]]) -> Callable[P, tuple[T, ...]]:
+@overload
+def by_parts(draw: Callable[P, Iterator[T]]) -> Callable[P, tuple[T, ...]]: ...
+@overload
+def by_parts(draw: Callable[P, T]) -> Callable[P, T]: ...
+def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
     """Keep what a function draws of parts of a view, for as long as they are the very same parts.
 
-    A table that shows a seat its view again shows what did not change as it was (`outdraw.table.shown`), so that only
-    what changed is drawn anew.
+    A table that shows a seat its view again shows what did not change as it was, and what several seats see alike as
+    one (`outdraw.table.shown`), so that only what changed is drawn anew, and once. What is yielded is given as a tuple.
     """
 
-    @by_content
-    def drawn() -> dict[Any, tuple[Any, tuple[T, ...]]]:
-        return {}
+    usually: dict[Any, tuple[Any, Any]] = {}
 
     @wraps(draw)
-    def kept(*parts: Any) -> tuple[T, ...]:
-        known = drawn()
-        key = tuple([part if type(part) in _PLAIN else id(part) for part in parts])
+    def kept(*parts: Any) -> Any:
+        content = _present.get()
+        known = usually if content is None else content.kept.setdefault(draw, {})
+        key = tuple(
+            [part if type(part) in _PLAIN else _identity(part) if type(part) is tuple else id(part) for part in parts]
+        )
         found = known.get(key)
         if found is None:
             if len(known) >= MOST_DRAWN:
                 known.clear()
-            found = known[key] = (parts, tuple(draw(*parts)))  # type: ignore[call-arg]
+            made = draw(*parts)
+            found = known[key] = (parts, tuple(made) if hasattr(made, "__next__") else made)
         return found[1]
 
-    return kept  # type: ignore[return-value]
+    return kept
+
+
+def _identity(part: Any) -> Any:
+    """Give what a part is known by: a plain value is itself, a row its parts, anything else the very thing it is."""
+    if type(part) in _PLAIN:
+        return part
+    return tuple(map(_identity, part)) if type(part) is tuple else id(part)

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict, astuple, replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
@@ -52,7 +52,7 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
 
 def glance(scene: Scene, seat: str) -> dict[str, Any]:
     """Give the same as `view`, to look at only: what never changes (a sheet) is put in words once and then shared."""
-    seen: dict[str, Any] = _seen(scene, seat, scene.gm, _told_once)
+    seen: dict[str, Any] = _seen(scene, seat, scene.gm, told_once)
     return seen
 
 
@@ -62,7 +62,7 @@ def part(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     What lies below something hidden is hidden.
     """
     value = _reach(scene, seat, path)
-    return value if type(value) in _PLAIN else _seen(value, seat, scene.gm, _told_once)
+    return value if type(value) in PLAIN else _seen(value, seat, scene.gm, told_once)
 
 
 def parts(scene: Scene, seat: str, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
@@ -88,7 +88,7 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
         if key in plain:
             found.append(getattr(value, key))
         else:
-            found.append(_seen(_below(value, key, seat, gm), seat, gm, _told_once))
+            found.append(_seen(_below(value, key, seat, gm), seat, gm, told_once))
     return found
 
 
@@ -122,8 +122,8 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
         return HIDDEN
     known = _kind(kind)
     if not known.is_apart:
-        return _seen(value, seat, gm, _told_once)[key]
-    if key in known.open or _lets(known.marks[key], seat, value, gm):
+        return _seen(value, seat, gm, told_once)[key]
+    if key in known.open or allows(known.marks[key], seat, value, gm):
         return getattr(value, key)
     return HIDDEN
 
@@ -131,18 +131,45 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
 class _Kind:
     """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
 
-    __slots__ = ("is_apart", "is_struct", "is_value", "marks", "open", "plain")
+    __slots__ = (
+        "deep",
+        "deep_at",
+        "flat",
+        "flat_at",
+        "is_apart",
+        "is_in_order",
+        "is_struct",
+        "is_value",
+        "marks",
+        "open",
+        "plain",
+    )
 
     def __init__(self, kind: type) -> None:
         self.is_struct = issubclass(kind, Struct)
-        self.is_value = self.is_struct and _is_value(kind)
+        self.is_value = self.is_struct and is_value(kind)
         self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
         self.marks = _marks(kind) if self.is_apart else {}
+        has_parts = self.is_struct and not self.is_value
+        self.flat: tuple[str, ...] = fields_of(kind).flat if has_parts else ()
+        self.deep: tuple[str, ...] = fields_of(kind).deep if has_parts else ()
+        names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+        places = {field: at for at, field in enumerate(names)}
+        self.flat_at = tuple([places[field] for field in self.flat])
+        self.deep_at = tuple([places[field] for field in self.deep])
+        self.is_in_order = has_parts and not _has_keywords(kind)
+        """Whether it can be made of its values in the order of its fields."""
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
         """The fields that everyone sees."""
         hints = typing.get_type_hints(kind) if self.is_apart else {}
         self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
+
+
+def _has_keywords(kind: type[Struct]) -> bool:
+    from inspect import signature  # a quick answer has no time for it
+
+    return any(each.kind is each.KEYWORD_ONLY for each in signature(kind).parameters.values())
 
 
 _SECRET: Final = Secret
@@ -194,7 +221,7 @@ def check_marks(kind: type[Struct]) -> None:
             continue
         seen.add((each, within))
         hints = typing.get_type_hints(each, include_extras=True)
-        if _is_value(each):
+        if is_value(each):
             todo += [(hints[field], each.__name__) for field in each.__struct_fields__]
             continue
         if within:
@@ -210,7 +237,8 @@ def check_marks(kind: type[Struct]) -> None:
             todo.append((hints[field], ""))
 
 
-def _is_value(kind: type[Struct]) -> bool:
+def is_value(kind: type[Struct]) -> bool:
+    """Say whether structs of a kind are values: frozen, and shown whole."""
     return kind.__struct_config__.frozen
 
 
@@ -226,10 +254,11 @@ def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
 
 def lets_see(holder: Struct, field: str, seat: str, gm: str) -> bool:
     """Say whether a seat may see a field of one of a scene's structs."""
-    return _lets(_marks(type(holder))[field], seat, holder, gm)
+    return allows(_marks(type(holder))[field], seat, holder, gm)
 
 
-def _lets(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
+def allows(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
+    """Say whether a mark lets a seat see the fields of a struct that carry it."""
     if mark is _OPEN or (mark is _UNLESS_HIDDEN and not holder.is_hidden):
         return True
     owner = getattr(holder, "seat", "")
@@ -240,15 +269,21 @@ def _lets(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-_PLAIN: Final = frozenset((str, int, bool, float, NoneType))
+PLAIN: Final = frozenset((str, int, bool, float, NoneType))
+"""Whatever is of these types is seen as it is."""
+
+
+def seen_of(value: Any, seat: str, gm: str) -> Any:
+    """Give what a seat sees of a part of a scene, to look at only."""
+    return _seen(value, seat, gm, told_once)
 
 
 def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
     kind = type(value)
-    if kind in _PLAIN:  # most of a scene, and bots look at it at every decision
+    if kind in PLAIN:  # most of a scene, and bots look at it at every decision
         return value
     if kind is list or kind is tuple:
-        return [each if type(each) in _PLAIN else _seen(each, seat, gm, told) for each in value]
+        return [each if type(each) in PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
     known = _kind(kind)
@@ -268,60 +303,14 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
 
 def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any]) -> dict[str, Any]:
     seen = asdict(value)
-    parts = _parts(type(value))
-    if parts.marked:
-        for field, mark in parts.marked.items():
-            if not _lets(mark, seat, value, gm):
+    fields = fields_of(type(value))
+    if fields.marked:
+        for field, mark in fields.marked.items():
+            if not allows(mark, seat, value, gm):
                 seen[field] = HIDDEN
-    for field in parts.composed:
+    for field in fields.composed:
         if seen[field] is not HIDDEN:
             seen[field] = _seen(seen[field], seat, gm, told)
-    return seen
-
-
-def glance_again(was: Scene, seen: dict[str, Any], now: Scene, seat: str) -> dict[str, Any]:
-    """Give what a seat sees of a scene as it is now, where it has seen an earlier one.
-
-    What has not changed is the very same as in the earlier glance: nobody need look at it again.
-    """
-    again: dict[str, Any] = _seen_again(was, seen, now, seat, now.gm)
-    return again
-
-
-def _seen_again(was: Any, seen: Any, now: Any, seat: str, gm: str) -> Any:
-    kind = type(now)
-    if kind in _PLAIN:
-        return now
-    if kind is not type(was) or seen is HIDDEN:
-        return _seen(now, seat, gm, _told_once)
-    if was is now or was == now:
-        return seen
-    if kind is list:
-        both = min(len(was), len(now))
-        again = [_seen_again(was[at], seen[at], now[at], seat, gm) for at in range(both)]
-        return again + [_seen(each, seat, gm, _told_once) for each in now[both:]]
-    if kind is dict:
-        return {
-            str(key): _seen_again(was[key], seen[str(key)], each, seat, gm)
-            if key in was
-            else _seen(each, seat, gm, _told_once)
-            for key, each in now.items()
-        }
-    if _kind(kind).is_apart and getattr(was, "seat", "") == getattr(now, "seat", ""):
-        return _seen_fields_again(was, seen, now, seat, gm)
-    return _seen(now, seat, gm, _told_once)
-
-
-def _seen_fields_again(was: Struct, before: dict[str, Any], now: Struct, seat: str, gm: str) -> dict[str, Any]:
-    seen = asdict(now)
-    parts = _parts(type(now))
-    if parts.marked:
-        for field, mark in parts.marked.items():
-            if not _lets(mark, seat, now, gm):
-                seen[field] = HIDDEN
-    for field in parts.composed:
-        if seen[field] is not HIDDEN:
-            seen[field] = _seen_again(getattr(was, field), before[field], seen[field], seat, gm)
     return seen
 
 
@@ -347,13 +336,14 @@ class _Once:
         return known[1]
 
 
-_told_once: Final = _Once(_told)
+told_once: Final = _Once(_told)
+"""Puts a frozen struct in plain data, the first time; what it gives is to be read only."""
 
 
 # --- copies and fingerprints ------------------------------------------------------------------------------------------
 
 
-class _Parts:
+class Fields:
     """The fields of a struct, by what they take to look at, copy and write down."""
 
     __slots__ = ("composed", "deep", "direct", "flat", "marked", "written")
@@ -381,13 +371,14 @@ def _nothing(value: Any) -> tuple[()]:
     return ()
 
 
-_parts_of: Final[dict[type, _Parts]] = {}
+_fields_of: Final[dict[type, Fields]] = {}
 
 
-def _parts(kind: type[Struct]) -> _Parts:
-    known = _parts_of.get(kind)
+def fields_of(kind: type[Struct]) -> Fields:
+    """Sort the fields of a kind of struct."""
+    known = _fields_of.get(kind)
     if known is None:
-        known = _parts_of[kind] = _Parts(kind)
+        known = _fields_of[kind] = Fields(kind)
     return known
 
 
@@ -397,7 +388,7 @@ def _is_simple(hint: Any) -> bool:
         return True
     if typing.get_origin(hint) in (typing.Union, UnionType):
         return all(_is_simple(each) for each in typing.get_args(hint))
-    return hint in _PLAIN
+    return hint in PLAIN
 
 
 def _is_direct(hint: Any) -> bool:
@@ -414,7 +405,7 @@ def _never_changes(hint: Any) -> bool:
     origin = typing.get_origin(hint)
     if origin in (typing.Union, UnionType, tuple, frozenset):
         return all(each is Ellipsis or _never_changes(each) for each in typing.get_args(hint))
-    return isinstance(hint, type) and issubclass(hint, Struct) and _is_value(hint)
+    return isinstance(hint, type) and issubclass(hint, Struct) and is_value(hint)
 
 
 def _is_flat(hint: Any) -> bool:
@@ -423,22 +414,35 @@ def _is_flat(hint: Any) -> bool:
 
 def _copied(value: Any) -> Any:
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is list:
         return [_copied(each) for each in value]
     if kind is dict:
         return {key: _copied(each) for key, each in value.items()}
+    if kind is Zone:  # half of what there is to copy, and nearly always nothing of it was shown
+        shown = {seat: cards.copy() for seat, cards in value.shown.items()} if value.shown else {}
+        return Zone(value.seen_by, value.cards.copy(), value.stacked, shown)
     known = _kind(kind)
     if known.is_value:
         return value
+    if known.is_struct and known.is_in_order:
+        values = list(astuple(value))
+        for at in known.flat_at:
+            values[at] = values[at].copy()
+        for at in known.deep_at:
+            part = values[at]
+            if part is not None:
+                values[at] = _copied(part)
+        return kind(*values)
     if known.is_struct:
-        parts = _parts(kind)
         twin: Any = replace(value)
-        for field in parts.flat:
+        for field in known.flat:
             setattr(twin, field, getattr(twin, field).copy())
-        for field in parts.deep:
-            setattr(twin, field, _copied(getattr(twin, field)))
+        for field in known.deep:
+            part = getattr(twin, field)
+            if part is not None:
+                setattr(twin, field, _copied(part))
         return twin
     if kind is tuple:
         return tuple([_copied(each) for each in value])
@@ -451,16 +455,16 @@ _ENCODER = msgspec.msgpack.Encoder()
 def _printed(value: Any) -> Any:
     """Give a value as nested lists in which equal values are equal, in one order."""
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is list or kind is tuple:
         return [_printed(each) for each in value]
     if kind is dict:
         return [(key, _printed(value[key])) for key in sorted(value)] if value else None
     if isinstance(value, Struct):
-        if _is_value(type(value)):
+        if is_value(type(value)):
             return _number_of(value)
-        parts = _parts(type(value))
+        parts = fields_of(type(value))
         return parts.direct(value), [_printed(getattr(value, field)) for field in parts.written]
     if isinstance(value, set | frozenset):
         return sorted(_printed(each) for each in typing.cast(set[Any], value))

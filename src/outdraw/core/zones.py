@@ -89,7 +89,7 @@ def move_all(zones: Zones, source: str, target: str) -> None:
 
 def census(zones: Zones) -> Counter[Card]:
     """Count every card on the table, to check that none was lost or copied."""
-    return Counter(card for each in zones.values() for card in each.cards)
+    return Counter([card for each in zones.values() for card in each.cards])
 
 
 def unseen(zones: Zones, seat: str) -> tuple[Card, ...]:

@@ -50,7 +50,7 @@ class Feed:
             self.number += 1
             self._told_at[self.number] = new.told
             return
-        found = changes(old.parts, new.parts)
+        found = changes(old.parts, new.parts, known=new.known)
         if not found and new.told == old.told:
             return
         before, self._now = self.number, new

@@ -1,4 +1,8 @@
-"""What changed between two pieces of plain data, as a short list of places and values, and how to apply it.
+"""What changed between two pieces of data, as a short list of places and values, and how to apply it.
+
+The data are plain (dicts, lists, numbers, words) or structs (a board, a choice), which are compared as they are written
+in JSON: fields at their defaults are left out of most, and rows are lists. Whatever is the very same object in both is
+not looked into.
 
 A change is `[path, value]`: what now stands at a path of keys and places; or `[path]` alone: what stood there is gone.
 A place just past the end of a list adds to it. Applied in order they make the new of the old:
@@ -14,51 +18,151 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterable, Sequence
+from operator import eq
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import astuple, fields
 
 Path: TypeAlias = list[str | int]
 Changed: TypeAlias = list[Any]
 """`[path, value]` or `[path]`."""
 
+_PLAIN: Final = frozenset((str, int, bool, float, type(None)))
+_WRITTEN: Final = (tuple, Struct)
+"""What is written otherwise in JSON than it is here."""
 
-def changes(old: Any, new: Any, *start: str | int) -> list[Changed]:
-    """Give what changed from one piece of plain data to another, every path beginning with these keys."""
+
+Known: TypeAlias = dict[tuple[int, int, tuple[str | int, ...]], tuple[Any, Any, list[Changed]]]
+"""What changed between parts that were compared before, by their identities and place, with the parts themselves."""
+
+SHARED_DEPTHS: Final = (2, 3)
+"""So deep lie the parts of a view or board that several seats see alike: `view order`, `board tokens 2`."""
+
+
+def changes(old: Any, new: Any, *start: str | int, known: Known | None = None) -> list[Changed]:
+    """Give what changed from one piece of data to another, every path beginning with these keys.
+
+    What is `known` of parts that others see too is not looked for again, and noted for them.
+    """
     found: list[Changed] = []
-    _compare(old, new, start, found)
+    if not _is_same(old, new):
+        _compare(old, new, start, found, known)
     return found
 
 
-def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed]) -> None:
-    if old is new or (type(old) is type(new) and old == new):
+def as_json(value: Any) -> Any:
+    """Give data as a client reads it: structs are dicts, and every row is a list."""
+    return msgspec.json.decode(msgspec.json.encode(value)) if isinstance(value, _WRITTEN) else value
+
+
+def _is_same(old: Any, new: Any) -> bool:
+    """Say whether two values are the same at first sight: containers and structs are yet to be looked into."""
+    if old is new:
+        return True
+    kind = type(new)
+    return kind is type(old) and kind in _PLAIN and bool(old == new)
+
+
+def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
+    """Note what changed between two values that are not the same object."""
+    if known is None or len(path) not in SHARED_DEPTHS:
+        _look_into(old, new, path, found, known)
         return
-    if type(old) is dict and type(new) is dict:
-        was, now = cast(dict[str, Any], old), cast(dict[str, Any], new)
-        found += [[[*path, key]] for key in was if key not in now]
-        for key, value in now.items():
-            if key in was:
-                if was[key] is value:
-                    continue
-                _compare(was[key], value, (*path, key), found)
-            else:
-                found.append([[*path, key], value])
-        return
-    if type(old) is list and type(new) is list and old and new:
-        before: list[Any] = old
-        after: list[Any] = new
-        both = min(len(before), len(after))
-        same = sum(1 for at in range(both) if before[at] == after[at])
-        if 2 * same >= both and abs(len(before) - len(after)) <= both:
-            found += [[[*path, at]] for at in range(len(before) - 1, both - 1, -1)]
-            for at in range(both):
-                _compare(before[at], after[at], (*path, at), found)
-            found += [[[*path, at], after[at]] for at in range(both, len(after))]
-            return
-        if both and type(before[0]) is dict and len(before) == len(after):
-            for at in range(both):
-                _compare(before[at], after[at], (*path, at), found)
-            return
-    found.append([list(path), new])
+    key = (id(old), id(new), path)
+    before = known.get(key)
+    if before is None:
+        before = known[key] = (old, new, [])
+        _look_into(old, new, path, before[2], known)
+    found += before[2]
+
+
+def _look_into(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
+    kind: Any = type(new)
+    if type(old) is not kind:
+        found.append([list(path), as_json(new)])
+    elif kind is dict:
+        _compare_dicts(old, new, path, found, known)
+    elif kind is list or kind is tuple:
+        if not _compare_rows(old, new, path, found, known):
+            found.append([list(path), as_json(new)])
+    elif issubclass(kind, Struct):
+        _compare_fields(old, new, path, found, known)
+    else:
+        found.append([list(path), as_json(new)])
+
+
+def _compare_dicts(
+    old: dict[str, Any], new: dict[str, Any], path: tuple[str | int, ...], found: list[Changed], known: Known | None
+) -> None:
+    if old.keys() != new.keys():
+        found += [[[*path, key]] for key in old if key not in new]
+    for key, value in new.items():
+        if key not in old:
+            found.append([[*path, key], as_json(value)])
+            continue
+        was = old[key]
+        if was is not value and not _is_same(was, value):
+            _compare(was, value, (*path, key), found, known)
+
+
+def _compare_rows(
+    old: Sequence[Any], new: Sequence[Any], path: tuple[str | int, ...], found: list[Changed], known: Known | None
+) -> bool:
+    """Note what changed in a row place by place, if that is shorter than the whole row."""
+    both = min(len(old), len(new))
+    if not both:
+        return len(old) == len(new)
+    same = sum(map(eq, old, new))
+    if same == both == len(old) == len(new):
+        return True
+    is_near = 2 * same >= both and abs(len(old) - len(new)) <= both
+    if not is_near and not (len(old) == len(new) and isinstance(new[0], dict | Struct)):
+        return False
+    found += [[[*path, at]] for at in range(len(old) - 1, both - 1, -1)]
+    if same < both:
+        for at in range(both):
+            was, now = old[at], new[at]
+            if was is not now and was != now:
+                _compare(was, now, (*path, at), found, known)
+    found += [[[*path, at], as_json(new[at])] for at in range(both, len(new))]
+    return True
+
+
+def _compare_fields(
+    old: Struct, new: Struct, path: tuple[str | int, ...], found: list[Changed], known: Known | None
+) -> None:
+    for (name, default, empty), was, now in zip(_fields_of(type(new)), astuple(old), astuple(new), strict=True):
+        if was is now or _is_same(was, now):
+            continue
+        if now is default or (empty is not None and now == empty):
+            if was != now:
+                found.append([[*path, name]])
+        elif was is default or (empty is not None and was == empty):
+            found.append([[*path, name], as_json(now)])
+        else:
+            _compare(was, now, (*path, name), found, known)
+
+
+_known: Final[dict[type, list[tuple[str, Any, Any]]]] = {}
+
+
+def _fields_of(kind: type[Struct]) -> list[tuple[str, Any, Any]]:
+    """List the fields of a kind of struct: their names in JSON, and what is left out when it is written."""
+    known = _known.get(kind)
+    if known is None:
+        is_short = kind.__struct_config__.omit_defaults
+        known = _known[kind] = [
+            (
+                each.encode_name,
+                each.default if is_short else NODEFAULT,
+                each.default_factory() if is_short and each.default_factory is not NODEFAULT else None,
+            )
+            for each in fields(kind)
+        ]
+    return known
 
 
 def applied(whole: Any, found: Iterable[Changed]) -> Any:

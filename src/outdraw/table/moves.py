@@ -87,7 +87,7 @@ class Moves:
         self.game = game
         self.seats = list(scene.seats)
         self.gm = scene.gm
-        self._cards = census(scene.zones)
+        self._cards = dict(census(scene.zones))  # as dicts they are compared without asking for every card
         self._acts: dict[str, Callable[[State, Act, LuckSource, Past], Moved]] = {
             "join": self._join,
             "leave": self._leave,
@@ -308,7 +308,7 @@ class Moves:
         return edited
 
     def _check_sound(self, scene: Scene, rule: str) -> None:
-        if census(scene.zones) != self._cards:
+        if dict(census(scene.zones)) != self._cards:
             raise Malformed(rule, "A card would be lost or copied.")
         if not all(each.is_sound() for each in scene.zones.values()):
             raise Malformed(rule, "A seat would know a card to lie where it does not.")
@@ -427,7 +427,7 @@ class Moves:
             raise _mismatch(self.game, step, "told another story when run again")
         if live.asked[: len(step.asked)] != step.asked:
             raise _mismatch(self.game, step, "asked another question when run again")
-        if census(scene.zones) != self._cards:
+        if dict(census(scene.zones)) != self._cards:
             raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
         return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
 

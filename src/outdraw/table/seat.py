@@ -89,8 +89,7 @@ class Seat:
         self._number = first - 1
         self._entries = -1
         self._view: dict[str, Any] = {}
-        self._board: Any = None
-        self._drawn: Board | None = None
+        self._board: Board | None = None
         self._rest: Any = None
         self._told: deque[_Told] = deque(maxlen=MOST_KEPT)
         self._known_points: dict[int, Point] = {}
@@ -123,9 +122,11 @@ class Seat:
         if self._entries == len(table.entries):
             return
         shown = table.shown(self.name)
-        self._drawn = shown.board
-        seen, drawn = shown.view, shown.plain
-        found = changes(self._view, seen, "view") + changes(self._board, drawn, "board")
+        seen, drawn = shown.view, shown.board
+        found: list[Changed] = []
+        if self._entries >= 0:
+            found = changes(self._view, seen, "view", known=shown.known)
+            found += changes(self._board, drawn, "board", known=shown.known)
         events = table.count_events(self.name)
         state = table.state
         open_ones = table.open_choices()
@@ -144,16 +145,19 @@ class Seat:
 
     def _since(self, since: int) -> tuple[_Told, list[Changed]] | None:
         """Give what was told with a number, and what changed after it, if that is still known."""
-        known = next((told for told in self._told if told.number == since), None) if since > 0 else None
-        if known is None:
+        at = since - self._told[0].number if since > 0 else -1  # they are numbered in order
+        if not 0 <= at < len(self._told):
             return None
-        return known, [each for told in self._told if told.number > since for each in told.changes]
+        found: list[Changed] = []
+        for later in range(at + 1, len(self._told)):
+            found += self._told[later].changes
+        return self._told[at], found
 
     def _whole(self) -> Look:
         opening = self.table.game.opening
         with using(self.table.content):
             words = opening(self._view) if opening is not None else ""
-        return self._look(view=self._view, board=self._drawn, events=self.table.events(self.name), opening=words)
+        return self._look(view=self._view, board=self._board, events=self.table.events(self.name), opening=words)
 
     def _changed(self, known: _Told, found: list[Changed]) -> Look:
         events = self.table.events(self.name, known.events)
@@ -184,7 +188,7 @@ class Seat:
         )
 
     def _points(self) -> list[Point]:
-        numbers = self.table.points()[-MOST_POINTS:]
+        numbers = self.table.points(MOST_POINTS)
         self._known_points = {number: self._known_points.get(number) or self._point(number) for number in numbers}
         return list(self._known_points.values())
 

@@ -7,76 +7,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 
 from outdraw.core.board import Board
+from outdraw.core.glances import Moment, kept
 from outdraw.core.scene import Scene
-from outdraw.core.sight import glance, glance_again
+from outdraw.table.changes import Known
 
 if TYPE_CHECKING:
     from outdraw.table.table import Table
 
 
 class Shown(Struct, frozen=True):
-    """What a seat is shown: its view, the board, and the board as plain data. All to be read only."""
+    """What a seat is shown: its view, and the board. To be read only."""
 
     view: dict[str, Any]
     board: Board | None = None
-    plain: dict[str, Any] | None = None
+    known: Known = {}
+    """What changed in parts that others see too, as far as it was looked for."""
 
 
-class Sight:
-    """What one seat is shown of its table, from moment to moment."""
+class Sights:
+    """What the seats of a table are shown, from moment to moment."""
 
-    def __init__(self, table: Table, seat: str) -> None:
-        self._table, self._seat = table, seat
-        self._scene: Scene | None = None
-        self._shown = Shown({})
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._state_scene: Scene | None = None
+        self._moment: Moment | None = None
+        self._known: Known = {}
+        self._last: dict[str, tuple[Moment, Shown]] = {}
 
-    def now(self) -> Shown:
-        """Give what the seat is shown now."""
+    def now(self, seat: str) -> Shown:
+        """Give what a seat is shown now."""
+        moment = self._present()
+        last = self._last.get(seat)
+        if last is None:
+            view = moment.view(seat)
+            shown = self._drawn(view)
+        else:
+            was, shown = last
+            if was is moment:
+                return shown
+            view = moment.view(seat, was.scene, shown.view)
+            if view is not shown.view:
+                shown = self._drawn(view)
+        self._last[seat] = (moment, shown)
+        return shown
+
+    def _drawn(self, view: dict[str, Any]) -> Shown:
+        return Shown(view, self._table.board(view), self._known)
+
+    def _present(self) -> Moment:
+        """Give the present moment: the scene as it is, laid over the one before."""
         scene = self._table.state.scene
-        if self._scene is not scene:
-            was, before = self._scene, self._shown
-            view = glance(scene, self._seat) if was is None else glance_again(was, before.view, scene, self._seat)
-            if was is None or view is not before.view:
-                board = self._table.board(view)
-                self._shown = Shown(view, board, _plain(before.board, before.plain, board))
-            self._scene = scene
-        return self._shown
-
-
-_DEFAULTS = {
-    field.name: None if field.default is NODEFAULT else field.default for field in msgspec.structs.fields(Board)
-}
-
-
-def _plain(was: Board | None, before: dict[str, Any] | None, now: Board | None) -> dict[str, Any] | None:
-    """Give a board as plain data, with the very parts of an earlier one where they are the same."""
-    if now is None or was is None or before is None:
-        return None if now is None else _as_json(now)
-    plain: dict[str, Any] = {}
-    for field, default in _DEFAULTS.items():
-        old, new = getattr(was, field), getattr(now, field)
-        if old == new:
-            if field in before:
-                plain[field] = before[field]
-        elif new != default:
-            plain[field] = _parts(old, before.get(field), new)
-    return plain
-
-
-def _parts(was: Any, before: Any, now: Any) -> Any:
-    if not isinstance(now, tuple) or not isinstance(was, tuple) or not isinstance(before, list):
-        return _as_json(now)
-    same = len(before)
-    return [
-        before[at] if at < same and was[at] == each else _as_json(each)
-        for at, each in enumerate(now)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-    ]
-
-
-def _as_json(value: Any) -> Any:
-    """Give plain data as a client reads it, in which every row is a list."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+        if self._moment is None:
+            self._moment = Moment(scene)
+        elif scene is not self._state_scene:
+            laid = kept(self._moment.scene, scene)
+            if laid is not self._moment.scene:
+                self._moment = Moment(laid)
+                self._known = {}
+        self._state_scene = scene
+        return self._moment

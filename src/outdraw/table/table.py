@@ -32,7 +32,7 @@ from outdraw.table.luck import Drawn
 from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
-from outdraw.table.shown import Shown, Sight
+from outdraw.table.shown import Shown, Sights
 from outdraw.table.state import Act, Change, OpenChoice, State, Step
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
@@ -117,7 +117,8 @@ class Table:
         self._past = Chronicle(game, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
-        self._sights: dict[str, Sight] = {}
+        self._sights = Sights(self)
+        self._open_now: tuple[State, list[OpenChoice]] | None = None
 
     def _moves_of(self, game: Game, scene: Scene) -> Moves:
         return Moves(game, scene)
@@ -199,9 +200,7 @@ class Table:
         """
         self._check_looker(seat)
         with self.lock:
-            if seat not in self._sights:
-                self._sights[seat] = Sight(self, seat)
-            return self._sights[seat].now()
+            return self._sights.now(seat)
 
     def board(self, seen: Mapping[str, Any]) -> Board | None:
         """Give the board that the game makes of what a seat sees."""
@@ -234,7 +233,9 @@ class Table:
 
     def open_choices(self) -> list[OpenChoice]:
         """Give all choices that wait for an answer, whosever they are."""
-        return self._moves.open_choices(self._state)
+        if self._open_now is None or self._open_now[0] is not self._state:
+            self._open_now = (self._state, self._moves.open_choices(self._state))
+        return list(self._open_now[1])
 
     def waiting_for(self) -> list[str]:
         """Give the seats the table waits for."""
@@ -264,9 +265,9 @@ class Table:
         with self.lock:
             return written(self._past.snapshot(self._state))
 
-    def points(self) -> list[int]:
-        """Give the entries that the scene can be taken back to."""
-        return list(self._past.points)
+    def points(self, last: int | None = None) -> list[int]:
+        """Give the entries that the scene can be taken back to, or the last few of them."""
+        return list(self._past.points if last is None else self._past.points[-last:])
 
     # --- moves as values --------------------------------------------------------------------------------------------
 

@@ -222,6 +222,11 @@ class Live(Play):
             return str(self._answers(before[0], any_will_do=False)[0])
         return super().ask_menu(menu)
 
+    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
+        """Put choices to several seats; those of which one was answered when the step ran before are not drawn up."""
+        before = self._was_asked[len(self.asked) : len(self.asked) + 1]
+        return self.ask_any(before[0] if before and self._site().answers else draw_up())
+
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         answers = self._answers(choices, any_will_do=True)
         return next(iter(answers.items()))

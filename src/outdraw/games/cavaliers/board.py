@@ -6,7 +6,7 @@ Made from a seat's view and nothing else, so it can show nothing that the seat m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from outdraw.core.board import (
     Area,
@@ -82,7 +82,7 @@ def board(view: View) -> Board:
         phase=PHASES[view["phase"]],
         round=view["round"],
         sides=tuple(sides(view)),
-        ground=ground(view) if view["areas"] else None,
+        ground=ground(view["areas"], view["ways"], view["items"]) if view["areas"] else None,
         tokens=(*[token(view, who) for who in view["people"].values()], *standing_things(view)),
         pools=tuple([pool(lying) for lying in view["thrown"] if lying["who"] and not lying["is_rolled"]]),
         order=tuple(order(view)),
@@ -114,14 +114,14 @@ def sides(view: View) -> Iterator[Side]:
 # --- ground -----------------------------------------------------------------------------------------------------------
 
 
-def ground(view: View) -> Areas:
+@by_parts
+def ground(areas: View, ways: list[dict[str, Any]], items: View) -> Areas:
     """Draw the Areas with their badges, and the ways between them."""
-    areas = [
-        Area(each["id"], each["name"], each["column"], each["row"], tuple(badges(view, each)), paint(each["tags"]))
-        for each in view["areas"].values()
+    drawn = [
+        Area(each["id"], each["name"], each["column"], each["row"], tuple(badges(items, each)), paint(each["tags"]))
+        for each in areas.values()
     ]
-    ways = [Way(each["a"], each["b"], each["by"], each["one_way"]) for each in view["ways"]]
-    return Areas(tuple(areas), tuple(ways))
+    return Areas(tuple(drawn), tuple([Way(each["a"], each["b"], each["by"], each["one_way"]) for each in ways]))
 
 
 def paint(tags: list[str]) -> str:
@@ -129,7 +129,7 @@ def paint(tags: list[str]) -> str:
     return next((PAINTS[tag] for tag in tags if tag in PAINTS), "")
 
 
-def badges(view: View, area: dict[str, Any]) -> Iterator[str]:
+def badges(items: View, area: dict[str, Any]) -> Iterator[str]:
     """Say what an Area does to those in it, and what lies there."""
     if area["drop"]:
         yield f"Drop {area['drop']}"
@@ -139,7 +139,7 @@ def badges(view: View, area: dict[str, Any]) -> Iterator[str]:
         yield f"slick {area['slick']}"
     if area["smoke"]:
         yield "smoke"
-    here = [item for item in view["items"].values() if item["at"] == "floor" and item["area"] == area["id"]]
+    here = [item for item in items.values() if item["at"] == "floor" and item["area"] == area["id"]]
     lying = [gear(item).name for item in here if not stands(item)]
     if lying:
         yield f"on the floor: {', '.join(lying)}"
@@ -174,10 +174,30 @@ def standing_things(view: View) -> Iterator[Token]:
 
 
 def token(view: View, who: dict[str, Any]) -> Token:
+    """Draw somebody, with what others and things have to do with them."""
+    id, items, prepared = who["id"], view["items"], view["prepared"].get(who["id"])
+    mount = gear(items[who["mount"]]).name if who["mount"] else ""
+    plan = f"{prepared['action']}: {waits_for(view, prepared)}" if prepared is not None else ""
+    held, points = things_by_holder(items).get(id, ()), initiative(view["places"]).get(id)
+    return drawn(who, held, points, mount, plan, view["round"] <= 1, tuple(ties(view, who)))
+
+
+Tie: TypeAlias = tuple[str, Literal["aims", "holds", "helps", "threatens"], str]
+
+
+@by_parts
+def drawn(
+    who: dict[str, Any],
+    held: tuple[dict[str, Any], ...],
+    points: int | None,
+    mount: str,
+    plan: str,
+    is_early: bool,
+    tied: tuple[Tie, ...],
+) -> Token:
     """Draw somebody: what everyone sees, and sheet and vitals for those who may see them."""
     body = who["vitals"]
     is_known = body != HIDDEN
-    here = [item for item in view["items"].values() if item["holder"] == who["id"]]
     hidden: tuple[State, ...] = ("hidden",) if who["hidden"] else ()
     states = (*STATES.get(who["status"], ()), *hidden)
     return Token(
@@ -190,11 +210,11 @@ def token(view: View, who: dict[str, Any]) -> Token:
         shape=SHAPES.get(who["category"], "person"),  # type: ignore[arg-type]
         states=states,
         gauges=tuple(gauges(who, body)) if is_known else (),
-        chips=tuple(chips(view, who)),
+        chips=tuple(chips(who, points)),
         dice=tuple(dice(who)),
-        tags=tuple(tags(view, who)),
-        items=tuple([each for item in here for each in item_of(who["id"], item)]),
-        links=tuple(links(view, who)),
+        tags=tuple(tags(who, mount, plan, is_early)),
+        items=tuple([each for item in held for each in item_of(who["id"], item)]),
+        links=tuple([Link(*tie) for tie in tied]),
         figures=tuple(figures(who["sheet"])) if who["sheet"] != HIDDEN else (),
         unknown="" if is_known else UNREAD,
     )
@@ -220,13 +240,27 @@ def gauges(who: dict[str, Any], body: dict[str, Any]) -> Iterator[Gauge]:
     yield Gauge("wounds", "Wounds", body["wounds"], body["wound_limit"], "boxes", "harm", ticks=dying, icon="wound")
 
 
-def chips(view: View, who: dict[str, Any]) -> Iterator[Chips]:
+@by_parts
+def things_by_holder(items: View) -> dict[str, tuple[dict[str, Any], ...]]:
+    """Sort things by who has them."""
+    found: dict[str, tuple[dict[str, Any], ...]] = {}
+    for item in items.values():
+        found[item["holder"]] = (*found.get(item["holder"], ()), item)
+    return found
+
+
+@by_parts
+def initiative(places: View) -> dict[str, int]:
+    """Give the Initiative Points of those with whom they lie."""
+    return {each["members"][0]: each["points"] for each in places.values() if each["members"] and each["specialty"]}
+
+
+def chips(who: dict[str, Any], points: int | None) -> Iterator[Chips]:
     """Draw Style and Initiative Points; those of a group lie with its first member."""
     if who["style_max"]:
         yield Chips("red", "Style", who["style"], who["style_max"] - who["style"])
-    place = next((each for each in view["places"].values() if who["id"] in each["members"]), None)
-    if place is not None and place["specialty"] and place["members"][0] == who["id"]:
-        yield Chips("blue", "Initiative", place["points"])
+    if points is not None:
+        yield Chips("blue", "Initiative", points)
 
 
 @by_parts
@@ -240,7 +274,7 @@ def dice(who: dict[str, Any]) -> Iterator[Die]:
             yield Die(size, 0, f"{each['name']} helps with {name}")
 
 
-def tags(view: View, who: dict[str, Any]) -> Iterator[Tag]:
+def tags(who: dict[str, Any], mount: str, plan: str, is_early: bool) -> Iterator[Tag]:
     """Name what has become of somebody and what bears on the next roll."""
     if who["status"] in FATES:
         yield FATES[who["status"]]
@@ -248,7 +282,7 @@ def tags(view: View, who: dict[str, Any]) -> Iterator[Tag]:
         yield Tag("awake", "plain", "eye", "cavaliers.survival.conscious")
     if who["stays"]:
         yield Tag("Yielded Out", "harm", "warn", "cavaliers.yield.yielded_out")
-    if who["surprised"] and view["round"] <= 1:
+    if who["surprised"] and is_early:
         yield Tag("surprised", "warn", "surprised", "cavaliers.surprise.initiative_drop")
     if who["prone"] and who["status"] == "up":
         yield Tag("prone", "warn", "prone")
@@ -260,15 +294,12 @@ def tags(view: View, who: dict[str, Any]) -> Iterator[Tag]:
         yield Tag("enraged", "warn", "enraged")
     if who["impaired"]:
         yield Tag(f"poisoned, Drop {who['impaired']}", "harm", "poison")
-    if who["mount"]:
-        yield Tag(f"on a {gear(view['items'][who['mount']]).name}", "speed", "mount")
+    if mount:
+        yield Tag(f"on a {mount}", "speed", "mount")
     if who["hours"]:
         yield Tag(f"{who['hours']} hours to live", "harm", "clock", "cavaliers.survival.survive")
-    prepared = view["prepared"].get(who["id"])
-    if prepared is not None:
-        yield Tag(
-            f"prepares {prepared['action']}: {waits_for(view, prepared)}", "gain", "clock", "cavaliers.prepare.declare"
-        )
+    if plan:
+        yield Tag(f"prepares {plan}", "gain", "clock", "cavaliers.prepare.declare")
 
 
 def waits_for(view: View, prepared: dict[str, Any]) -> str:
@@ -298,18 +329,18 @@ def item_of(holder: str, item: dict[str, Any]) -> Iterator[Item]:
     yield Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
 
 
-def links(view: View, who: dict[str, Any]) -> Iterator[Link]:
-    """Draw who attacks, holds, helps or rages at whom."""
+def ties(view: View, who: dict[str, Any]) -> Iterator[Tie]:
+    """Say whom somebody attacks, holds, helps or rages at."""
     for attack in view["attacks"]:
         if attack["attacker"] == who["id"] and attack["target"] != who["id"]:
-            yield Link(attack["target"], "aims", content.specialties()[attack["specialty"]].name)
+            yield attack["target"], "aims", content.specialties()[attack["specialty"]].name
     for other in view["people"].values():
         if other["held_by"] == who["id"]:
-            yield Link(other["id"], "holds")
-        if any(each["helper"] == who["id"] for each in other["assists"]):
-            yield Link(other["id"], "helps")
+            yield other["id"], "holds", ""
+        if other["assists"] and any(each["helper"] == who["id"] for each in other["assists"]):
+            yield other["id"], "helps", ""
     if who["enraged_by"]:
-        yield Link(who["enraged_by"], "threatens", "in a rage")
+        yield who["enraged_by"], "threatens", "in a rage"
 
 
 @by_parts

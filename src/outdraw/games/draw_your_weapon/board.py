@@ -135,6 +135,7 @@ def sides(view: View) -> Iterator[Side]:
 # ---------------------------------------------------------------- the ground
 
 
+@by_parts
 def ground(rows: list[str]) -> Squares | None:
     """Draw the battlemap, if there is one. [draw_your_weapon.map.units]"""
     if not rows:
@@ -168,9 +169,20 @@ def _at(place: Any) -> str:
 
 
 def token(view: View, creature: Mapping[str, Any]) -> Token:
+    """Draw a creature, with what others have to do with it."""
+    id, taunter = creature["id"], view["creatures"].get(creature["taunted_by"])
+    by = taunter["name"] if taunter is not None else "somebody"
+    around = tuple(distances(view, id)) if view["distances"] else ()
+    is_unseen, is_resting = id not in view["creatures"], id in view["resting"]
+    return drawn(creature, is_unseen, is_resting, by, around, unseen_cards(view, creature))
+
+
+@by_parts
+def drawn(
+    creature: Mapping[str, Any], is_unseen: bool, is_resting: bool, taunter: str, around: tuple[str, ...], unseen: int
+) -> Token:
     """Draw a creature: conditions and what it holds for everyone, figures and sheet for those who may see them."""
     body, sheet, id = creature["figures"], creature["sheet"], creature["id"]
-    is_unseen = id not in view["creatures"]
     is_there = not (creature["is_out"] or creature["is_dead"] or creature["is_gone"])
     mark = creature["name"].rpartition(" ")[2]
     return Token(
@@ -184,12 +196,12 @@ def token(view: View, creature: Mapping[str, Any]) -> Token:
         shape="beast" if creature["model"] in BEASTS else "person",
         states=tuple(states(creature, is_unseen)),
         gauges=() if body == HIDDEN else tuple(gauges(body, sheet)),
-        tags=tuple(tags(view, creature)),
+        tags=tuple(tags(creature, is_resting, taunter)),
         items=tuple(items(creature)),
-        links=tuple(links(view, creature)),
+        links=tuple(links(creature)),
         figures=tuple(known_figures(creature)),
-        notes=tuple(distances(view, id)),
-        holds=unseen_cards(view, creature),
+        notes=around,
+        holds=unseen,
         unknown=KEPT if sheet == HIDDEN else "",
     )
 
@@ -227,13 +239,12 @@ def gauges(body: Mapping[str, int], sheet: Any) -> Iterator[Gauge]:
         yield Gauge("clout", "Clout", sheet["clout"], sheet["max_clout"], "points", "gain")
 
 
-def tags(view: View, creature: Mapping[str, Any]) -> Iterator[Tag]:
+def tags(creature: Mapping[str, Any], is_resting: bool, taunter: str) -> Iterator[Tag]:
     """Name the conditions somebody is in."""
     yield from [tag for field, tag in CONDITIONS.items() if creature[field]]
     if creature["taunted_by"]:
-        by = view["creatures"].get(creature["taunted_by"])
-        yield Tag(f"taunted by {by['name'] if by else 'somebody'}", "warn", "taunted", RULES + "ability.scope")
-    if creature["id"] in view["resting"]:
+        yield Tag(f"taunted by {taunter}", "warn", "taunted", RULES + "ability.scope")
+    if is_resting:
         yield Tag("resting", "plain", "sleep", RULES + "rest.unconscious")
     if creature["is_down"]:
         hits = creature["hits_while_down"]
@@ -270,7 +281,7 @@ def item_icon(item: str) -> str:
     return "bow" if weapon.range > weapon.reach else "sword"
 
 
-def links(view: View, creature: Mapping[str, Any]) -> Iterator[Link]:
+def links(creature: Mapping[str, Any]) -> Iterator[Link]:
     """Draw who is taunted by whom."""
     if creature["taunted_by"]:
         yield Link(creature["taunted_by"], "aims", "taunted")
@@ -306,7 +317,8 @@ def unseen_cards(view: View, creature: Mapping[str, Any]) -> int:
     zone = view["zones"].get(f"hand.{creature['seat']}")
     if creature["kind"] != "player" or zone is None:
         return 0
-    return sum(card == HIDDEN for card in zone["cards"])
+    hidden: int = zone["cards"].count(HIDDEN)
+    return hidden
 
 
 # ---------------------------------------------------------------- cards, turns, tests
@@ -316,16 +328,21 @@ def rows(view: View) -> Iterator[Row]:
     """Draw the zones: faces where they may be seen, numbers elsewhere. [draw_your_weapon.card.zones]"""
     owners = {each["seat"]: each for each in view["creatures"].values() if each["kind"] == "player"}
     for name, zone in view["zones"].items():
-        seen = tuple([card for card in zone["cards"] if card != HIDDEN])
-        hidden = len(zone["cards"]) - len(seen)
-        if name in PILES:
-            called, look = PILES[name]
-            yield Row(name, called, "pile" if look == "pile" else "stack", "", seen, hidden)
-            continue
-        seat = name.removeprefix("hand.")
-        owner = owners.get(seat)
-        called = "The Dealer's Hand" if seat == DEALER else f"{owner['name'] if owner else seat}'s Hand"
-        yield Row(name, called, "hand", owner["id"] if owner else seat, seen, hidden)
+        owner = owners.get(name.removeprefix("hand."))
+        yield row(name, zone, *((owner["id"], owner["name"]) if owner is not None else ("", "")))
+
+
+@by_parts
+def row(name: str, zone: Mapping[str, Any], owner: str, holder: str) -> Row:
+    """Draw a zone, and if it is the Hand of a Player's character, whose."""
+    seen = tuple([card for card in zone["cards"] if card != HIDDEN])
+    hidden = len(zone["cards"]) - len(seen)
+    if name in PILES:
+        called, look = PILES[name]
+        return Row(name, called, "pile" if look == "pile" else "stack", "", seen, hidden)
+    seat = name.removeprefix("hand.")
+    called = "The Dealer's Hand" if seat == DEALER else f"{holder or seat}'s Hand"
+    return Row(name, called, "hand", owner or seat, seen, hidden)
 
 
 def order(view: View) -> Iterator[Turn]:
@@ -345,6 +362,7 @@ def order(view: View) -> Iterator[Turn]:
         yield Turn(id, each["initiative"], state, left)
 
 
+@by_parts
 def exchange(moment: Mapping[str, Any] | None) -> Exchange | None:
     """Draw the Test that is on or was last; cards still being chosen are not seen by anyone."""
     if moment is None or not moment["laid"]:

@@ -63,7 +63,7 @@ def board(view: View) -> Board:
         rows=(Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),),
         exchange=exchange(view["moment"]),
         tracks=tuple([track(task) for task in tasks]),
-        notes=tuple(notes(view)),
+        notes=notes(view["opening"], view["waiting"]),
     )
 
 
@@ -92,6 +92,7 @@ def clock(minutes: int, rounds: int) -> str:
 # --- people ---------------------------------------------------------------------------------------------------------
 
 
+@by_parts
 def token(character: dict[str, Any], tasks: list[dict[str, Any]]) -> Token:
     """Draw a character: the state for everyone, the sheet for those who may see it."""
     is_known = character["sheet"] != HIDDEN
@@ -184,6 +185,7 @@ def links(actor: str, tasks: list[dict[str, Any]]) -> Iterator[Link]:
 # --- what is under way ----------------------------------------------------------------------------------------------
 
 
+@by_parts
 def track(task: dict[str, Any]) -> Track:
     """Draw an extended action: each side's tally towards its target, for those who know them, and the draws made."""
     each = f"{plural(task['minutes'], 'minute', 'minutes') if task['minutes'] else 'one round'} a draw"
@@ -210,6 +212,7 @@ def lane(side: dict[str, Any]) -> Lane:
     )
 
 
+@by_parts
 def exchange(moment: dict[str, Any]) -> Exchange | None:
     """Draw what was drawn last; the cards themselves are in what was told."""
     if not moment["hands"]:
@@ -230,10 +233,11 @@ def hand(laid: dict[str, Any]) -> Hand:
     return Hand(laid["actor"], total=laid["successes"], line=words)
 
 
-def notes(view: View) -> Iterator[Note]:
+@by_parts
+def notes(opening: str, waiting: Any) -> Iterator[Note]:
     """Give the opening to everyone, and to the Storyteller what is still to come."""
-    if view["opening"]:
-        yield Note(view["opening"])
-    if view["waiting"] != HIDDEN:
-        for each in view["waiting"]:
+    if opening:
+        yield Note(opening)
+    if waiting != HIDDEN:
+        for each in waiting:
             yield Note(each["story"], each["name"], is_secret=True, about=each["side"][0]["actor"])

@@ -21,8 +21,9 @@ def step(play: Play, scene: County) -> None:
         scene.has_opened = True
         play.tell("story", "{opening}", "draws.draw.when", "draws.draw.types", opening=scene.opening)
     players = [character for character in scene.able() if character.is_played]
-    choices = [what_is_called(scene), *(what_is_attempted(scene, character) for character in players)]
-    at, answer = play.ask_any(choices)
+    at, answer = play.ask_any_from(
+        lambda: [what_is_called(scene), *[what_is_attempted(scene, character) for character in players]]
+    )
     deed = read(str(answer))
     name = " ".join(deed.objects)
     if at == 0:

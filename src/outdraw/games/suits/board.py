@@ -64,7 +64,7 @@ def board(view: View) -> Board:
     elif view["kind"] == "rest":
         tokens = [patient(each) for each in view["patients"]]
     else:
-        tokens = [fighter(view, each) for each in view["fighters"]]
+        tokens = [token(view, each) for each in view["fighters"]]
     return Board(
         title=title(view),
         phase=phase(view),
@@ -133,12 +133,17 @@ def _kit(sheet: dict[str, Any], arms: int) -> Iterator[Kit]:
     yield Kit(msgspec.convert(sheet, Sheet), arms)
 
 
-def fighter(view: View, each: dict[str, Any]) -> Token:
+def token(view: View, each: dict[str, Any]) -> Token:
     """Draw somebody in a fight."""
-    (kit,) = _kit(each["sheet"], each["arms"])
-    sheet = kit.sheet
     is_here = each["arrives"] <= max(1, view["round"])
-    saved = view["zones"][f"{each['id']} hand"]["cards"]
+    return fighter(each, is_here, view["engaged"], view["zones"][f"{each['id']} hand"]["cards"].count(HIDDEN))
+
+
+@by_parts
+def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unseen: int) -> Token:
+    """Draw somebody of whom all that bears on it is known, with so many cards that are not seen."""
+    (kit,) = _kit(each["sheet"], each["arms"])
+    sheet, banked = kit.sheet, 0 if each["chips"] == HIDDEN else len(each["chips"])
     shape = "thing" if sheet.thing else "crowd" if sheet.swarm is not None else "beast" if sheet.beast else "person"
     return Token(
         id=each["id"],
@@ -150,14 +155,16 @@ def fighter(view: View, each: dict[str, Any]) -> Token:
         line=sheet.line,
         shape=shape,  # type: ignore[arg-type]
         states=tuple(states(each, is_here)),
-        gauges=tuple(gauges(each, sheet)),
-        chips=() if sheet.thing else tuple(chips(each, kit)),
+        gauges=members(each["population"], each["number"])
+        if sheet.swarm is not None
+        else gauges(each["wounds"], each["critical"], each["shock"], sheet.body, None if sheet.thing else sheet.will),
+        chips=() if sheet.thing else chips(each["blue"], each["white"], banked, kit.has_second_item),
         tags=tuple(tags(each)),
         items=tuple(items(each, kit)),
-        links=tuple(links(view, each)),
+        links=tuple(links(engaged, each)),
         figures=tuple(figures(sheet, kit)),
         notes=tuple(said(each)),
-        holds=sum(1 for card in saved if card == HIDDEN),
+        holds=unseen,
     )
 
 
@@ -175,30 +182,32 @@ def states(each: dict[str, Any], is_here: bool) -> Iterator[State]:
         yield "away"
 
 
-def gauges(each: dict[str, Any], sheet: Sheet) -> Iterator[Gauge]:
-    """Draw shock and wounds with the limits of daze and defeat, wounds with those of life; of a swarm, its members."""
-    if sheet.swarm is not None:
-        yield Gauge("members", "Members", each["population"], max(each["number"], each["population"]), "bar", "harm")
-        return
-    wounds, critical, shock = each["wounds"], each["critical"], each["shock"]
+def members(population: int, number: int) -> tuple[Gauge, ...]:
+    """Draw how many of a swarm are left."""
+    return (Gauge("members", "Members", population, max(number, population), "bar", "harm"),)
+
+
+@by_parts
+def gauges(wounds: int, critical: int, shock: int, body: int, will: int | None) -> Iterator[Gauge]:
+    """Draw shock and wounds with the limits of daze (a thing knows none) and defeat, wounds with those of life."""
     parts = (Part("harm", wounds + critical, "wounds"), Part("shock", shock, "shock"))
-    ticks = [Tick(2 * sheet.body + 1, "out")]
-    if not sheet.thing:
-        ticks.insert(0, Tick(sheet.will + 1, "dazed"))
-    yield Gauge("status", "Status", wounds + critical + shock, 2 * sheet.body, "boxes", "shock", parts, tuple(ticks))
+    ticks = [Tick(2 * body + 1, "out")]
+    if will is not None:
+        ticks.insert(0, Tick(will + 1, "dazed"))
+    yield Gauge("status", "Status", wounds + critical + shock, 2 * body, "boxes", "shock", parts, tuple(ticks))
     kinds = (Part("harm", wounds, "wounds"), Part("warn", critical, "critical"))
-    limits = (Tick(sheet.body + 1, "critical"), Tick(2 * sheet.body + 1, "dead"))
-    yield Gauge("wounds", "Wounds", wounds + critical, 2 * sheet.body, "boxes", "harm", kinds, limits, "heart")
+    limits = (Tick(body + 1, "critical"), Tick(2 * body + 1, "dead"))
+    yield Gauge("wounds", "Wounds", wounds + critical, 2 * body, "boxes", "harm", kinds, limits, "heart")
 
 
-def chips(each: dict[str, Any], kit: Kit) -> Iterator[Chips]:
-    """Draw blue and white chips: what is left, and what is spent of the last issue."""
-    white = 2 if kit.has_second_item else 1
-    yield Chips("blue", "blue", each["blue"], max(0, 1 - each["blue"]))
-    yield Chips("white", "white", each["white"], max(0, white - each["white"]))
-    banked = each["chips"]
+@by_parts
+def chips(blue: int, white: int, banked: int, has_second_item: bool) -> Iterator[Chips]:
+    """Draw blue and white chips: what is left, and what is spent of the last issue; and those that were banked."""
+    issue = 2 if has_second_item else 1
+    yield Chips("blue", "blue", blue, max(0, 1 - blue))
+    yield Chips("white", "white", white, max(0, issue - white))
     if banked:
-        yield Chips("bonus", "bonus", len(banked))
+        yield Chips("bonus", "bonus", banked)
 
 
 def tags(each: dict[str, Any]) -> Iterator[Tag]:
@@ -273,10 +282,10 @@ def _guns(held: Arms) -> list[tuple[str, Missile]]:
     return guns
 
 
-def links(view: View, each: dict[str, Any]) -> Iterator[Link]:
+def links(engaged: list[list[str]], each: dict[str, Any]) -> Iterator[Link]:
     """Draw whom somebody is engaged with and aims at."""
     me = each["id"]
-    for one, two in view["engaged"]:
+    for one, two in engaged:
         if me in (one, two):
             yield Link(two if me == one else one, "engaged")
     aim = each["aim"]
@@ -369,11 +378,14 @@ def rows(view: View) -> Iterator[Row]:
         for zone, name in (("hand", "saved"), ("bonus", "bonus"), ("committed", "committed")):
             cards = zones[f"{each['id']} {zone}"]["cards"]
             if cards:
-                seen = tuple([card for card in cards if card != HIDDEN])
-                id = f"{each['id']}.{zone}"
-                yield Row(
-                    id, f"{each['sheet']['name']}, {name}", "hand", each["id"], seen, hidden=len(cards) - len(seen)
-                )
+                yield kept_cards(each["id"], f"{each['sheet']['name']}, {name}", zone, cards)
+
+
+@by_parts
+def kept_cards(owner: str, name: str, zone: str, cards: list[str]) -> Row:
+    """Draw cards that lie before somebody."""
+    seen = tuple([card for card in cards if card != HIDDEN])
+    return Row(f"{owner}.{zone}", name, "hand", owner, seen, hidden=len(cards) - len(seen))
 
 
 def order(view: View) -> Iterator[Turn]:
@@ -387,6 +399,7 @@ def order(view: View) -> Iterator[Turn]:
         yield Turn(id, each.get("place") or None, state)  # type: ignore[arg-type]
 
 
+@by_parts
 def exchange(moment: dict[str, Any]) -> Exchange | None:
     """Draw the contest under way or held last; cards that were drawn and compared at once are in what was told."""
     if not moment["hands"]:

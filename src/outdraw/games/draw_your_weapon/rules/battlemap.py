@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from outdraw.core.present import by_content
+from outdraw.core.present import by_content, lately
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Terrain
 from outdraw.games.draw_your_weapon.rules.field import is_player, is_present
@@ -58,6 +58,12 @@ def terrain(map: Sequence[str], square: Square) -> Terrain | None:
     if 0 <= row < len(map) and 0 <= column < len(map[row]):
         return _terrain(map[row][column])
     return None
+
+
+@lately
+def ground(map: tuple[str, ...]) -> dict[Square, Terrain]:
+    """Give the terrain of every square of a map."""
+    return {(x, y): _terrain(symbol) for y, row in enumerate(map) for x, symbol in enumerate(row)}
 
 
 @lru_cache(maxsize=65536)
@@ -124,21 +130,31 @@ def ways(scene: Dyw, mover: Creature, speed: int) -> dict[Square, tuple[int, tup
     if mover.place is None:
         return {}
     enemies, friends = occupied(scene, mover)
-    best: dict[Square, tuple[int, tuple[Square, ...]]] = {mover.place: (0, ())}
-    todo: list[tuple[int, tuple[Square, ...], Square]] = [(0, (), mover.place)]
+    found = _ways(tuple(scene.map), mover.place, speed, frozenset(enemies))
+    return {square: way for square, way in found.items() if square not in friends} if friends else found
+
+
+@lately
+def _ways(
+    map: tuple[str, ...], start: Square, speed: int, enemies: frozenset[Square]
+) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+    squares = ground(map)
+    best: dict[Square, tuple[int, tuple[Square, ...]]] = {start: (0, ())}
+    todo: list[tuple[int, tuple[Square, ...], Square]] = [(0, (), start)]
     while todo:
         cost, way, square = heappop(todo)
         if cost > best[square][0]:
             continue
         for beside in neighbours(square):
-            ground = terrain(scene.map, beside)
-            if ground is None or ground.blocks_movement or beside in enemies:
+            kind = squares.get(beside)
+            if kind is None or kind.blocks_movement or beside in enemies:
                 continue
-            after = cost + ground.speed
+            after = cost + kind.speed
             if after <= speed and (beside not in best or after < best[beside][0]):
                 best[beside] = (after, (*way, beside))
                 heappush(todo, (after, (*way, beside), beside))
-    return {square: found for square, found in best.items() if square != mover.place and square not in friends}
+    del best[start]
+    return best
 
 
 def occupied(scene: Dyw, mover: Creature) -> tuple[set[Square], set[Square]]:

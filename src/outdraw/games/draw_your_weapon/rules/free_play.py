@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from outdraw.core.choices import Bar, Choice, Option, Pick, offer
+from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -36,10 +36,9 @@ def moment(play: Play, scene: Dyw) -> None:
 
     [draw_your_weapon.test.when, draw_your_weapon.action.definition]
     """
-    asking: list[Choice] = [dealers_menu(scene)]
-    asking += [players_menu(scene, each) for each in player_characters(scene) if each.seat not in scene.waiting]
-    at, answer = play.ask_any(asking)
-    seat, deed = asking[at].seat, read(str(answer))
+    free = [each for each in player_characters(scene) if each.seat not in scene.waiting]
+    at, answer = play.ask_any_from(lambda: [dealers_menu(scene), *[players_menu(scene, each) for each in free]])
+    seat, deed = (DEALER, *[each.seat for each in free])[at], read(str(answer))
     if deed.verb == "wait":
         scene.waiting.append(seat)
         return

@@ -6,6 +6,7 @@ None of this is an Action, so none of it ends Defending [draw_your_weapon.moveme
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from outdraw.core.choices import Bar, Option, Pick, Words, offer
@@ -170,13 +171,19 @@ def move_options(scene: Dyw, creature: Creature) -> list[Option]:
     if not scene.map or creature.place is None:
         return list(distance_options(scene, creature))
     found = battlemap.ways(scene, creature, stats(creature).speed)
-    near = [
-        offer(
-            spell("move", spot(square)), f"Move to {spot(square)} for {cost}", on_square(square), facts={"cost": cost}
-        )
-        for square, (cost, _) in sorted(found.items())
-    ]
+    near = [_near(square, cost) for square, (cost, _) in sorted(found.items())]
     return near + far_options(scene, creature, found.keys())
+
+
+@lru_cache(maxsize=4096)
+def _near(square: Square, cost: int) -> Option:
+    label = f"Move to {spot(square)} for {cost}"
+    return offer(spell("move", spot(square)), label, on_square(square), facts={"cost": cost})
+
+
+@lru_cache(maxsize=4096)
+def _far(square: Square, rule: str, why: str) -> Option:
+    return offer(spell("move", spot(square)), f"Move to {spot(square)}", on_square(square), bar=Bar(rule, why))
 
 
 def distance_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
@@ -348,23 +355,18 @@ def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> lis
     enemies, friends = battlemap.occupied(scene, creature)
     most = max(stats(creature).speed, stats(creature).max_speed) + 1
     barred: list[tuple[int, Option]] = []
-    for row, symbols in enumerate(scene.map):
-        for column in range(len(symbols)):
-            square = (column, row)
-            far = battlemap.distance(creature.place, square)
-            if far > most or square == creature.place or square in near:
-                continue
-            ground = battlemap.terrain(scene.map, square)
-            if ground is None or ground.blocks_movement:
-                is_cover = ground is not None and ground.id == "cover"
-                rule = "draw_your_weapon.map.cover" if is_cover else "draw_your_weapon.map.terrain"
-                why = "That square cannot be entered."
-            elif square in enemies or square in friends:
-                rule, why = "draw_your_weapon.map.distance", "That square is occupied."
-            else:
-                rule, why = "draw_your_weapon.movement.no_negative", "That is further than the Speed left allows."
-            value, label = spell("move", spot(square)), f"Move to {spot(square)}"
-            barred.append((far, offer(value, label, on_square(square), bar=Bar(rule, why))))
+    for square, ground in battlemap.ground(tuple(scene.map)).items():
+        far = battlemap.distance(creature.place, square)
+        if far > most or square == creature.place or square in near:
+            continue
+        if ground.blocks_movement:
+            rule = "draw_your_weapon.map.cover" if ground.id == "cover" else "draw_your_weapon.map.terrain"
+            why = "That square cannot be entered."
+        elif square in enemies or square in friends:
+            rule, why = "draw_your_weapon.map.distance", "That square is occupied."
+        else:
+            rule, why = "draw_your_weapon.movement.no_negative", "That is further than the Speed left allows."
+        barred.append((far, _far(square, rule, why)))
     return [each for _, each in sorted(barred, key=lambda pair: pair[0])]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Choice, Number, Option, Pick, offer
+from outdraw.core.choices import Number, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
@@ -60,11 +60,10 @@ def sleep(play: Play, scene: Dyw) -> None:
 
     [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
     """
-    watching = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
-    asking: list[Choice] = [dealers_night(scene)]
-    asking += [watch_menu(scene, each) for each in watching if each.seat not in scene.waiting]
-    at, answer = play.ask_any(asking)
-    seat, deed = asking[at].seat, read(str(answer))
+    awake = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
+    watching = [each for each in awake if each.seat not in scene.waiting]
+    at, answer = play.ask_any_from(lambda: [dealers_night(scene), *[watch_menu(scene, each) for each in watching]])
+    seat, deed = (DEALER, *[each.seat for each in watching])[at], read(str(answer))
     if deed.verb == "wait":
         scene.waiting.append(seat)
         return

@@ -239,7 +239,7 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     if scene.switches.is_duel or creature.seat == DEALER or DEALER in scene.waiting:
         deed, is_dealers = read(play.ask_menu(offered)), False
     else:
-        at, answer = play.ask_any((offered.pick(), dealer.word_in_combat(scene, creature)))
+        at, answer = play.ask_any_from(lambda: (offered.pick(), dealer.word_in_combat(scene, creature)))
         deed, is_dealers = read(str(answer)), at == 1
     if is_dealers or (creature.seat == DEALER and deed.verb in dealer.CALLS_IN_COMBAT):
         dealer.speak(play, scene, fight, deed)

@@ -201,12 +201,25 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
     if missile.blast:
         return [offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)]
     options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
+    options += _off_hand_shot(scene, fighter, enemy)
     if bar is None:
         options += _more_shots(fighter, enemy, missile, facts)
     sight = None if can_see(scene, fighter, enemy) else Bar("suits.aim.requirement", f"You cannot see {name}.")
     turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == enemy.id else 0
     options.append(offer(spell("aim", enemy.id), f"Aim at {name}", on, bar=sight, facts={"turns": turns}))
     return options
+
+
+def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Option]:
+    """Offer a shot with the gun in the off hand alone, as when the other is empty. [suits.multi_shot.off_hand]"""
+    second = fighter.held.second_missile
+    if second is None or second.blast:
+        return []
+    bar = shot_bar(scene, fighter, enemy, second, off_hand=True)
+    facts, words = _range_of(scene, fighter, enemy, second, off_hand=True)
+    label = f"Shoot at {enemy.name} with the {second.name} in the off hand{words}"
+    on = (token(enemy.id), item(fighter.id, second.name))
+    return [offer(spell("fire_off", enemy.id), label, *on, bar=bar, facts=facts)]
 
 
 def _more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]) -> list[Option]:
@@ -219,11 +232,13 @@ def _more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mappi
     return options
 
 
-def _range_of(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> tuple[dict[str, int | str], str]:
+def _range_of(
+    scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False
+) -> tuple[dict[str, int | str], str]:
     """Give the range of a shot as facts and in words; nothing of somebody whose place is not known."""
     if not knows_place(fighter, enemy):
         return {}, ""
-    shot = ranged.prepare(scene, fighter, enemy, missile)
+    shot = ranged.prepare(scene, fighter, enemy, missile, off_hand)
     metres = round(distance(fighter, enemy))
     if shot is None:
         return {"metres": metres}, ""
@@ -247,15 +262,15 @@ def covers(scene: Suits, fighter: Fighter) -> list[Option]:
     return options
 
 
-def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> Bar | None:
-    """Give why a fighter cannot shoot at somebody; nothing if it can."""
+def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False) -> Bar | None:
+    """Give why a fighter cannot shoot at somebody with a weapon in hand; nothing if it can."""
     if fighter.blue < 1:
         return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
     if fighter.unready:
         return Bar("suits.armor.slow", f"{fighter.held.label} must be readied first.")
     if not can_use(fighter, missile):
         return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")
-    if not ranged.loaded(fighter, missile.name):
+    if not ranged.loaded(fighter, ranged.gun_in(fighter, off_hand)):
         return Bar("suits.note.draw", f"{missile.name} is not loaded.")
     if not can_see(scene, fighter, enemy):
         return Bar("suits.aim.requirement", f"You cannot see {enemy.name}.")
@@ -306,12 +321,21 @@ def other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
 def droppable(scene: Suits, fighter: Fighter) -> list[Option]:
     """List what may be let go of, which is free. [suits.order.one_chance]"""
     held = fighter.held
-    things = [each for each in (held.weapon, held.second, held.shield, held.missile) if each is not None]
     return [
-        offer(spell("drop", slug(each.name)), f"Let go of the {each.name}", item(fighter.id, each.name))
-        for each in things
-        if not (isinstance(each, Weapon) and each.natural)
+        offer(spell("drop", slug(name)), f"Let go of the {name}", item(fighter.id, getattr(held, place).name))
+        for name, place in _in_hands(held).items()
+        if not (place in ("weapon", "second") and getattr(held, place).natural)
     ]
+
+
+def _in_hands(held: Arms) -> dict[str, str]:
+    """Name the things in hand by their places; of two of a kind the second has a 2 behind its name."""
+    found: dict[str, str] = {}
+    for place in ("weapon", "second", "shield", "missile", "second_missile"):
+        thing = getattr(held, place)
+        if thing is not None:
+            found[f"{thing.name} 2" if thing.name in found else thing.name] = place
+    return found
 
 
 def recovery(scene: Suits, fighter: Fighter) -> list[Option]:
@@ -379,7 +403,7 @@ _PASS: Final = (Option("pass", "Do nothing"),)
 
 ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "attack attack_off both charge": attacks,
-    "lob fire burst auto aim": shots,
+    "lob fire fire_off burst auto aim": shots,
     "cover": covers,
     "ready": readying,
     "reload": reloads,
@@ -395,7 +419,9 @@ ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
 }
 """Everything a fighter may think of doing on its turn, by the verbs of each section."""
 
-AIM_KEPT: Final = ("aim", "cover", "fire", "burst", "auto", "lob", "fire_on", "lob_on", "pass", "face", "step_last")
+AIM_KEPT: Final = (
+    *("aim", "cover", "fire", "fire_off", "burst", "auto", "lob", "fire_on", "lob_on", "pass", "face", "step_last"),
+)
 """What one may do without losing one's aim. [suits.aim.maintain]"""
 FREE: Final = ("step", "step_last", "face", "drop", "single")
 """What may leave the turn's one chance. [suits.order.one_chance, suits.round.step]"""
@@ -492,6 +518,8 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
             blasts.lob(play, scene, fighter, target, missile)
         case "aim":
             ranged.take_aim(play, scene, fighter, target)
+        case "fire_off":
+            ranged.fire_once(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
         case _:
             ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb == "burst")
 
@@ -558,13 +586,13 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
 def drop(play: Play, fighter: Fighter, thing: str) -> None:
     """Let go of something, which is free; it lies where it fell. [suits.order.one_chance]"""
     held = fighter.held
-    kept = {
-        place: each
-        for place in ("weapon", "second", "shield", "missile", "second_missile")
-        if (each := getattr(held, place)) is not None and slug(each.name) != thing
-    }
+    dropped, its_place = next((name, place) for name, place in _in_hands(held).items() if slug(name) == thing)
+    kept = {place: getattr(held, place) for place in _in_hands(held).values() if place != its_place}
     if "weapon" not in kept and "second" in kept:
         kept["weapon"] = kept.pop("second")
+    if its_place == "missile" and "second_missile" in kept:
+        kept["missile"] = kept.pop("second_missile")
+        ranged.change_places(fighter, held)
     fighter.dropped[str(fighter.arms)] = (fighter.x, fighter.y)
     fighter.sheet = replace(fighter.sheet, arms=(*fighter.sheet.arms, Arms(**kept)))
     fighter.arms = len(fighter.sheet.arms) - 1
@@ -572,10 +600,11 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
         fighter.unready, fighter.second_unready = fighter.second_unready, 0
     play.tell(
         "drop",
-        "{name} drops something, and holds {arms}.",
+        "{name} drops the {thing}, and holds {arms}.",
         "suits.order.one_chance",
         about=(fighter.id,),
         name=fighter.name,
+        thing=dropped,
         arms=fighter.held.label,
     )
 

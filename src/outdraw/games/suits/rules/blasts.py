@@ -12,6 +12,7 @@ from outdraw.core.chance import Raw
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.bonus_cards import offer_reveal
 from outdraw.games.suits.rules.contests import (
     Hand,
     Side,
@@ -104,7 +105,7 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
     landing: Landing = draw_reading(play, scene, one, lob_reading(shot.skill, held), "suits.blast.lob")
     sweep(scene)
     x, y = landing_place(thrower, target, landing)
-    tell_landing(play, thrower, landing, shot.skill)
+    tell_landing(play, thrower, landing, shot.skill, (round(x), round(y)))
     blast = Blast(
         thrower.id,
         missile.name,
@@ -122,11 +123,11 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
         explode(play, scene, blast)
 
 
-def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int) -> None:
+def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, place: tuple[int, int]) -> None:
     """Tell where a lobbed round lands, and by which rank. [suits.blast.lob]"""
     yards = landing.scatter
     if yards:
-        text = "{name} overdraws skill {skill}: it bounces {yards} yard{s} away."
+        text = "{name} overdraws skill {skill}: it bounces {yards} yard{s} away, to {x}, {y}."
     else:
         text = "{name}: rank {rank} against skill {skill}, in place."
     play.tell(
@@ -138,6 +139,8 @@ def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int) -> 
         rank=landing.rank,
         skill=skill,
         yards=yards,
+        x=place[0],
+        y=place[1],
         s="" if yards == 1 else "s",
     )
 
@@ -170,20 +173,43 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if not power:
             continue
         defence = blast_defence(ranged_defence(scene, each), yards)
+        tell_near(play, each, yards, power, defence)
         if defence is None or is_helpless(each):
-            bonus = blast.bonus
+            bonus, each.unaware = blast.bonus, False
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"{missile.name} goes off")
             result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
+            each.unaware = False  # [suits.ranged.unaware]
             if result.winner != 1:
                 continue
             bonus = result.bonus
         lose(scene, each, on_own_turn=False)
+        offer_reveal(play, scene, thrower, laid=True)
+        offer_reveal(play, scene, each, laid=True)
         if each.sheet.swarm is not None:
             crowds.thin(play, scene, each, 2 * power - 1)
             continue
         strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
+
+
+def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int | None) -> None:
+    """Tell how near somebody is to a blast, and what that makes of its power and their defence.
+
+    [suits.blast.power, suits.blast.defense]
+    """
+    play.tell(
+        "near",
+        "{name} is {yards} yard{s} away: base {power}, {defence}.",
+        "suits.blast.power",
+        "suits.blast.defense",
+        about=(near.id,),
+        name=near.name,
+        yards=f"{round(yards, 1):g}",
+        s="" if round(yards, 1) == 1 else "s",
+        power=power,
+        defence="no defence" if defence is None else f"defence {defence}",
+    )
 
 
 def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:

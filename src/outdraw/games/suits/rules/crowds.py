@@ -100,18 +100,27 @@ def kills(margin: int, population: int) -> int:
     return min(population, 1 + (margin - 1) // 2)
 
 
+def how_many_left(population: int) -> str:
+    """Say how many of a swarm there still are.
+
+    >>> how_many_left(0), how_many_left(1), how_many_left(5)
+    ('none is left', '1 is left', '5 are left')
+    """
+    return f"{population or 'none'} {'is' if population < 2 else 'are'} left"
+
+
 def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     """Kill members of a swarm; it is beaten when none is left. [suits.swarm.kills, suits.swarm.fights]"""
     killed = kills(margin, swarm.population)
     swarm.population -= killed
     play.tell(
         "thin",
-        "{killed} of {name} die; {left} are left." if killed != 1 else "One of {name} dies; {left} are left.",
+        "{killed} of {name} die; {left}." if killed != 1 else "One of {name} dies; {left}.",
         "suits.swarm.kills",
         about=(swarm.id,),
         killed=killed,
         name=swarm.name,
-        left=swarm.population,
+        left=how_many_left(swarm.population),
     )
     if not swarm.population:
         swarm.fate = "dead"

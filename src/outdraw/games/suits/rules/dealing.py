@@ -73,7 +73,12 @@ def hand_of(scene: Suits, fighter: Fighter) -> list[Card]:
 
 
 def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
-    """Give the cards a fighter has kept for later."""
+    """Give the cards a fighter has kept for later; an extra action has a new card of its own and leaves them be.
+
+    [suits.defend.save_card, suits.bonus_card.extra_action]
+    """
+    if scene.is_extra and scene.now == fighter.id:
+        return ()
     return tuple(hand_of(scene, fighter))
 
 

@@ -456,15 +456,18 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
 def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     """Let a medic draw against skill less the critical wounds; a success waits for the patient's next draw.
 
+    What another medic has done for the patient already, a failure does not undo.
+
     [suits.critical.medic_prevent]
     """
     target = medic.sheet.attack_rank("EMT") - patient.critical
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"
-    patient.tended = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
+    helps = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
+    patient.tended = patient.tended or helps
     play.tell(
         "tend",
-        "{medic} {result} {patient} (a card within {target} was needed).",
+        "{medic} {result} (a card within {target} was needed).",
         rule,
         about=(medic.id, patient.id),
         sums=(
@@ -479,8 +482,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
             ),
         ),
         medic=medic.name,
-        result="stops the bleeding for now of" if patient.tended else "cannot help",
-        patient=patient.name,
+        result=f"stops {patient.name}'s bleeding for now" if helps else f"cannot help {patient.name}",
         target=target,
     )
 

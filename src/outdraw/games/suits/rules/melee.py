@@ -17,7 +17,7 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds
-from outdraw.games.suits.rules.bonus_cards import offer_commit
+from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import Exchange, Hand, Side, planned, planned_alike, read_hand
 from outdraw.games.suits.rules.dealing import (
     agreed,
@@ -426,12 +426,15 @@ def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed
 
 def defend(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, answer: Deed) -> Exchange:
     """Let the target only defend: it is hit, or it is not. [suits.engage.decline, suits.defend.option]"""
-    sums: tuple[Sum, ...] = ()
-    if play.listens:
-        shown = guard_sum(scene, target, attacker, weapon_in_hand(attacker), _items(answer))
-        sums = (defence_sum(scene, target, attacker, answer.verb == "dodge"), shown)
+    sums = defence_sums(scene, attacker, target, answer) if play.listens else ()
     declare_defence(play, target, attacker, answer, sums)
     return meet(play, scene, attacker, target, one, ready_defence(scene, attacker, target, answer), answer)
+
+
+def defence_sums(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> tuple[Sum, ...]:
+    """Show how the skill of a defence and its bonuses came about. [suits.defend.bonus_application]"""
+    guard = guard_sum(scene, target, attacker, weapon_in_hand(attacker), _items(answer))
+    return defence_sum(scene, target, attacker, answer.verb == "dodge"), guard
 
 
 def meet(play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Side, two: Side, answer: Deed) -> Exchange:
@@ -637,4 +640,5 @@ def hit_helpless(
         about=(target.id, attacker.id),
         target=target.name,
     )
+    offer_reveal(play, scene, attacker, laid=True)
     strike_home(play, scene, attacker, target, blow_of(attacker, weapon), hand.bonus)

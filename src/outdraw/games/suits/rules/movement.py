@@ -52,8 +52,11 @@ def speed(fighter: Fighter) -> int:
 
 
 def left_to_move(fighter: Fighter) -> int:
-    """Give how far a fighter may still move in this round: what a step has used is gone. [suits.round.move]"""
-    return max(0, speed(fighter) - fighter.moved)
+    """Give how far a fighter may still move in this round: what a step has used, or will use after, is gone.
+
+    [suits.round.move]
+    """
+    return max(0, speed(fighter) - fighter.moved - (STEP if fighter.steps_last else 0))
 
 
 # --- where one may go -------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Missile
+from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
@@ -242,6 +242,24 @@ def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
     return guns
 
 
+def gun_in(shooter: Fighter, off_hand: bool) -> str:
+    """Give the name under which the rounds of the gun in a hand are kept. [suits.note.draw]"""
+    return guns_held(shooter)[1 if off_hand else 0][0]
+
+
+def change_places(shooter: Fighter, held: Arms) -> None:
+    """Let two guns of a kind take each other's rounds, as the second comes into the main hand. [suits.note.draw]"""
+    main, off = held.missile, held.second_missile
+    if main is None or off is None or main.name != off.name:
+        return
+    one, two = main.name, f"{off.name} 2"
+    for kept in (shooter.loaded, shooter.reload_left):
+        swapped = {new: kept[old] for old, new in ((one, two), (two, one)) if old in kept}
+        for name in (one, two):
+            kept.pop(name, None)
+        kept.update(swapped)
+
+
 def loaded(shooter: Fighter, gun: str) -> int:
     """Give the rounds left in a weapon in hand."""
     return shooter.loaded.get(gun, 0)
@@ -297,27 +315,34 @@ def pay_shot(shooter: Fighter, with_white: bool) -> None:
 
 
 def fire_once(
-    play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, burst: bool = False
+    play: Play,
+    scene: Suits,
+    shooter: Fighter,
+    target: Fighter,
+    missile: Missile,
+    burst: bool = False,
+    off_hand: bool = False,
 ) -> None:
     """Fire a single shot or burst: an ordinary draw, with the cards that aiming added.
 
-    [suits.multi_shot.single_card, suits.aim.cards]
+    [suits.multi_shot.single_card, suits.aim.cards, suits.multi_shot.off_hand]
     """
-    shot = prepare(scene, shooter, target, missile)
+    shot = prepare(scene, shooter, target, missile, off_hand)
     if shot is None:
         return
-    rounds = min(CLUMP, missile.rate, loaded(shooter, missile.name)) if burst else 1
-    pull = Pull(missile.name, missile, False, 1, rounds, burst)
+    gun = gun_in(shooter, off_hand)
+    rounds = min(CLUMP, missile.rate, loaded(shooter, gun)) if burst else 1
+    pull = Pull(gun, missile, off_hand, 1, rounds, burst)
     announce(play, scene, shooter, target, pull, shot)
     drawn, held, white = attack_cards(scene, shooter)
     pay_shot(shooter, white)
-    spend_round(shooter, missile.name, missile, rounds)
+    spend_round(shooter, gun, missile, rounds)
     if not is_helpless(target) and avoided(play, scene, target):
         reveal_shooter(shooter)
         return
     met = None if is_helpless(target) else shot_defence(play, scene, shooter, target, shot.bracket)
     # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
-    shot = prepare(scene, shooter, target, missile) or shot
+    shot = prepare(scene, shooter, target, missile, off_hand) or shot
     manner: Manner = "aimed" if shot.aim else "best"
     one = Side(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
     reveal_shooter(shooter)
@@ -344,7 +369,7 @@ def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: 
     scene.moment = Moment("At range", (Laid(shooter.id, line=line), Laid(target.id)))
     play.tell(
         "shoot",
-        "{shooter} shoots at {target} with {weapon}: {metres} m, {bracket}, skill {skill}{aim}.",
+        _LOB if pull.missile.blast else _SHOT,
         "suits.range.table",
         *shot_rules(pull, shot, distance(shooter, target)),
         about=(shooter.id, target.id),
@@ -357,6 +382,10 @@ def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: 
         skill=shot.skill,
         aim=f", {shot.aim} more card{'s' if shot.aim > 1 else ''} by aim" if shot.aim else "",
     )
+
+
+_SHOT = "{shooter} shoots at {target} with {weapon}: {metres} m, {bracket}, skill {skill}{aim}."
+_LOB = "{shooter} lobs {weapon} at {target}: {metres} m, {bracket}, skill {skill}{aim}."
 
 
 def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:

@@ -113,9 +113,11 @@ def see_end(play: Play, scene: Suits) -> None:
         sides = {each.side for each in scene.fighters if is_fighting(each) and (is_up(each) or each.arrives > now)}
         if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
-            text = "The fight is over: {winner} stands." if sides else "The fight is over: nobody stands."
+            standing = [each for each in scene.fighters if each.side in sides and is_fighting(each) and is_up(each)]
             about = tuple([each.id for each in scene.fighters if each.side == scene.winner])
-            play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner)
+            text = "The fight is over: {standing} left standing."
+            names = left_standing(standing)
+            play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner, standing=names)
     late = now > scene.switches.round_limit
     if not late and not is_done(scene):
         return
@@ -123,6 +125,19 @@ def see_end(play: Play, scene: Suits) -> None:
         limit = scene.switches.round_limit
         play.tell("time", "{limit} rounds are over: the fight ends here.", "suits.contest.last_standing", limit=limit)
     end_fight(play, scene)
+
+
+NAMED: Final = 4
+"""So many of a side are named when it has won."""
+
+
+def left_standing(fighters: list[Fighter]) -> str:
+    """Name those who are left, the first few of many, with the verb that goes with them."""
+    names = [each.name for each in fighters[:NAMED]] or ["nobody"]
+    if len(fighters) > NAMED:
+        names.append(f"{len(fighters) - NAMED} more")
+    words = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{words} {'is' if len(names) == 1 else 'are'}"
 
 
 def end_fight(play: Play, scene: Suits) -> None:
@@ -187,14 +202,9 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
         fighter.slowed -= 1
         return _passes(play, fighter, "stumbles and loses this action", "suits.bonus_card.slow_opponent")
     if fighter.dazed:
-        if not harm.may_recover(fighter):
-            pinned = "is pinned and can neither act nor recover"
-            return _passes(play, fighter, pinned, "suits.dazed.pin", "suits.recovery.lost_contest")
-        if fighter.gave_up:
+        if fighter.gave_up and harm.may_recover(fighter):
             return _passes(play, fighter, "gave up this action to defend", "suits.defend.sum")
-        rule, name = "suits.dazed.must_recover", fighter.name
-        play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
-        return harm.recover(play, scene, fighter)
+        return recover_dazed(play, scene, fighter)
     barred = action_bar(fighter)
     if barred:
         return only_step(play, scene, fighter, *barred)
@@ -202,6 +212,19 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
         return tend_only(play, scene, fighter)
     bonus_cards.offer_commit(play, scene, fighter)
     choose_action(play, scene, fighter)
+
+
+def recover_dazed(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Let somebody dazed recover, which is all they may do, unless they are pinned.
+
+    [suits.dazed.must_recover, suits.dazed.pin]
+    """
+    if not harm.may_recover(fighter):
+        pinned = "is pinned and can neither act nor recover"
+        return _passes(play, fighter, pinned, "suits.dazed.pin", "suits.recovery.lost_contest")
+    rule, name = "suits.dazed.must_recover", fighter.name
+    play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
+    harm.recover(play, scene, fighter)
 
 
 def _passes(play: Play, fighter: Fighter, why: str, *rules: str) -> None:
@@ -274,14 +297,16 @@ def extra_turn(play: Play, scene: Suits) -> None:
     if is_up(fighter) and fighter.slowed:
         fighter.slowed -= 1
         _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
-    elif is_up(fighter) and not (fighter.dazed or scene.winner):
-        kept = fighter.white
+    elif is_up(fighter) and fighter.dazed and not scene.winner:
+        recover_dazed(play, scene, fighter)  # that is what one does with any action now [suits.dazed.must_recover]
+    elif is_up(fighter) and not scene.winner:
+        kept, parried = fighter.white, fighter.second_used
         scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False
         done = extra_action(play, scene, fighter, None)
         if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
-        fighter.blue, fighter.white = 1 + fighter.unready, kept
+        fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, kept, parried
     if not scene.extra_left:
         end_round(play, scene)
 
@@ -289,10 +314,10 @@ def extra_turn(play: Play, scene: Suits) -> None:
 def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None) -> Deed:
     """Do one extra action with one new card; of two, one must ready or reload and the other act.
 
-    [suits.bonus_card.two_clubs]
+    Weapon uses refresh for it, and what was saved for the turn to come stays saved.
+    [suits.bonus_card.two_clubs, suits.bonus_card.extra_action]
     """
-    fighter.blue, fighter.white = 1 + fighter.unready, 0
-    drop_hand(scene, fighter)
+    fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, 0, False
     options = [each for each in action_options(scene, fighter) if each.word not in FREE]
     if before is not None:
         options = [each for each in options if each.value == "pass" or _readies(each.word) != _readies(before.verb)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.play import Play
+from outdraw.games.suits.rules.crowds import how_many_left
 from outdraw.games.suits.rules.harm import counted
 from outdraw.games.suits.scene import Fate, Fighter, Suits
 
@@ -41,7 +42,7 @@ def became_of(fighter: Fighter) -> str:
     'Bob is on their feet, unhurt.'
     """
     if fighter.sheet.swarm is not None:
-        return f"Of {fighter.name} {fighter.population} {'is' if fighter.population == 1 else 'are'} left."
+        return f"Of {fighter.name} {how_many_left(fighter.population)}."
     wounds = fighter.all_wounds
     hurt = f", with {counted(wounds, 'wound')} of Body {fighter.sheet.body}" if wounds else ""
     if not hurt and fighter.fate == "up":

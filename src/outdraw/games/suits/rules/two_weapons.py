@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.events import Sum
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Side, is_redrawn, pair_reading, tell_redraw
 from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, sweep
@@ -15,8 +16,10 @@ from outdraw.games.suits.rules.melee import (
     attack_side,
     declare_defence,
     defence_hand,
+    defence_sums,
     hit_helpless,
     is_helpless,
+    over_ally,
     pay_attack,
     ready_counter,
     ready_defence,
@@ -24,7 +27,7 @@ from outdraw.games.suits.rules.melee import (
     spend_items,
     weapon_in_hand,
 )
-from outdraw.games.suits.rules.modifiers import is_outnumbered
+from outdraw.games.suits.rules.modifiers import attack_sum, is_outnumbered
 from outdraw.games.suits.rules.upshot import after_contest, resolve
 from outdraw.games.suits.scene import Fighter, Suits, token
 
@@ -41,6 +44,8 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
         return Bar("suits.fast.two_weapons", "This table does not play attacks with two weapons.")
     if fighter.second_unready:
         return Bar("suits.chips.slow_engage", f"{second.name} must be readied first.")
+    if fighter.second_used:
+        return Bar("suits.frequency.weapon_once", f"{second.name} has been used to defend in this period.")
     if is_outnumbered(scene, fighter):
         return Bar("suits.multi_attack.outnumbered", "An outnumbered fighter needs the second weapon to defend.")
     if fighter.white < 1 or fighter.sheet.minion or hand_of(scene, fighter) or fighter.elected:
@@ -61,6 +66,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         "suits.multi_attack.optional",
         "suits.multi_attack.no_defense",
         about=(attacker.id, target.id),
+        sums=_both_sums(scene, attacker, target) if play.listens else (),
         attacker=attacker.name,
         target=target.name,
     )
@@ -90,10 +96,18 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     if not mine.second.rank:
         return _no_second(play, attacker, "has no cards in sequence", "suits.multi_attack.miss")
     second_target = ask_second_target(play, scene, attacker, target)
+    if second_target.fate in ("dead", "mangled"):
+        return _no_second(play, attacker, "has nobody left to strike", "suits.multi_attack.split")
     if second_target is target:
         strike_again(play, scene, attacker, target, mine.second, main, theirs, two)
     else:
         strike_another(play, scene, attacker, second_target, mine.second, main, may_counter=not is_counter)
+
+
+def _both_sums(scene: Suits, attacker: Fighter, target: Fighter) -> tuple[Sum, ...]:
+    """Show how the skill with either weapon came about. [suits.skill.modifiers]"""
+    over = over_ally(scene, attacker, target)
+    return attack_sum(scene, attacker, over), attack_sum(scene, attacker, over, off_hand=True)
 
 
 def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
@@ -105,7 +119,9 @@ def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
 def _readied(play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> Side:
     if answer.verb in COUNTERS:
         return ready_counter(play, scene, attacker, target, answer)
-    declare_defence(play, target, attacker, answer)
+    declare_defence(
+        play, target, attacker, answer, defence_sums(scene, attacker, target, answer) if play.listens else ()
+    )
     return ready_defence(scene, attacker, target, answer)
 
 
@@ -146,7 +162,8 @@ def strike_again(
     if is_helpless(target):
         hit_helpless(play, scene, attacker, target, second, hand)
     elif is_up(target):
-        again = compared(play, scene, hand, theirs, main, two._replace(strikes=False))
+        limit = skill_against(scene, attacker, target, off_hand=True)
+        again = compared(play, scene, hand, theirs, main._replace(limit=limit), two._replace(strikes=False))
         resolve(play, scene, attacker, target, again, second)
 
 

@@ -1,0 +1,284 @@
+"""A scene seen again and again by several seats: made anew is only what changed, and once for all who see it alike.
+
+`kept` lays a scene over an earlier one so that whatever is as it was is the very same object; `Moment` gives what seats
+see of such a scene. Of views it makes none that `outdraw.core.sight.view` would not make: they are equal, part by part.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable
+from types import UnionType
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from outdraw.core.audience import may_see
+from outdraw.core.cards import HIDDEN
+from outdraw.core.sight import PLAIN, Scene, Secret, allows, fields_of, is_value, seen_of, told_once
+from outdraw.core.zones import Zone
+
+T = TypeVar("T", bound=Scene)
+
+ALIKE: Final = 0
+"""Everyone sees the same of it."""
+BY_OWNER: Final = 1
+"""What a seat sees of it depends on whether it is its own, and whether it is the game master's."""
+BY_SEAT: Final = 2
+"""Every seat may see something else of it."""
+
+
+def kept(was: T, now: T) -> T:
+    """Give a scene equal to the present one, in which what is as it was before is the very same object as before."""
+    whole: T = _kept(was, now)
+    return whole
+
+
+def _kept(was: Any, now: Any) -> Any:
+    kind: Any = type(now)
+    if was is now or kind is not type(was):
+        return now
+    if was == now:
+        return was
+    if kind is dict:
+        return {key: _kept(was[key], each) if key in was else each for key, each in now.items()}
+    if kind is list:
+        both = min(len(was), len(now))
+        return [_kept(was[at], now[at]) for at in range(both)] + now[both:]
+    if not issubclass(kind, Struct) or is_value(kind) or kind is Zone or kind is Secret:
+        return now
+    twin: Any = None
+    for field in fields_of(kind).composed:
+        before, after = getattr(was, field), getattr(now, field)
+        if before is not after:
+            same = _kept(before, after)
+            if same is not after:
+                if twin is None:
+                    twin = replace(now)
+                setattr(twin, field, same)
+    return now if twin is None else twin
+
+
+class Moment:
+    """A scene at one moment, and what was made of it for seats so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._made: dict[tuple[int, ...], Any] = {}
+        self._bases: dict[int, dict[str, Any]] = {}
+
+    def view(self, seat: str, was: Scene | None = None, before: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Give what a seat sees, to be read only.
+
+        With an earlier scene that this one was laid over, and what the seat saw of it: what the seat sees unchanged is
+        the very same as in that.
+        """
+        gm = self.scene.gm
+        if was is None or was.gm != gm:
+            was, before = None, None
+        whole: dict[str, Any] = self._seen(was, before, self.scene, seat, gm)
+        return whole
+
+    def _seen(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
+        kind: Any = type(now)
+        if kind in PLAIN:
+            return now
+        if before is None or before is HIDDEN:  # not seen before
+            was = before = None
+        elif was is now:
+            return before
+        if kind is dict:
+            return self._seen_dict(was, before, now, seat, gm)
+        if kind is list:
+            return self._seen_list(was, before, now, seat, gm)
+        if kind is Zone:
+            return self._seen_zone(before, now, seat, gm)
+        if kind is Secret:
+            if not may_see(seat, now.seen_by):
+                return HIDDEN
+            return self._seen(was.value if type(was) is Secret else None, before, now.value, seat, gm)
+        if issubclass(kind, Struct):
+            if is_value(kind):
+                return told_once(now)
+            return self._seen_fields(was if type(was) is kind else None, before, now, seat, gm)
+        return _same(before, seen_of(now, seat, gm))
+
+    def _seen_zone(self, before: Any, now: Zone, seat: str, gm: str) -> Any:
+        """Give what a seat sees of a zone: the same as all who see the faces, or as all who know none of the cards."""
+        if may_see(seat, now.seen_by):
+            key = (id(now), 1)
+        elif seat not in now.shown:
+            key = (id(now), 0)
+        else:
+            return _same(before, seen_of(now, seat, gm))
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = _same(before, seen_of(now, seat, gm))
+        return made
+
+    def _seen_dict(self, was: Any, before: Any, now: dict[Any, Any], seat: str, gm: str) -> Any:
+        if type(was) is not dict:
+            first = {str(key): self._seen(None, None, each, seat, gm) for key, each in now.items()}
+            return self._shared(now, first, first.values())
+        again: dict[str, Any] = {}
+        for key, each in now.items():
+            name = str(key)
+            if key in was:
+                again[name] = before[name] if was[key] is each else self._seen(was[key], before[name], each, seat, gm)
+            else:
+                again[name] = self._seen(None, None, each, seat, gm)
+        again = _same(before, again)
+        return self._shared(now, again, again.values())
+
+    def _seen_list(self, was: Any, before: Any, now: list[Any], seat: str, gm: str) -> Any:
+        if type(was) is not list:
+            first = [each if type(each) in PLAIN else self._seen(None, None, each, seat, gm) for each in now]
+            return self._shared(now, first, first)
+        again: list[Any] = []
+        for at, each in enumerate(now):
+            if type(each) in PLAIN:
+                again.append(each)
+            elif at < len(was):
+                again.append(self._seen(was[at], before[at], each, seat, gm))
+            else:
+                again.append(self._seen(None, None, each, seat, gm))
+        again = _same(before, again)
+        return self._shared(now, again, again)
+
+    def _seen_fields(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
+        """Give what a seat sees of a struct; what others made of it serves all who see it alike."""
+        reach = reach_of(type(now))
+        key = (id(now), 0)
+        if reach != BY_SEAT:
+            if reach == BY_OWNER:
+                key = (id(now), 1 + (seat == getattr(now, "seat", "")) + 2 * (seat == gm))
+            made = self._made.get(key)
+            if made is not None:
+                return made
+        again = self._base(was, before, now, seat, gm).copy()
+        fields, alike = fields_of(type(now)), alike_in(type(now))
+        for field, mark in fields.marked.items():
+            if not allows(mark, seat, now, gm):
+                again[field] = HIDDEN
+        for field in differing_in(type(now)):
+            value = again[field]
+            if value is HIDDEN or type(value) in PLAIN:
+                continue
+            if was is None:
+                again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
+            elif getattr(was, field) is value and before[field] is not HIDDEN:
+                again[field] = before[field]
+            else:
+                again[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, field in alike)
+        again = _same(before, again)
+        if reach == BY_SEAT:
+            return self._shared(now, again, [again[field] for field in differing_in(type(now))])
+        self._made[key] = again
+        return again
+
+    def _base(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> dict[str, Any]:
+        """Give the fields of a struct with what everyone sees alike made already, for the first who looks."""
+        base = self._bases.get(id(now))
+        if base is None:
+            base = self._bases[id(now)] = asdict(now)
+            differing = differing_in(type(now))
+            for field in fields_of(type(now)).composed:
+                if field not in differing:
+                    value = base[field]
+                    if was is not None and getattr(was, field) is value:
+                        base[field] = before[field]
+                    elif was is not None:
+                        base[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, True)
+                    else:
+                        base[field] = self._seen_part(None, None, value, seat, gm, True)
+        return base
+
+    def _shared(self, now: Any, again: Any, parts: Iterable[Any]) -> Any:
+        """Give what another seat was given, if that is made of the very same parts.
+
+        The parts are those of what is kept, so that no part's identity can come to be another's.
+        """
+        key = (id(now), *map(id, parts))
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = again
+        return made
+
+    def _seen_part(self, was: Any, before: Any, now: Any, seat: str, gm: str, is_alike: bool) -> Any:
+        """Give what a seat sees of a field; a list or dict of which everyone sees the same is made once for all."""
+        if not is_alike or type(now) in PLAIN:
+            return self._seen(was, before, now, seat, gm)
+        made = self._made.get((id(now), 0))
+        if made is None:
+            made = self._made[id(now), 0] = self._seen(was, before, now, seat, gm)
+        return made
+
+
+def _same(before: Any, again: Any) -> Any:
+    """Give what was seen before if nothing of it changed, else what is seen now."""
+    return before if before == again else again
+
+
+_reaches: Final[dict[type, int]] = {}
+
+
+def reach_of(kind: type[Struct]) -> int:
+    """Say whom a struct's parts are seen alike by."""
+    known = _reaches.get(kind)
+    if known is None:
+        known = _reaches[kind] = _reach(kind, set())
+    return known
+
+
+_alike: Final[dict[type, frozenset[str]]] = {}
+
+
+def alike_in(kind: type[Struct]) -> frozenset[str]:
+    """Give the fields of a struct in whose values everyone who sees them sees the same."""
+    known = _alike.get(kind)
+    if known is None:
+        hints = typing.get_type_hints(kind)
+        found = [field for field in fields_of(kind).composed if _reach(hints[field], {kind}) == ALIKE]
+        known = _alike[kind] = frozenset(found)
+    return known
+
+
+_differing: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def differing_in(kind: type[Struct]) -> tuple[str, ...]:
+    """Give the fields of a struct of which seats may see something else than other seats."""
+    known = _differing.get(kind)
+    if known is None:
+        fields, alike = fields_of(kind), alike_in(kind)
+        found = [*[field for field in fields.composed if field not in alike], *fields.marked]
+        known = _differing[kind] = tuple(dict.fromkeys(found))
+    return known
+
+
+_CONTAINERS: Final = frozenset((list, tuple, dict, set, frozenset, typing.Union, UnionType))
+
+
+def _reach(hint: Any, within: set[Any]) -> int:
+    """Work out how far what a hint allows is seen alike, looking into everything it may hold.
+
+    What is not known to be seen alike is not taken to be.
+    """
+    origin = typing.get_origin(hint)
+    if hint in PLAIN or hint in within or origin is typing.Literal:
+        return ALIKE
+    if origin in _CONTAINERS:
+        return max([_reach(each, within) for each in typing.get_args(hint) if each is not Ellipsis])
+    if not isinstance(hint, type) or not issubclass(hint, Struct):
+        return BY_SEAT
+    if is_value(hint):
+        return ALIKE
+    if issubclass(hint, Zone | Secret):
+        return BY_SEAT
+    found = BY_OWNER if fields_of(hint).marked else ALIKE
+    hints = typing.get_type_hints(hint)
+    for field in fields_of(hint).composed:
+        found = max(found, _reach(hints[field], within | {hint}))
+    # What belongs to somebody within what belongs to somebody else is not told by one owner.
+    return BY_SEAT if within and found == BY_OWNER and hasattr(hint, "seat") else found
