@@ -39,11 +39,11 @@ class OutdrawTable {
   async open() {
     const WebSocket = peers("ws");
     this.seats = await Promise.all(this.tokens.map((token) => this.sit(WebSocket, token)));
-    this.gm = this.seats[0];
+    await this.settled();
   }
 
   sit(WebSocket, token) {
-    const seat = { socket: new WebSocket(given.url.replace("http", "ws") + "/api/seat/live"), look: null };
+    const seat = { socket: new WebSocket(given.url.replace("http", "ws") + "/api/seat/live"), look: null, pings: [] };
     return new Promise((resolve, reject) => {
       seat.socket.on("error", reject);
       seat.socket.on("open", () => seat.socket.send(JSON.stringify({ token, changes: true })));
@@ -61,11 +61,15 @@ class OutdrawTable {
     else if (said.kind === "stored") this.isStored = true;
     else if (said.kind === "refused") throw new Error(said.sentence);
     else if (said.kind === "ping") seat.socket.send('{"kind": "pong"}');
+    // A pong may answer the ping of an earlier move.
+    const isOwnPong = said.kind === "pong" && seat.pings.shift() === this.count;
     if (!this.told) return;
-    if (said.kind === "change" || said.kind === "look" || said.kind === "pong") this.untold.delete(seat);
+    if (said.kind === "change" || said.kind === "look") {
+      if (!this.isSettling) this.untold.delete(seat);
+    } else if (isOwnPong) this.untold.delete(seat);
     if (said.kind === "stored") {
       // Whoever was told nothing by now may have nothing to be told: what is sent before a pong has come before it.
-      for (const other of this.untold) if (other !== seat) other.socket.send('{"kind": "ping"}');
+      for (const other of this.untold) if (other !== seat) this.ping(other);
       this.untold.delete(seat);
     }
     if (this.isStored && this.untold.size === 0) {
@@ -99,7 +103,24 @@ class OutdrawTable {
     const body = JSON.stringify({ to: this.tokens.length + 1, why: "once more" });
     const said = await fetch(`${given.url}/api/seat/gm/rewind`, { method: "POST", headers, body });
     if (said.status !== 200) throw new Error(await said.text());
-    while (!this.seats.some((seat) => seat.look.choices.length)) await new Promise((resolve) => setTimeout(resolve, 1));
+    await this.settled();
+  }
+
+  ping(seat) {
+    seat.pings.push(this.count);
+    seat.socket.send('{"kind": "ping"}');
+  }
+
+  // Wait until every seat has all that was sent to it.
+  async settled() {
+    this.untold = new Set(this.seats);
+    this.isStored = true;
+    this.count += 1;
+    const everybody = new Promise((resolve) => (this.told = resolve));
+    this.isSettling = true;
+    for (const seat of this.seats) this.ping(seat);
+    await everybody;
+    this.isSettling = false;
   }
 
   close() {

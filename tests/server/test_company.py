@@ -8,7 +8,7 @@ import msgspec
 
 from outdraw.core.journal import line_of
 from outdraw.server.late import together
-from tests.server.support import Served
+from tests.server.support import Served, any_answer
 from tests.server.test_seats import at_draws, first_choice, legal
 
 
@@ -59,6 +59,29 @@ def test_a_bot_answers_for_somebody_who_is_away(server: Served) -> None:
         before = len(asked["events"]), asked["waiting_for"]
         dale.send({"kind": "pass"})  # where anybody may speak first, people go before bots
         dale.until(lambda look: (len(dale.events), look["waiting_for"]) != before)
+
+
+def test_a_bot_answers_for_whoever_thinks_longer_than_the_clock_allows(server: Served) -> None:
+    tokens = at_draws(server, clock=1)
+    with server.live(tokens["storyteller"]) as here:
+        asked = here.until(lambda look: look["choices"])["choices"][0]["id"]
+        here.until(lambda look: asked not in [each["id"] for each in look["choices"]])
+        assert here.look["company"]["clock"] == 1
+
+
+def test_bots_do_not_wait_for_the_clock(server: Served) -> None:
+    opened = server.open("suits", {"sabine": "person"}, scenario="road", clock=86_400)
+    token = opened["seats"]["sabine"]["token"]
+    assert server.post("/api/seat/join", token, {"person": "Ann"}).status_code == 200
+    with server.live(token) as here:
+        assert server.post("/api/seat/begin", token).status_code == 200
+        dice = Random(3)
+        for _ in range(4):
+            look = here.until(lambda look: look["choices"] or look["is_over"])
+            if look["is_over"]:
+                break
+            first = look["choices"][0]
+            assert here.answer(first["id"], any_answer(first["choice"], dice))["kind"] == "stored"
 
 
 def test_a_seat_is_held_for_whoever_comes_back(server: Served) -> None:

@@ -53,6 +53,35 @@ def test_a_link_of_nobody_says_so(server: Served) -> None:
     assert "opens no seat" in said.stderr
 
 
+def test_a_spectator_watches_in_the_terminal_to_the_end(server: Served) -> None:
+    opened = server.open("draws", {"storyteller": "person"}, scenario="storm", spectators="public")
+    token = opened["seats"]["storyteller"]["token"]
+    command = [sys.executable, "-m", "outdraw", "join", opened["spectator"]["link"]]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as watching:
+        with server.live(token) as gm:
+            gm.until(lambda look: look["company"]["watching"])
+        assert server.post("/api/seat/hand-over", token, {"to": "bot"}).status_code == 200
+        assert server.post("/api/seat/begin", token).status_code == 200
+        assert watching.stdout is not None
+        said = watching.stdout.read()
+    assert watching.returncode == 0
+    told = [event["text"] for event in server.get("/api/seat", opened["spectator"]["token"]).json()["events"]]
+    assert told[-1].split()[0] in said
+    assert "waiting for others" in said
+
+
+def test_a_link_of_ones_own_is_taken_and_the_old_one_ends(server: Served) -> None:
+    opened = server.open("draws", {"dale": "person"})
+    key = opened["seats"]["dale"]
+    command = [sys.executable, "-m", "outdraw", "join", key["link"], "--own"]
+    said = subprocess.run(command, input="\nq\ny\n", capture_output=True, text=True, timeout=SOON, check=True).stdout
+    new = "".join(said.split()).partition("outdrawjoin'")[2].partition("'")[0]
+    assert new.partition("#")[0] == key["link"].partition("#")[0]
+    assert new != key["link"]
+    assert server.get("/api/seat", key["token"]).status_code == 401
+    assert server.get("/api/seat", new.partition("#")[2]).status_code == 200
+
+
 GM_SAYS = """\
 g ruling
 {answer}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Litestar, Request, Response
@@ -25,7 +25,7 @@ from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
 from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
-from outdraw.server.live import live, live_by_http
+from outdraw.server.live import STRAIGHT, live, live_by_http
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
@@ -67,6 +67,9 @@ class Guard:
             return await _turn_away(scope, send, NOT_HIM, "This was meant for another server.")
         if not is_sent_on and (refused := self._refused(scope)):
             return await _turn_away(scope, send, *refused)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            cast(dict[str, Any], scope)[STRAIGHT] = send
+            return await self.app(scope, receive, send)
         is_call = scope["path"].startswith("/api")
 
         async def send_on(message: Message) -> None:
@@ -74,7 +77,7 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *SHOWN, *([NOT_KEPT] if is_call else [])]
             await send(message)
 
-        if not is_sent_on and scope["type"] == ScopeType.HTTP and (code := await self._table(scope)):
+        if not is_sent_on and (code := await self._table(scope)):
             worker = await self.house.owner(code)
             if worker:
                 return await self._elsewhere(scope, receive, send, send_on, code, worker)

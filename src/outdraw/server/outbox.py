@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 
 MOST = 256
@@ -20,6 +21,7 @@ class Outbox:
         self.is_closed = False
         self.is_waiting = True
         self.farewell = ""
+        self.sending_since = 0.0
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._is_behind = False
@@ -48,6 +50,10 @@ class Outbox:
         message = self._waiting.popleft()
         self._bytes -= len(message)
         return message
+
+    def is_stuck(self, seconds: float) -> bool:
+        """Say whether one message has taken longer than so many seconds to be read."""
+        return self.sending_since > 0 and time.monotonic() - self.sending_since > seconds
 
     def close(self, farewell: str = "") -> None:
         """End the socket once what waits is sent, with some last words."""

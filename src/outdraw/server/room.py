@@ -114,6 +114,7 @@ class Room:
         self._now: _Moment | None = None
         self._seen: dict[str, tuple[_Moment, Seen]] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._stirred = asyncio.Event()
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
@@ -450,6 +451,7 @@ class Room:
         """See to it that bots answer what waits for them, and that a scene that is over is closed."""
         if self.is_stale:
             return
+        self._stirred.set()
         self._watch_absent()
         if self.table.is_over and not self.table.is_closed and self._closing is None:
             self._closing = asyncio.create_task(self._close_later())
@@ -457,7 +459,9 @@ class Room:
             self._playing = asyncio.create_task(self._play())
 
     def _on_clock(self) -> bool:
-        return self.plan.clock > 0 and self.table.has_begun and bool(self._moment().open_ones)
+        """Say whether the clock runs for somebody: not while nobody is here."""
+        is_anybody_here = any(feed.outboxes for seat, feed in self._feeds.items() if seat != PUBLIC)
+        return self.plan.clock > 0 and is_anybody_here and self.table.has_begun and bool(self._moment().open_ones)
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""
@@ -502,9 +506,17 @@ class Room:
         return known_in(self.table.game, self.table.state, choice)
 
     async def _wait_by_the_clock(self) -> None:
-        """Wait until a person's time is up, and let a bot answer for them; any answer begins the wait anew."""
+        """Wait until a person's time is up, and let a bot answer for them; whatever happens first ends the wait."""
         entries = len(self.table.entries)
-        await asyncio.sleep(self.plan.clock)
+        self._stirred.clear()
+        try:
+            async with asyncio.timeout(self.plan.clock):
+                while self._on_clock() and len(self.table.entries) == entries and not self._for_bots():
+                    await self._stirred.wait()
+                    self._stirred.clear()
+            return
+        except TimeoutError:
+            pass
         async with self._turn:
             if self.is_stale or len(self.table.entries) != entries:
                 return
