@@ -54,7 +54,7 @@ def test_an_ambusher_nobody_has_noticed_springs_a_surprise_contest_and_stays_unn
 
     live = Live(ANA, "wolf", hands={ANA: "Kh", DEALER: "9s"}, change=hide)
     live.calls("surprise contest").say(DEALER, "about", "Something moves in the reeds.")
-    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", ANA).say(DEALER, "attribute", "agility")
+    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "agility")
     live.say(DEALER, "test_card", "9s").cards("3d")
     told = " ".join(event.text for event in live.table.events(ANA))
     assert "Something moves in the reeds." in told
@@ -72,7 +72,7 @@ def test_the_dealer_calls_a_test_in_the_midst_of_a_players_turn() -> None:
         live.options(DEALER, "interrupt")
     )
     live.say(DEALER, "interrupt", "surprise contest").say(DEALER, "sides", [ANA, "wolf"])
-    live.say(DEALER, "ambushed", ANA).say(DEALER, "attribute", "might").say(ANA, "defend_surprise", "surprise")
+    live.say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "might").say(ANA, "defend_surprise", "surprise")
     live.say(DEALER, "test_card", "9s").cards("Kd").say(ANA, "keep", "leave").cards("5s")
     assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest."]
     assert live.options(ANA, "turn")["combat_move"] == ""  # the Turn goes on
