@@ -1,70 +1,173 @@
 """How strong the searching bot is: mirror fights with seats swapped and the same luck, with intervals.
 
-`python benchmarks/strength.py [GAME ...] [--pairs N] [--played N]` lets `search` play the house in both seats of every
-match; a pair of fights is one sample. Nothing is asserted; what comes out is printed.
+`python benchmarks/strength.py [GAME ...] [--pairs N] [--bot NAME] [--cheat] [--short]` lets a bot play the house in
+both seats of every match; a pair of fights is one sample. Each line has the share won, raw and with the luck taken out
+(`outdraw.bots.luck`), each with its 95 % interval, and how many times fewer fights that needs. `--cheat` lets a bot
+that sees all play too, and says which share of the gap between it and the house is closed; `--best` adds, where the
+graph allows it, what the best reply to the house would win. Nothing is asserted; what comes out is printed.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from time import process_time
 
-from outdraw.bots.search import STRENGTHS, Strength, make
-from outdraw.core.game import Game
+from timing import clock
+
+from outdraw.bots.luck import Weighed, learnt
+from outdraw.bots.search import STRENGTHS, Searcher, Strength
+from outdraw.bots.worth import Worth
+from outdraw.core.bots import Bot
+from outdraw.core.choices import Answer
+from outdraw.core.game import Game, side_of
+from outdraw.core.scene import Scene
+from outdraw.core.sight import copy
+from outdraw.core.worlds import Known
 from outdraw.games import find_game
-from outdraw.lab.fight import duels_of, fight
+from outdraw.lab.fight import duels_of
+from outdraw.lab.match import Match, Side, best
+from outdraw.odds.choices import Weighing
 
-MIRRORS = {
-    "suits": ("rod", "otto_grahl"),
+MIRRORS: dict[str, tuple[str, ...]] = {
+    "suits": ("rod", "otto_grahl", "bob+jon"),
     "draw_your_weapon": ("sable_wren", "brannoc_holt", "jonah_tarn"),
     "cavaliers": ("corin", "ysolt"),
+    "draws": ("dale_pruitt",),
 }
 """Who fights their own like: even matches, in which only play tells."""
+LEARNT_FROM = 60
+NORMAL_95 = 1.96
 
 
-def one_fight(game: Game, who: str, side: str, seed: int, strength: Strength) -> float:
-    """Fight once, a side searching; give what that came to for it."""
-    duels = duels_of(game)
-    scene = duels.set_up([who], [who])
-    bots = {
-        seat: (make(game, strength) if seat.startswith(side) and seat != scene.gm else game.bot)(
-            Random(f"{seed}/{seat}")
+@dataclass(frozen=True)
+class Told:
+    """What a bot won in a match: a number for each pair of fights, raw and with the luck taken out."""
+
+    who: str
+    raw: list[float]
+    adjusted: list[float]
+    seconds: float
+    decisions: int
+
+    def line(self, name: str, bot: str) -> str:
+        """Say it in a line."""
+        (raw, wide), (fair, narrow) = interval(self.raw), interval(self.adjusted)
+        fewer = f"{(wide / narrow) ** 2:.1f}x fewer fights" if narrow and wide else "no luck to take out"
+        return (
+            f"{name:<17} {self.who:<14} {bot:<8} {raw:6.1%} ±{wide:5.1%}   adjusted {fair:6.1%} ±{narrow:5.1%}"
+            f" ({fewer}; {2 * len(self.raw)} fights, {self.decisions} decisions,"
+            f" {1000 * self.seconds / max(1, self.decisions):.0f} ms each)"
         )
-        for seat in scene.seats
-    }
-    fight(game, scene, Random(seed), bots)
-    return {side: 1.0, "draw": 0.5}.get(duels.winner(scene), 0.0)
 
 
-def measured(name: str, pairs: int, strength: Strength) -> str:
-    """Give the share that search won against the house, with its 95 % interval, over pairs of fights."""
-    game, began = find_game(name), process_time()
-    known = [id for id, _ in duels_of(game).fighters()]
-    mirrors = [who for who in MIRRORS.get(name, ()) if who in known] or known[:2]
-    shares: list[float] = []
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Give the mean of values, and the half width of its 95 % interval."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values)
+    return mean, NORMAL_95 * sqrt(spread)
+
+
+class Counted(Searcher):
+    """A searching bot that counts its decisions and the time they took."""
+
+    def __init__(self, game: Game, strength: Strength, dice: Random) -> None:
+        super().__init__(game, strength, dice)
+        self.decisions, self.seconds = 0, 0.0
+
+    def weighing(self, known: Known, answers: list[tuple[Answer, str, str]]) -> Weighing:
+        self.decisions += 1
+        return super().weighing(known, answers)
+
+
+class Cheat(Counted):
+    """A bot that sees all: it searches in the true world."""
+
+    fight: Weighed
+
+    def weighing(self, known: Known, answers: list[tuple[Answer, str, str]]) -> Weighing:
+        self.decisions += 1
+        return Weighing(self.game, known, answers, only=self.fight.world())
+
+
+Maker = Callable[[Game, Strength, Random], Counted]
+
+
+def one_fight(
+    game: Game, start: Scene, side: str, seed: int, made: Maker, strength: Strength, worth: Worth
+) -> tuple[float, float, float, int]:
+    """Fight once, a side searching; give what that came to for it, the same without luck, its time and decisions."""
+    scene = copy(start)
+    searching = {seat: made(game, strength, Random(f"{seed}/{seat}")) for seat in scene.seats if side_of(seat) == side}
+    others: dict[str, Bot] = {seat: game.bot(Random(f"{seed}/{seat}")) for seat in scene.seats}
+    fight = Weighed(game, Random(seed), {**others, **searching}, scene, side, worth)
+    for each in searching.values():
+        if isinstance(each, Cheat):
+            each.fight = fight
+    began = clock()
+    while not scene.is_over:
+        fight.step()
+    won = {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
+    return won, won - fight.brought, clock() - began, sum(each.decisions for each in searching.values())
+
+
+def measured(game: Game, who: str, pairs: int, made: Maker, strength: Strength) -> Told:
+    """Let a bot fight the house in both seats of a mirror match."""
+    names = who.split("+")
+    start = duels_of(game).set_up(names, names)
+    worths = {side: learnt(game, start, side, LEARNT_FROM) for side in ("a", "b")}
+    told = Told(who, [], [], 0.0, 0)
+    seconds, decisions = 0.0, 0
     for number in range(pairs):
-        who = mirrors[number % len(mirrors)]
-        shares.append(sum(one_fight(game, who, side, number, strength) for side in ("a", "b")) / 2)
-    mean = sum(shares) / pairs
-    spread = sqrt(sum((share - mean) ** 2 for share in shares) / max(1, pairs - 1) / pairs)
-    seconds = (process_time() - began) / 2 / pairs
-    return (
-        f"{name:<18} search({strength.played}) wins {mean:.1%} ±{1.96 * spread:.1%} against house"
-        f" ({2 * pairs} fights of {', '.join(mirrors)}; {seconds:.1f} s a fight)"
-    )
+        fights = [one_fight(game, start, side, number, made, strength, worths[side]) for side in ("a", "b")]
+        told.raw.append(sum(each[0] for each in fights) / 2)
+        told.adjusted.append(sum(each[1] for each in fights) / 2)
+        seconds += sum(each[2] for each in fights)
+        decisions += sum(each[3] for each in fights)
+    return Told(who, told.raw, told.adjusted, seconds, decisions)
+
+
+def closed(search: Told, cheat: Told) -> str:
+    """Say which share of the gap from the house (a half) to the cheating ceiling is closed."""
+    mine, ceiling = interval(search.adjusted)[0] - 0.5, interval(cheat.adjusted)[0] - 0.5
+    return f"{mine / ceiling:.0%} of the gap closed" if ceiling > 0.01 else "the ceiling is no higher than the house"
+
+
+def tell(name: str, pairs: int, bot: str, with_cheat: bool, with_best: bool) -> None:
+    """Measure a game, match by match, and print each line as it is known."""
+    game, strength, found = find_game(name), STRENGTHS[bot], list[Told]()
+    if game.standing is None:
+        print(f"{name:<17} has races in which nobody decides anything: every bot plays as the house does")
+        return
+    for who in MIRRORS[name]:
+        found.append(measured(game, who, pairs, Counted, strength))
+        print(found[-1].line(name, bot), flush=True)
+        if with_cheat:
+            cheat = measured(game, who, pairs, Cheat, strength)
+            print(cheat.line(name, "cheat"), f"- {closed(found[-1], cheat)}", flush=True)
+        if with_best and name == "suits":
+            gain = best(Match(name, Side((who,)), Side((who,))), "a")
+            print(f"{name:<17} {who:<14} best reply {gain.best:.1%}, house {gain.bot:.1%}", flush=True)
+    worst = min(found, key=lambda each: interval(each.adjusted)[0])
+    whole = [value for each in found for value in each.adjusted]
+    mean, wide = interval(whole)
+    print(f"{name:<17} in all {mean:.1%} ±{wide:.1%} adjusted; worst {worst.who} {interval(worst.adjusted)[0]:.1%}")
 
 
 def main() -> None:
-    """Measure the games named, or all that have fights with choices in them."""
+    """Measure the games named, or all."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(MIRRORS))
     parser.add_argument("--pairs", type=int, default=20)
-    parser.add_argument("--played", type=int, default=STRENGTHS["search"].played)
+    parser.add_argument("--bot", choices=list(STRENGTHS), default="search")
+    parser.add_argument("--cheat", action="store_true")
+    parser.add_argument("--best", action="store_true")
+    parser.add_argument("--short", action="store_true", help="two pairs of each match")
     options = parser.parse_args()
     for name in options.games:
-        print(measured(name, options.pairs, Strength(options.played, STRENGTHS["search"].most_options)), flush=True)
+        tell(name, 2 if options.short else options.pairs, options.bot, options.cheat, options.best)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,16 @@ from random import Random
 import msgspec
 import pytest
 
-from outdraw.coach import Coached, accuracy_of, coach, mark_of, try_again
+from outdraw.coach import Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
 from outdraw.core.bots import Seen
-from outdraw.core.journal import line_of
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.game import Game
+from outdraw.core.journal import Entry, line_of
+from outdraw.core.readers.witness import Witness
 from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
+from outdraw.odds.choices import Weighing
 from outdraw.table.table import Table
 
 
@@ -53,6 +58,58 @@ def test_a_seat_that_plays_as_the_house_is_not_blamed_for_luck() -> None:
     assert all(each.cost >= 0 for each in found.decisions)
     total = sum(point[2] + point[3] for point in found.curve[1:])
     assert found.curve[0][1] + total == pytest.approx(found.curve[-1][1])
+
+
+PLANTED = {
+    "suits": ("rod", "suits.answer", "counter", "dodge"),
+    "draw_your_weapon": ("brannoc_holt", "draw_your_weapon.turn", "attack", "yield"),
+    "cavaliers": ("corin", "cavaliers.turn", "attack", "yield"),
+}
+"""Of each game that is fought: who meets their like, a kind of choice, what the house does, and what is a blunder."""
+
+
+class Erring:
+    """A bot that plays as the house, and errs once, while it has something to lose; both are weighed."""
+
+    needs_knowledge = True
+
+    def __init__(self, game: Game, kind: str, right: str, wrong: str) -> None:
+        self.game, self.kind, self.right, self.wrong = game, kind, right, wrong
+        self.house = game.bot(Random(3))
+        self.weighed: list[Decision] = []
+
+    def __call__(self, seen: Seen, choice: Choice) -> Answer:
+        right = choice.check(self.house(seen, choice))
+        legal: list[str] = [each.value for each in getattr(choice, "legal", ())]
+        wrong = [each for each in legal if each.split(" ")[0] == self.wrong]
+        is_theirs = choice.kind == self.kind and str(right).split(" ")[0] == self.right
+        if is_theirs and wrong and not self.weighed and seen.knows is not None:
+            known, entry = seen.knows(choice), Entry(1, "answer", "a", {}, (), "", "")
+            glance = Weighing(self.game, known, [(right, "", "")])
+            if sum(glance.play_out(0, at) or 0.0 for at in range(12)) >= 5:  # whoever is beaten has little to lose
+                self.weighed = [Trial(self.game, known, each, 24).decision(entry, 1) for each in (right, wrong[0])]
+                return wrong[0]
+        return right
+
+
+@pytest.mark.parametrize("name", list(PLANTED))
+def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: str) -> None:
+    who, *where = PLANTED[name]
+    game = find_game(name)
+    erring = Erring(game, *where)
+    seeds = iter(range(20))
+    while not erring.weighed:  # it may be beaten before it has a turn of its own
+        scene = duels_of(game).set_up([who], [who])
+        house = {seat: game.bot(Random(3)) for seat in scene.seats}
+        fight = Witness(game, Random(next(seeds)), {**house, "a": erring}, scene)
+        while not scene.is_over and not erring.weighed:
+            fight.step()
+    right, wrong = erring.weighed
+    assert wrong.mark == "??", wrong
+    assert wrong.best != wrong.answer
+    assert wrong.cost > 0.15
+    assert right.mark != "??", right
+    assert right.best != right.answer or (right.cost == 0 and not right.mark)
 
 
 def test_marks_and_accuracy_follow_the_cost() -> None:

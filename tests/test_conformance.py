@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from examples.high_card import GAME, PLAYERS, HighCard, fill, round_of_cards, set_up
+from examples.pigdice import pigdice
 from outdraw.conformance import (
     Broken,
     BrokenBot,
@@ -42,12 +43,13 @@ from outdraw.core.zones import move
 from outdraw.games import find_game, game_names
 
 STEPS = int(os.environ.get("OUTDRAW_STEPS", "1000"))
+EXAMPLES = {"high_card": GAME, "pigdice": pigdice.GAME}
 RULE = "high_card.play.together"
 
 
-@pytest.mark.parametrize("name", ["high_card", *game_names()])
+@pytest.mark.parametrize("name", ["high_card", "pigdice", *game_names()])
 def test_the_game_conforms(name: str) -> None:
-    report = check_game(GAME if name == "high_card" else find_game(name), STEPS)
+    report = check_game(EXAMPLES.get(name) or find_game(name), STEPS)
     assert report.steps >= STEPS
     assert report.verified >= report.scenes
     assert report.luck_counted

@@ -97,10 +97,12 @@ class OutdrawTable {
     return performance.now() - began;
   }
 
-  // The scene is over: the game master takes it back to its beginning.
+  // The scene is over: the game master takes it back to where it last began, or as far as the list of points goes.
   async again() {
     const headers = { authorization: `Bearer ${this.tokens[0]}`, "content-type": "application/json" };
-    const body = JSON.stringify({ to: this.tokens.length + 1, why: "once more" });
+    const points = await (await fetch(`${given.url}/api/seat/gm/points`, { headers })).json();
+    const began = points.find((point) => point.kind === "rewind" || point.kind === "begin") ?? points.at(-1);
+    const body = JSON.stringify({ to: began.entry, why: "once more" });
     const said = await fetch(`${given.url}/api/seat/gm/rewind`, { method: "POST", headers, body });
     if (said.status !== 200) throw new Error(await said.text());
     await this.settled();

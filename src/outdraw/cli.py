@@ -36,6 +36,9 @@ usage: outdraw COMMAND ...
 outdraw COMMAND --help says more about a command, and every command takes
 --json, for programs. outdraw --version says which version this is.
 
+Exit status: 0 all is well; 1 the output could not be written; 2 something given
+cannot be used, or was checked and has faults; 130 stopped by Ctrl-C.
+
 examples:
   outdraw odds draws draw --pool 5
   outdraw odds draws contested --pool 8 --against 5 --plot contest.png

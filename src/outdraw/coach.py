@@ -31,6 +31,14 @@ PLAYED = 240
 FIRST = 0.4
 """The share of them that all options get before the better ones get the rest."""
 CONTENDERS = 4
+FEWEST = 6
+"""Every option is played out so often at least, the better ones twice as often, however many there are."""
+SURELY = 2.6
+"""A cost is told if it is so many standard errors above nothing: one in a hundred of those told is chance."""
+NARROW = 0.02
+"""A cost is looked at no longer once its standard error is so small."""
+MOST_ROUNDS = 12
+"""So often at most what was done and what looks best are played out once more, each a sixth of the scenes."""
 LESSONS = 3
 
 
@@ -161,7 +169,11 @@ def weigh(game: Game, state: State, entry: Entry, number: int, played: int) -> D
 
 
 class Trial:
-    """The options of one decision, played out side by side: first all of them, then what was done and the best."""
+    """The options of one decision, played out side by side: all of them, then the better ones, then the best alone.
+
+    What looks best after two rounds is held against what was done in fresh worlds with fresh luck: it was chosen by
+    how it did before, and would flatter itself there. That goes on until the difference is clear, or small.
+    """
 
     def __init__(self, game: Game, known: Known, answer: Answer, played: int) -> None:
         self.known, self.answer = known, answer
@@ -171,39 +183,54 @@ class Trial:
         self.done = [each for each, _, _ in answers].index(answer)
         self.weighing = Weighing(game, known, answers)
         self.results: list[list[float]] = [[] for _ in answers]
-        self.is_fought = self._play(list(range(len(answers))), max(2, int(played * FIRST) // len(answers)))
+        self.best, self.gains = self.done, [0.0]
+        self._at = 0
+        self.is_fought = self._play(list(range(len(answers))), max(FEWEST, int(played * FIRST) // len(answers)))
         if self.is_fought:
-            ranked = sorted(range(len(answers)), key=lambda place: -self._mean(place))
-            left = list(dict.fromkeys([self.done, *ranked[:CONTENDERS]]))
-            self._play(left, int(played * (1 - FIRST)) // len(left))
-            self.contenders = left
+            self._narrow_down(int(played * (1 - FIRST)), max(8, played // 6))
+
+    def _narrow_down(self, played: int, at_once: int) -> None:
+        ranked = sorted(range(len(self.results)), key=lambda place: -self._mean(place))
+        left = list(dict.fromkeys([self.done, *ranked[:CONTENDERS]]))
+        self._play(left, max(2 * FEWEST, played // len(left)))
+        best = max(left, key=self._mean)
+        if best == self.done:
+            return
+        self.best, self.gains = best, []
+        for _ in range(MOST_ROUNDS):
+            self._play([self.done, best], at_once)
+            mine, theirs = self.results[self.done][-at_once:], self.results[best][-at_once:]
+            self.gains += [their - my for my, their in zip(mine, theirs, strict=True)]
+            gain, error = self.gain()
+            if abs(gain) > SURELY * error or error < NARROW or gain + NORMAL_95 * error < MARKS[-1][0]:
+                return
 
     def _play(self, places: list[int], times: int) -> bool:
-        first = len(self.results[places[0]])
-        for at in range(first, first + times):
+        """Play each of some options out so often, in worlds and with luck that were not used before."""
+        for at in range(self._at, self._at + times):
             for place in places:
                 came_to = self.weighing.play_out(place, at)
                 if came_to is None and at == 0:
                     return False
                 self.results[place].append(0.5 if came_to is None else came_to)
+        self._at += times
         return True
 
     def _mean(self, place: int) -> float:
         return sum(self.results[place]) / len(self.results[place])
 
-    def _gain(self, place: int) -> tuple[float, float]:
-        """Give how much more often an option won than what was done, and its standard error, luck for luck."""
-        mine, theirs = self.results[self.done], self.results[place]
-        number = min(len(mine), len(theirs))
-        gains = [theirs[at] - mine[at] for at in range(number)]
-        mean = sum(gains) / number
-        return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / number / max(1, number - 1))
+    def gain(self) -> tuple[float, float]:
+        """Give how much more often what looked best won than what was done, luck for luck, and the standard error."""
+        number = len(self.gains)
+        mean = sum(self.gains) / number
+        spread = sqrt(sum((gain - mean) ** 2 for gain in self.gains) / number / max(1, number - 1))
+        return mean, max(spread, 1 / (2 * number))
 
     def decision(self, entry: Entry, number: int) -> Decision:
         """Give the decision as it was weighed."""
-        best = max(self.contenders, key=lambda place: self._gain(place)[0])
-        gain, error = self._gain(best)
-        if gain - NORMAL_95 * error <= 0:  # it could as well be chance: what was done stands
+        best = self.best
+        gain, error = self.gain()
+        if best == self.done or gain <= SURELY * error:  # it could as well be chance: what was done stands
             best, gain = self.done, 0.0
         choice, answers = self.known.choice, self.weighing.answers
         win = self._mean(self.done)

@@ -19,7 +19,7 @@ from outdraw.table.table import Table
 
 GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
 MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "2"))
-QUICK = Strength(3, 2)
+QUICK = Strength(3, 2, learns=4)
 SMALL = {"cavaliers": ["tavern"]}
 """Scenarios in which a scene is soon played out."""
 

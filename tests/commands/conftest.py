@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ def outdraw(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pyt
     """Run commands in a folder of their own, at 80 columns and without a terminal."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("outdraw.commands.watch.HINT_AFTER", inf)  # what a slow machine is told is tested apart
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return Outdraw(capsys)

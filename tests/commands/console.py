@@ -10,8 +10,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from outdraw.cli import main
 
 PROGRAM = (sys.executable, "-m", "outdraw")
 CLEAR = "\033[2J"
+PROMPT = re.compile(r"(?:\w*> |sit here\. |stay\) )\Z")
+"""What stands at the end of a screen that waits for a line."""
 
 
 class Said:
@@ -113,13 +116,19 @@ def stopped_at_work(question: str, environment: dict[str, str]) -> tuple[int, st
 class Console:
     """A program in a terminal of its own, driven as a person does: wait for a prompt, type, read."""
 
-    def __init__(self, words: Sequence[str], cwd: Path, program: Sequence[str] = PROGRAM) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        cwd: Path,
+        program: Sequence[str] = PROGRAM,
+        changed: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.text = ""
         self._read = 0
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
-            os.execve(program[0], [*program, *words], environment())
+            os.execve(program[0], [*program, *words], {**environment(), **changed})
 
     def until(self, prompt: str) -> str:
         """Give what came on the screen up to and with a prompt."""
@@ -129,6 +138,26 @@ class Console:
         seen = self.text[self._read : at + len(prompt)]
         self._read = at + len(prompt)
         return seen
+
+    def waits(self) -> tuple[str, str]:
+        """Wait until the program waits for a line; give what came by then, and the prompt, nothing if it has ended."""
+        while (found := PROMPT.search(self.text, self._read)) is None:
+            if not self._more():
+                return self.text[self._read :], ""
+        seen, self._read = self.text[self._read :], len(self.text)
+        return seen, found[0]
+
+    def enter(self, line: str) -> None:
+        """Type a line and wait for its echo."""
+        os.write(self._terminal, f"{line}\n".encode())
+        self.until(f"{line}\n")
+
+    def after(self, signs: int) -> bool:
+        """Wait until so many signs have come on the screen in all; say whether the program is still there."""
+        while len(self.text) < signs:
+            if not self._more():
+                return False
+        return True
 
     def _more(self) -> bool:
         """Read what comes next on the screen; false if the program is gone."""

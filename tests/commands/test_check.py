@@ -146,3 +146,13 @@ def test_a_wrong_folder_of_content_is_said(outdraw: Outdraw, monkeypatch: pytest
     assert outdraw.bad("play", "draws", "--list") == "OUTDRAW_CONTENT names no folder: minee"
     monkeypatch.setenv("OUTDRAW_CONTENT", "mine/draws")
     assert "name the folder above it, mine" in outdraw.bad("play", "draws", "--list")
+
+
+@pytest.mark.parametrize("text", ["character = [" + "1," * 5000 + "]\n", "[[character]]\n" * 5000])
+def test_of_very_many_faults_the_first_hundred_are_told(outdraw: Outdraw, tmp_path: Path, text: str) -> None:
+    (tmp_path / "characters.toml").write_text(text)
+    said = outdraw("check", "characters.toml", "--game", "suits")
+    assert said.status == 2
+    *faults, last = said.err.splitlines()
+    assert len(faults) == 100
+    assert last == "characters.toml: there may be more; these are the first 100"

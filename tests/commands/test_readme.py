@@ -31,9 +31,10 @@ def commands(file: Path) -> list[tuple[str, str]]:
     return found
 
 
-def with_python() -> list[Path]:
+def with_blocks(language: str, word: str = "") -> list[Path]:
+    """Give the pages that have blocks of a language in which a word stands."""
     files = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [file for file in files if any("outdraw" in block for block in blocks(file, "python"))]
+    return [file for file in files if any(word in block for block in blocks(file, language))]
 
 
 def matches(shown: str, said: str) -> bool:
@@ -42,10 +43,13 @@ def matches(shown: str, said: str) -> bool:
     return re.fullmatch(pattern, said, re.DOTALL) is not None
 
 
-def test_the_commands_of_the_readme_run_and_say_what_is_shown(outdraw: Outdraw) -> None:
-    shown = commands(README)
-    assert len(shown) > 5
-    for command, output in shown:
+def test_the_readme_shows_commands() -> None:
+    assert len(commands(README)) > 5
+
+
+@pytest.mark.parametrize("file", with_blocks("console"), ids=lambda file: str(file.relative_to(ROOT)))
+def test_the_commands_shown_run_and_say_what_is_shown(outdraw: Outdraw, file: Path) -> None:
+    for command, output in commands(file):
         name, *words = shlex.split(command)
         assert name == "outdraw", command
         said = outdraw(*words)
@@ -58,7 +62,7 @@ def test_the_commands_named_in_the_readme_s_tables_exist(outdraw: Outdraw) -> No
         assert outdraw(command, "--help").status == 0
 
 
-@pytest.mark.parametrize("file", with_python(), ids=lambda file: str(file.relative_to(ROOT)))
+@pytest.mark.parametrize("file", with_blocks("python", "outdraw"), ids=lambda file: str(file.relative_to(ROOT)))
 def test_python_blocks_run_and_their_comments_hold(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A `print(x)  # value` must print that value; "exactly" adds how it is without rounding."""
     monkeypatch.chdir(tmp_path)
@@ -70,6 +74,14 @@ def test_python_blocks_run_and_their_comments_hold(file: Path, tmp_path: Path, m
         for shown, values in re.findall(r"(?m)^print\((.*)\)  # (.+)$", block):
             for value in values.split(", exactly "):
                 assert float(eval(value, names)) == float(eval(shown, names)), f"{shown} is not {value}"
+
+
+@pytest.mark.parametrize("file", with_blocks("toml"), ids=lambda file: str(file.relative_to(ROOT)))
+def test_files_shown_are_taken(outdraw: Outdraw, tmp_path: Path, file: Path) -> None:
+    for block in blocks(file, "toml"):
+        (tmp_path / "shown.toml").write_text(block, "utf-8")
+        command = "balance" if "[compare]" in block else "sweep"
+        assert outdraw(command, "shown.toml", "--fights", "2", "--out", f"{command}.out").status == 0, block
 
 
 def test_dots_stand_for_anything() -> None:

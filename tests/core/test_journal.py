@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import tracemalloc
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -58,6 +59,10 @@ def play(seed: int, store: Callable[[Entry], None] | None = None) -> Table:
     (each,) = table.choices(table.waiting_for()[0])
     table.rule("dealer", each.id, each.choice.sample(dice), "she had to leave")
     table.edit("dealer", ["won", "bob"], 2, "a gift")
+    while not any(table.laid(seat) for seat in table.seats):
+        answer_some(table, dice, 1)
+    seat = next(seat for seat in table.seats if table.laid(seat))
+    table.take_back(seat, table.laid(seat)[0].id)
     while not table.is_over:
         answer_some(table, dice, 1)
     table.close()
@@ -379,3 +384,14 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
     answer_some(table, dice, 1)
     table.close()
     assert verify(b"".join(map(line_of, table.entries)), find).is_closed
+
+
+def test_a_hostile_file_of_empty_lines_takes_no_more_than_itself() -> None:
+    """Lines are read one by one: the first that is no entry ends it."""
+    data = b"\n" * (8 << 20)
+    tracemalloc.start()
+    with pytest.raises(JournalFault, match="line 1: this is not an entry"):
+        read_entries(data)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 1 << 20

@@ -405,6 +405,45 @@ def test_choices_from_before_a_rewind_cannot_be_answered() -> None:
     assert only(table, "ann").choice == old.choice
 
 
+@pytest.mark.rule("table.answer.take_back")
+def test_what_lies_face_down_is_taken_back_until_the_last_one_is_in() -> None:
+    table = begun()
+    asked, told = only(table, "ann"), table.all_events()
+    assert isinstance(asked.choice, Pick)
+    first, second = (option.value for option in asked.choice.options[:2])
+    table.answer("ann", asked.id, first)
+    (lying,) = table.laid("ann")
+    assert (lying.id, lying.answer) == (asked.id, first)
+    assert table.laid("bob") == []
+    table.take_back("ann", asked.id)
+    assert table.laid("ann") == []
+    assert only(table, "ann") == asked
+    assert table.all_events() == told  # nobody hears of it
+    table.answer("ann", asked.id, second)
+    play_first(table, "bob")
+    play_first(table, "cy")
+    assert f"Ann {second.removeprefix('play ')}" in next(e.text for e in table.events("bob") if e.kind == "reveal")
+    with pytest.raises(NotYours, match="all are in"):
+        table.take_back("ann", asked.id)
+    verified(table)
+
+
+@pytest.mark.rule("table.answer.take_back")
+def test_nobody_takes_back_what_another_laid_or_the_game_master_ruled() -> None:
+    table = begun()
+    ann, bob = only(table, "ann"), only(table, "bob")
+    play_first(table, "ann")
+    for seat, choice in (("bob", ann.id), ("bob", bob.id), ("ann", "nonsense"), ("dealer", ann.id)):
+        with pytest.raises(NotYours):
+            table.take_back(seat, choice)
+    assert isinstance(bob.choice, Pick)
+    table.rule("dealer", bob.id, bob.choice.options[0].value, "he fell asleep")
+    assert table.laid("bob") == []
+    with pytest.raises(NotYours):
+        table.take_back("bob", bob.id)
+    assert [each.id for each in table.laid("ann")] == [ann.id]
+
+
 def test_a_rewind_can_itself_be_taken_back() -> None:
     table = begun()
     play_round(table)

@@ -195,4 +195,4 @@ def test_a_task_may_be_broken_off() -> None:
 def test_a_first_1_jams_a_good_lock() -> None:
     evening = Evening().call("extended").say(TELLER, "task", "good_lock").say(TELLER, "who", DALE).settle()
     evening.call("go_on good_lock").cards("1")
-    assert evening.told("jam", "ruth") == ["Good lock: it jams."]
+    assert evening.told("jam", "ruth") == ["Good lock: it jams, and the target is 7 now."]

@@ -341,7 +341,7 @@ def test_a_first_1_jams_a_good_lock() -> None:
     scene = county()
     call(scene, "extended", "good_lock", DALE)
     play = call(scene, "go_on good_lock", luck=["1"])
-    assert texts(play.told("jam")) == ["Good lock: it jams."]
+    assert texts(play.told("jam")) == ["Good lock: it jams, and the target is 7 now."]
     assert scene.tasks[0].sides[0].target.value == 7
 
 

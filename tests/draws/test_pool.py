@@ -27,7 +27,8 @@ def pool_of(actor: str, attribute: str, trait: str, tool: Source | None = None, 
     """Give a character's pool without Advantages."""
     scene = county()
     member = scene.member(actor, attribute, trait)
-    return build_pool(person(scene, actor), member, (), tool, circumstances).total
+    given = [Source("circumstances", circumstances)]
+    return build_pool(person(scene, actor), member, (), tool, given).total
 
 
 @pytest.mark.rule("draws.pool.combinations")
@@ -106,7 +107,7 @@ def test_only_the_best_tool_counts() -> None:
 def test_the_storyteller_announces_circumstances_up_and_down() -> None:
     modifiers = ["circumstance hindering", "circumstance ideal"]
     play = call(county(), "draw", DALE, "strength", "athletics", luck=["5"], modifiers=modifiers)
-    assert texts(play.told("pool")) == ["Dale Pruitt's pool: Strength +3 Athletics +2 circumstances +1 = 6."]
+    assert texts(play.told("pool")) == ["Dale Pruitt's pool: Strength +3 Athletics +2 ideal +2 hindering -1 = 6."]
 
 
 @pytest.mark.rule("draws.pool.circumstance")

@@ -361,7 +361,9 @@ def test_open_targets_that_differ_are_all_told() -> None:
         answers=[(0, "extended"), "own", "Up the tower", "contested", *sides, ..., 4, 6, ..., ..., ...]
     ) as play:
         step(play, scene)
-    assert texts(play.told("task")) == ["Up the tower begins: 20 minutes a draw, target 4 and 6."]
+    assert texts(play.told("task")) == [
+        "Up the tower begins: 20 minutes a draw, target 4 for Dale Pruitt and 6 for Caleb Voss."
+    ]
 
 
 def test_the_secret_vigil_of_the_storm_keeps_its_target() -> None:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import outdraw
 from outdraw.conformance.moments import known_in_world, moments
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
@@ -106,3 +107,19 @@ def test_the_first_numbers_come_before_anything_is_played_out() -> None:
         first = next(of_choice(game, known))
         assert all(each.win is None for each in first.options)
         break
+
+
+def test_a_dealer_who_sets_a_target_in_secret_sees_everybodys_chances() -> None:
+    table = outdraw.open_table("draw_your_weapon", "gilded_house", seed=7)
+    people = ["brannoc_holt", "sable_wren"]
+    for answer in ("skill_test", "the ledge", people, "agility", "spades"):
+        table.answer("dealer", table.choices("dealer")[0].id, answer)
+    asked = table.choices("dealer")[0]
+    assert asked.choice.kind == "draw_your_weapon.target"
+    *_, told = of_choice(table.game, known_at(table, "dealer", asked.id), [Look(8)])
+    by_target = {int(str(option.answer)): option.passes for option in told.options}
+    assert set(by_target[5]) == set(people)  # those who are tested, and nobody else
+    assert all(by_target[1][each] == 1 > by_target[17][each] for each in people)
+    for each in people:
+        falling = [by_target[target][each] for target in sorted(by_target)]
+        assert falling == sorted(falling, reverse=True)

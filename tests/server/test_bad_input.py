@@ -18,7 +18,7 @@ from tests.server.test_seats import at_draws
 
 TRIES = int(os.environ.get("OUTDRAW_TRIES", "4"))
 """For each call; `make campaign` tries more."""
-LONG = ("/api/lab/duel", "/api/lab/sweep", "/api/replay")
+LONG = ("/api/lab/duel", "/api/lab/sweep", "/api/coach", "/api/replay")
 QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 SECRETS = ("Traceback", "sqlalchemy", "/site-packages/", 'File "')
 

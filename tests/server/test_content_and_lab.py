@@ -8,6 +8,8 @@ import pytest
 
 from outdraw.games import BUILT_IN, find_game
 from tests.server.support import Served
+from tests.server.test_seats import at_draws
+from tests.test_coach import journal
 
 SWEEP = """
 game = "suits"
@@ -91,3 +93,26 @@ def test_content_of_ones_own_belongs_to_the_table(server: Served) -> None:
     for content in ({"../x.toml": ""}, {"dragons.toml": ""}):
         assert server.post("/api/tables", body={"game": "draws", "content": content}).status_code == 422
     assert server.post("/api/tables", body={"game": "draws", "switches": {"gravity": 1}}).status_code == 422
+
+
+def test_a_journal_is_coached_as_a_job_that_says_how_far_it_is(server: Served) -> None:
+    lines, _ = journal("suits", "bob_jon_rod_tod", {}, most=10)
+    with server.client() as client:
+        begun = client.post("/api/coach", params={"seat": "bob", "played": 12}, content=lines)
+        assert begun.status_code == 202
+        nobody = client.post("/api/coach", params={"seat": "nobody"}, content=lines).json()["job"]
+    done = until(server, begun.json()["job"], "done")
+    assert done["done"] == done["of"] == len(lines.splitlines())
+    found = done["outcome"]
+    assert found["seat"] == "bob"
+    assert found["decisions"][0]["before"] == found["decisions"][0]["entry"] - 1
+    assert len(found["curve"][0]) == 4
+    assert "there is no seat 'nobody'" in until(server, nobody, "failed")["sentence"]
+
+
+def test_the_coach_of_a_table_speaks_once_it_is_closed(server: Served) -> None:
+    tokens = at_draws(server)
+    refused = server.post("/api/seat/coach", tokens["dale"])
+    assert refused.status_code == 403
+    assert "closed" in refused.json()["sentence"]
+    assert server.get("/api/seat/coach/nothing", tokens["dale"]).status_code == 404

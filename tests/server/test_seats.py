@@ -208,6 +208,21 @@ def test_the_game_master_takes_an_answer_back(server: Served) -> None:
     assert any("a slip of the hand" in event["text"] for event in after["events"])
 
 
+def test_somebody_who_is_waited_for_is_nudged_once_in_a_while(server: Served) -> None:
+    tokens = at_draws(server)
+    with server.live(tokens["dale"]) as dale:
+        dale.until(lambda look: "dale" in look["waiting_for"])
+        assert server.post("/api/seat/nudge", tokens["storyteller"], {"seat": "dale"}).status_code == 200
+        while dale.receive()["kind"] != "nudge":
+            pass
+        assert dale.heard[-1]["by"]
+    again = server.post("/api/seat/nudge", tokens["storyteller"], {"seat": "dale"})
+    assert again.status_code == 409
+    assert "just been nudged" in again.json()["sentence"]
+    for seat in ("ruth", "dale", "nobody"):  # a bot, oneself, no seat at all
+        assert server.post("/api/seat/nudge", tokens["dale"], {"seat": seat}).status_code == 409
+
+
 def test_a_game_master_who_looks_over_a_shoulder_is_told_of(server: Served) -> None:
     tokens = at_draws(server)
     with server.live(tokens["dale"]) as dale:

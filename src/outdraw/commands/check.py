@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
 from outdraw.commands.content_folder import is_own, played_faults, texts, twice_named
 from outdraw.core.catalogue import Catalogue
-from outdraw.core.content.files import LARGEST, ContentError, Fault, load, schema
+from outdraw.core.content.files import LARGEST, ContentError, Fault, load, misfits, schema
+from outdraw.core.content.fit import MOST_FAULTS
 from outdraw.core.content.stock import content_of
 from outdraw.core.present import using
 from outdraw.games import find_game, game_names
@@ -71,6 +74,9 @@ def run(words: list[str]) -> int:
             print(f"{row['file']}: fine ({row['game']} {row['kind']})")
         for fault in faults:
             print(fault, file=sys.stderr)
+        for named, number in Counter(fault.file for fault in faults).items():
+            if number >= MOST_FAULTS:
+                print(f"{named}: there may be more; these are the first {MOST_FAULTS}", file=sys.stderr)
     return 2 if faults else 0
 
 
@@ -116,14 +122,18 @@ def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, 
         known = named
     else:
         known = [each for each in known if each[1] == file.stem] or known
-    keys = _keys(file)
+    if len(known) == 1:
+        return known[0]
+    table = _table(file)
+    keys = None if table is None else set(table)
     scored = sorted(known, key=lambda each: -len((keys or set()) & set(each[2].__struct_encode_fields__)))
     best = scored[0]
-    if keys is not None and len(known) > 1 and not keys & set(best[2].__struct_encode_fields__):
+    if keys is not None and not keys & set(best[2].__struct_encode_fields__):
         kinds = ", ".join(f"{each} {kind}" for each, kind, _ in known)
         fault = Fault(str(file), 1, "", "this is no content of any game", f"it may be one of: {kinds}")
         raise ContentError([fault])
-    return min(_as_near(scored, keys or set()), key=lambda each: _fault_count(file, each[2]))
+    near = _as_near(scored, keys or set())
+    return best if table is None or len(near) == 1 else min(near, key=lambda each: len(misfits(table, each[2])))
 
 
 def _as_near(scored: list[Known], keys: set[str]) -> list[Known]:
@@ -132,21 +142,13 @@ def _as_near(scored: list[Known], keys: set[str]) -> list[Known]:
     return [each for each, count in zip(scored, shared, strict=True) if count == shared[0]]
 
 
-def _fault_count(file: Path, kind: type[Struct]) -> int:
-    try:
-        load(file, kind)
-    except ContentError as error:
-        return len(error.faults)
-    return 0
-
-
-def _keys(file: Path) -> set[str] | None:
-    """Give the keys of a file; none if it cannot be read, and loading it says why."""
+def _table(file: Path) -> dict[str, Any] | None:
+    """Give what a file holds; none if it cannot be read, and loading it says why."""
     import tomllib
 
     try:
         if not file.is_file() or file.stat().st_size > LARGEST:
             return None
-        return set(tomllib.loads(file.read_text("utf-8")))
+        return tomllib.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return None

@@ -67,7 +67,7 @@ def _plain(rule: Rule) -> dict[str, Any]:
 
 def _written(rule: Rule) -> str:
     ruling = wrapped(f"Ruling: {rule.ruling}", "  ") + "\n" if rule.ruling else ""
-    return f"{rule.id}: {rule.title}\n{wrapped(rule.text, '  ')}\n{ruling}  ({rule.source})\n"
+    return f"{wrapped(f'{rule.id}: {rule.title}', '', '  ')}\n{wrapped(rule.text, '  ')}\n{ruling}  ({rule.source})\n"
 
 
 def show_one(rule_id: str, names: list[str], tests: Path | None, as_json: bool) -> int:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import replace
+
 from outdraw.commands import table_folder
 from outdraw.commands.answers import hints, is_nothing, menu, outline, read_answer
 from outdraw.commands.gm_hand import GameMaster
@@ -75,6 +77,7 @@ class Terminal:
         self.master = GameMaster(self.screen, sitting)
         self._at = NOBODY
         self._lately: list[str] = []
+        self._opening = ""
         self._is_asking = self._is_stopped = self._is_waiting = False
         books = (sitting.game.rules_file, table_folder() / "rules.toml")
         self._rules = {rule.id: rule for book in books for rule in Catalogue.load(book).rules}
@@ -103,9 +106,9 @@ class Terminal:
         news = self.sitting.news(SHARED)
         opening = self.sitting.game.opening
         if opening is not None and (words := opening(self.sitting.view(SHARED))):
+            self._opening = words
             self.screen.say(words)
             self.screen.say()
-            news = [text for text in news if text != words]
         self._paint(SHARED)
         if is_later:
             self.screen.say("... (outdraw replay shows what came before)")
@@ -237,6 +240,7 @@ class Terminal:
 
     def _tell(self, news: list[str]) -> None:
         """Tell what happened: the last of it, if that is long."""
+        news = [text for text in news if text != self._opening]  # it stands above
         if not news:
             return
         self._lately = news
@@ -339,7 +343,8 @@ class Terminal:
         board = self.sitting.board(seat)
         if board is not None:
             self.screen.learn(board)
-            self.screen.show(paint(board, self.screen.width))
+            notes = tuple(note for note in board.notes if note.text != self._opening)
+            self.screen.show(paint(replace(board, notes=notes), self.screen.width))
         elif self.sitting.game.picture is not None:
             self.screen.show(self.sitting.game.picture(self.sitting.view(seat)))
         elif seat != SHARED:
@@ -369,10 +374,13 @@ class Terminal:
         """Say what every option, or one of them, would come to by the end of the action."""
         from outdraw.odds.prospects import prospect_lines
 
-        shown = [] if not isinstance(open_one.choice, Pick) else [each.value for each in open_one.choice.options]
+        options = open_one.choice.options if isinstance(open_one.choice, Pick) else ()
+        shown = [each.value for each in options]
         only = shown[number - 1] if 0 < number <= len(shown) else ""
         if number and not only:
             return self.screen.say(f"There is no option {number}.", "  ")
+        if only and (barred := options[number - 1]).barred_by:
+            return self.screen.say(f"That is not open to you now: {barred.why}", "  ")
         found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
         for line in prospect_lines(found, shown, only):
             self.screen.say(line, "  ", "     ")

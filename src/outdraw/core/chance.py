@@ -191,7 +191,11 @@ class Draw(Chance[R]):
         return self.reading(raw)
 
     def parse(self, text: str) -> Raw:
-        cards = parse_cards(text)
+        try:
+            cards = parse_cards(text)
+        except ValueError as error:
+            like = "a number like 7" if all(card.isdigit() for card in self.of) else "rank and suit like 8h, 10d or Ks"
+            raise ValueError(f"{str(error).partition(': ')[0]}: write {like}") from None
         if len(cards) != self.number:
             wanted = "one card" if self.number == 1 else f"{self.number} cards"
             raise ValueError(f"enter {wanted}, not {len(cards) or 'none'}")

@@ -145,13 +145,16 @@ class Game(Struct, frozen=True):
     `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
-    in words if that cannot be. `gist` says what of a scene matters to somebody who weighs a choice: short names and
+    in words if that cannot be. `passed` says whether somebody came
+    through what was tested last (nothing if they were not in it), which only a game master who sets a target is told.
+    `gist` says what of a scene matters to somebody who weighs a choice: short names and
     values that are counted over all that may happen (`hit`, `wounds`), for the token that acts and the one it faces.
 
     `possible` says what a value that a seat may not see may be, each as likely as the others: it is given the value's
     name (`Combatant.sheet`), what the seat sees of the thing that holds it, and the whole view; where it gives nothing
     the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
     fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
+    `standing` measures how a scene stands for a seat's side and for the others, in numbers that go with who will win.
     `is_between` says whether a scene between two steps stands in the middle of one action.
 
     `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
@@ -179,8 +182,10 @@ class Game(Struct, frozen=True):
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
+    passed: Callable[[Any, str], bool | None] | None = None
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
+    standing: Callable[[Any, str], Sequence[float]] | None = None
     is_between: Callable[[Any], bool] | None = None
     switches: type[Struct] | None = None
     switches_in: str = "switches"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -22,7 +22,7 @@ FORMAT = 2
 START = "0" * 64
 
 Kind: TypeAlias = Literal[
-    "open", "join", "leave", "begin", "answer", "ruling", "edit", "arrive", "dial", "rewind", "close"
+    "open", "join", "leave", "begin", "answer", "take_back", "ruling", "edit", "arrive", "dial", "rewind", "close"
 ]
 
 
@@ -87,16 +87,23 @@ def line_of(entry: Entry) -> bytes:
     return _encode(entry) + b"\n"
 
 
+def _lines(data: bytes) -> Iterator[bytes]:
+    """Give the lines one after the other: all at once, a hostile file would take many times its own size."""
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:
+        yield data[start:end]
+        start = end + 1
+
+
 def read_entries(data: bytes) -> list[Entry]:
     """Read the entries of a journal, checking form, order and chain; raise `JournalFault` at the first that is off."""
     if not data:
         raise JournalFault(1, "the journal is empty")
     entries: list[Entry] = []
-    lines = data.split(b"\n")
-    if lines[-1] != b"":
-        raise JournalFault(len(lines), "the line is cut off: it has no end")
+    if not data.endswith(b"\n"):
+        raise JournalFault(data.count(b"\n") + 1, "the line is cut off: it has no end")
     previous = START
-    for at, line in enumerate(lines[:-1], start=1):
+    for at, line in enumerate(_lines(data), start=1):
         try:
             entry = msgspec.json.decode(line, type=Entry)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -12,19 +12,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Game
-from outdraw.core.readers.ahead import scene_onward, scenes_ahead
-from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.ahead import scene_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
-from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint
+from outdraw.core.sight import fingerprint, view
 from outdraw.core.worlds import Known, World, assumed, is_certain
 
 MOST_OPTIONS = 60
@@ -48,7 +47,12 @@ class Look(Struct, frozen=True):
 
 
 LOOKS = (Look(2), Look(16), Look(32, 60), Look(64, 200), Look(128, 600), Look(256, 1500))
+PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
+Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
+"""What a scene comes to, in the names that the game gives."""
+Gists: TypeAlias = dict[Gist, Fraction]
+"""What an action may come to, with its chances."""
 
 
 class Prospect(Struct, frozen=True, omit_defaults=True):
@@ -56,7 +60,8 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
 
     `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
     give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
-    were counted, and `played` scenes played out.
+    were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance
+    to come through, by the ids of their tokens.
     """
 
     answer: Answer
@@ -68,6 +73,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
     samples: int = 0
     played: int = 0
     intervals: dict[str, float] = {}
+    passes: dict[str, float] = {}
 
 
 class Prospects(Struct, frozen=True, omit_defaults=True):
@@ -153,18 +159,25 @@ def _facing(choice: Choice, option: Option) -> str:
 
 
 class Weighing:
-    """The work of weighing a choice: its worlds, and what was counted for each answer so far."""
+    """The work of weighing a choice: its worlds, and what was counted for each answer so far.
 
-    def __init__(self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]]) -> None:
+    Whoever knows more than the seat may say which world is the true one (`only`).
+    """
+
+    def __init__(
+        self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]], only: World | None = None
+    ) -> None:
         self.game, self.known, self.answers = game, known, answers
         self.is_fought = game.won is not None
         self.paths = 0
-        only = only_world(game, known) if is_certain(game, known.start, known.seat) else None
+        if only is None and is_certain(game, known.start, known.seat):
+            only = only_world(game, known)
         self.only = only
         self.worlds: list[World] = [only or like(game, known, seed=0)]
         self.tallies = [Tally() for _ in answers]
-        self.exact: list[dict[tuple[tuple[str, int | bool], ...], Fraction] | None] = [None for _ in answers]
+        self.exact: list[Gists | None] = [None for _ in answers]
         self.assumed = assumed(game, known.start, known.seat)
+        self.tested = _people(game, known) if isinstance(known.choice, Number) else ()
 
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
         """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
@@ -182,7 +195,7 @@ class Weighing:
 
     # --- exactly ----------------------------------------------------------------------------------------------------
 
-    def _exactly(self, place: int) -> dict[tuple[tuple[str, int | bool], ...], Fraction] | None:
+    def _exactly(self, place: int) -> Gists | None:
         """Give the exact distribution of the gist at the end of the action, or nothing if that is too much."""
         answer, _, facing = self.answers[place]
         bots = {seat: self.game.bot(_Lots()) for seat in self.known.start.seats}
@@ -191,54 +204,70 @@ class Weighing:
         except (_Drawn, _TooMany):
             return None
 
-    def _followed(
-        self, answer: Answer, facing: str, bots: Mapping[str, Bot]
-    ) -> dict[tuple[tuple[str, int | bool], ...], Fraction]:
+    def _followed(self, answer: Answer, facing: str, bots: Mapping[str, Bot]) -> Gists:
+        """Follow every path of the action; what is at its end is counted at once, what goes on is merged."""
         assert self.only is not None
-        paths = scenes_ahead(self.game, self.only, answer, self.known.dial, bots)
-        scenes = self._merged(paths, Fraction(1))
-        is_between = self.game.is_between
-        for _ in range(MOST_STEPS_AHEAD if is_between is not None else 0):
-            assert is_between is not None
-            under_way = {key for key, (scene, _) in scenes.items() if not scene.is_over and is_between(scene)}
-            if not under_way:
-                break
-            after = {key: each for key, each in scenes.items() if key not in under_way}
-            for key in under_way:
-                scene, weight = scenes[key]
-                for other, (found, share) in self._merged(_stepped(self.game, scene, bots), weight).items():
-                    after[other] = (found, share + (after[other][1] if other in after else 0))
-                if len(after) > MOST_PATHS:
+        gists: Gists = {}
+        going_on = self._parted(
+            scenes_ahead(self.game, self.only, answer, self.known.dial, bots), facing, Fraction(1), gists
+        )
+        for _ in range(MOST_STEPS_AHEAD):
+            if not going_on:
+                return gists
+            later: dict[bytes, tuple[Scene, Fraction]] = {}
+            for scene, weight in going_on.values():
+                paths = scenes_further(self.game, scene, bots)
+                for key, (found, share) in self._parted(paths, facing, weight, gists).items():
+                    later[key] = (found, share + (later[key][1] if key in later else 0))
+                if len(later) > MOST_PATHS:
                     raise _TooMany
-            scenes = after
-        gists: dict[tuple[tuple[str, int | bool], ...], Fraction] = {}
-        for scene, weight in scenes.values():
+            going_on = later
+        for scene, weight in going_on.values():
             gist = self._gist(scene, facing)
             gists[gist] = gists.get(gist, Fraction(0)) + weight
         return gists
 
-    def _merged(self, paths: Iterator[tuple[Scene, int, int]], weight: Fraction) -> dict[bytes, tuple[Scene, Fraction]]:
-        """Merge equal scenes."""
-        scenes: dict[bytes, tuple[Scene, Fraction]] = {}
+    def _parted(
+        self, paths: Iterator[tuple[Scene, int, int]], facing: str, weight: Fraction, gists: Gists
+    ) -> dict[bytes, tuple[Scene, Fraction]]:
+        """Count the gist of scenes at the end of the action, and give those that go on, equal ones merged.
+
+        Weights are summed by their totals: there are few of these, and whole numbers are added faster than fractions.
+        """
+        is_between = self.game.is_between
+        ended: dict[Gist, dict[int, int]] = {}
+        scenes: dict[bytes, Scene] = {}
+        going_on: dict[bytes, dict[int, int]] = {}
         for number, (scene, part, total) in enumerate(paths):
             self.paths += 1
             if number == MOST_PATHS or self.paths > MOST_PATHS_IN_ALL:
                 raise _TooMany
-            key = fingerprint(scene)
-            share = weight * Fraction(part, total)
-            scenes[key] = (scene, share + (scenes[key][1] if key in scenes else 0))
-        return scenes
+            if is_between is None or scene.is_over or not is_between(scene):
+                into = ended.setdefault(self._gist(scene, facing), {})
+            else:
+                key = fingerprint(scene)
+                scenes.setdefault(key, scene)
+                into = going_on.setdefault(key, {})
+            into[total] = into.get(total, 0) + part
+        for gist, parts in ended.items():
+            gists[gist] = gists.get(gist, Fraction(0)) + weight * _summed(parts)
+        return {key: (scenes[key], weight * _summed(parts)) for key, parts in going_on.items()}
 
-    def _gist(self, scene: Scene, facing: str) -> tuple[tuple[str, int | bool], ...]:
-        gist = self.game.gist
-        return tuple(gist(scene, self.known.choice.actor, facing).items()) if gist is not None else ()
+    def _gist(self, scene: Scene, facing: str) -> Gist:
+        gist, passed = self.game.gist, self.game.passed
+        matters = dict(gist(scene, self.known.choice.actor, facing)) if gist is not None else {}
+        for each in self.tested:
+            came = passed(scene, each) if passed is not None else None
+            if came is not None:
+                matters[PASSES + each] = came
+        return tuple(matters.items())
 
     # --- sampled ----------------------------------------------------------------------------------------------------
 
     def _sample_up_to(self, number: int) -> None:
         for at in range(self.tallies[0].samples, number):
             for place, tally in enumerate(self.tallies):
-                tally.add(dict(self._gist(self._acted(place, at)[0], self.answers[place][2])))
+                tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])))
 
     def _play_up_to(self, number: int) -> None:
         for at in range(self.tallies[0].played, number if self.is_fought else 0):
@@ -251,7 +280,7 @@ class Weighing:
 
         The world and the luck of a number are the same for every answer as far as they go alike.
         """
-        scene, play = self._acted(place, at)
+        scene, play = self.acted(place, at)
         came_to = played_out(self.game, scene, play, self.known.seat)
         self.tallies[place].add_played(self._place(at), came_to)
         return came_to
@@ -270,7 +299,7 @@ class Weighing:
                 self.worlds.append(self.worlds[0])
         return self.worlds[at % WORLDS]
 
-    def _acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
+    def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
         world, answer = self._world(at), self.answers[place][0]
         dice = Random(f"{at}")
@@ -303,30 +332,17 @@ class Weighing:
         win, spread = tally.win()
         if win is not None:
             intervals["win"] = spread
-        return Prospect(answer, label, chances, counts, win, exact is not None, tally.samples, tally.played, intervals)
+        come = {name.removeprefix(PASSES): chances.pop(name) for name in [*chances] if name.startswith(PASSES)}
+        intervals = {name: half for name, half in intervals.items() if not name.startswith(PASSES)}
+        is_exact = exact is not None
+        return Prospect(answer, label, chances, counts, win, is_exact, tally.samples, tally.played, intervals, come)
 
 
-class _Stepping(Enumerate):
-    """Goes down every path of one more step."""
-
-    def __init__(self, bots: Mapping[str, Bot]) -> None:
-        super().__init__()
-        self.bots = bots
-        self.scene: Scene | None = None
-
-    def decide(self, choice: Choice) -> Answer:
-        scene = self.scene
-        assert scene is not None
-        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
-
-
-def _stepped(game: Game, scene: Scene, bots: Mapping[str, Bot]) -> Iterator[tuple[Scene, int, int]]:
-    def run(play: _Stepping) -> Scene:
-        play.scene = copy(scene)
-        game.step(play, play.scene)
-        return play.scene
-
-    yield from _Stepping(bots).paths(run)
+def _people(game: Game, known: Known) -> tuple[str, ...]:
+    """Give whom a game master may test, as far as they are on the board: nobody, if it is another who is asked."""
+    if game.board is None or known.seat != known.start.gm:
+        return ()
+    return tuple(token.id for token in game.board(view(known.start, known.seat)).tokens)
 
 
 def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | None:
@@ -390,9 +406,12 @@ class Tally:
         return mean, max(NORMAL_95 * spread, 1 / len(values))
 
 
-def _shares(
-    exact: Mapping[tuple[tuple[str, int | bool], ...], Fraction],
-) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
+def _summed(parts: Mapping[int, int]) -> Fraction:
+    """Give the sum of weights, each out of its total."""
+    return sum((Fraction(part, total) for total, part in parts.items()), Fraction(0))
+
+
+def _shares(exact: Gists) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
     found: dict[str, dict[int | bool, Fraction]] = {}
     for gist, weight in exact.items():
         for name, value in gist:

@@ -1,4 +1,4 @@
-"""The lab over the network: duels and sweeps wait their turn, say how far they are, pause and can be stopped."""
+"""The lab over the network: duels, sweeps and coaching wait their turn, say how far they are, and pause."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from outdraw.server.clerks import CannotDo, Clerks, Ordered, Stopped, TooLong
-from outdraw.server.messages import Duel, Job, SweepText
+from outdraw.server.messages import Coaching, Duel, Job, SweepText
 
 MOST_JOBS = 200
 MOST_WAITING = 20
@@ -26,7 +26,7 @@ class Bench:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, work: str, asked: Duel | SweepText, of: int) -> Job:
+    def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int) -> Job:
         """Take on a piece of work."""
         if sum(job.state in ("waiting", "running", "paused") for job in self._jobs.values()) >= MOST_WAITING:
             raise CannotDo("The lab has enough to do; try again in a while.")

@@ -1,13 +1,15 @@
-"""The calls of the lab: duels and sweeps as jobs that wait their turn, say how far they are, and can be stopped."""
+"""The calls of the lab: duels, sweeps and coaching as jobs that wait their turn and say how far they are."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
 
+from outdraw.coach import PLAYED
 from outdraw.core.content.files import show
 from outdraw.core.game import Game
 from outdraw.core.sight import glance
@@ -15,13 +17,14 @@ from outdraw.lab.fight import duels_of
 from outdraw.lab.variant import fighter_entry, leaves
 from outdraw.server.calls import REFUSALS, TooOften, named
 from outdraw.server.lab import Bench
-from outdraw.server.messages import Bout, Contenders, Duel, Fighter, Job, SweepText, Varied
+from outdraw.server.messages import Bout, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
 
 TAKEN_ON: dict[str, Any] = {
     "tags": ["lab"],
     "status_code": 202,
     "responses": {key: REFUSALS[key] for key in (400, 422, 429)},
 }
+Played: TypeAlias = Annotated[int, Parameter(ge=8, le=5_000, description="Scenes played out for a decision.")]
 A_JOB: dict[str, Any] = {"tags": ["lab"], "status_code": 200, "responses": {404: REFUSALS[404]}}
 
 
@@ -81,6 +84,13 @@ async def begin_sweep(data: SweepText, request: Request[Any, Any, State]) -> Job
     return _bench(request).begin("sweep", data, 0)
 
 
+@post("/api/coach", request_max_body_size=8 * 2**20, **TAKEN_ON)
+async def begin_coaching(request: Request[Any, Any, State], seat: str, played: Played = PLAYED) -> Job:
+    """Weigh every decision of a seat in a journal, sent as the body; ask for the job to see how far it is."""
+    lines = (await request.body()).decode("utf-8", "replace")
+    return _bench(request).begin("coach", Coaching(lines, seat, played), 0)
+
+
 def _bench(request: Request[Any, Any, State]) -> Bench:
     if not request.app.state.opening.allows(request.client.host if request.client else ""):
         raise TooOften
@@ -118,4 +128,4 @@ def _there(found: Job | None) -> Job:
     return found
 
 
-LAB_CALLS = [contenders, varied, begin_duel, begin_sweep, job_now, stop_job, pause_job, go_on]
+LAB_CALLS = [contenders, varied, begin_duel, begin_sweep, begin_coaching, job_now, stop_job, pause_job, go_on]

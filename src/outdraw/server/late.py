@@ -54,6 +54,7 @@ class Late:
             "view": shown,
             "board": msgspec.to_builtins(late.board(shown)),
             "choices": [],
+            "laid": [],
             "waiting_for": sorted({each.choice.seat for each in open_ones}),
             "asked": open_ones[0].asked if open_ones else 0,
             "answered": open_ones[0].answered if open_ones else 0,

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from outdraw.core.board import Board, Theme
 from outdraw.core.events import Event
 from outdraw.core.readers.live import Dial, Level
-from outdraw.table.state import OpenChoice
+from outdraw.table.state import Laid, OpenChoice
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -205,7 +205,8 @@ class Look(Struct, frozen=True):
 
     `number` counts what this seat was sent. `events` are those since the number asked for; without one, or if that is
     too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches. `asked` and
-    `answered` count those asked together just now, and those of them who have answered.
+    `answered` count those asked together just now, and those of them who have answered; `laid` is what this seat has
+    answered among them, which it may take back until all are in.
     """
 
     table: str
@@ -215,6 +216,7 @@ class Look(Struct, frozen=True):
     board: Board | None
     events: list[Event]
     choices: list[OpenChoice]
+    laid: list[Laid]
     waiting_for: list[str]
     asked: int
     answered: int
@@ -273,6 +275,18 @@ class Answering(Asked, frozen=True):
     choice: Id
     answer: str | int | list[str]
     id: Id
+
+
+class TakeBack(Asked, frozen=True):
+    """An answer is taken back that lies face down while others still choose."""
+
+    choice: Id
+
+
+class Nudge(Asked, frozen=True):
+    """Somebody knocks for a seat that the table waits for."""
+
+    seat: Annotated[str, Meta(max_length=80)]
 
 
 class Stored(Struct, frozen=True):
@@ -423,6 +437,12 @@ class Ping(ToSeat, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
+class Nudged(ToSeat, frozen=True, tag="nudge"):
+    """Somebody knocks: the table waits for you. It is told once, and kept nowhere."""
+
+    by: str
+
+
 class Pong(ToSeat, frozen=True, tag="pong"):
     """Somebody is here."""
 
@@ -542,6 +562,14 @@ class SweepText(Asked, frozen=True):
 
     text: Annotated[str, Meta(min_length=1, max_length=100_000)]
     fights: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class Coaching(Struct, frozen=True):
+    """A journal to be coached: its lines, the seat whose decisions are weighed, and how closely."""
+
+    lines: str
+    seat: str
+    played: int
 
 
 class Job(Struct, frozen=True, omit_defaults=True):

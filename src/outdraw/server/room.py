@@ -25,7 +25,7 @@ from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
 from outdraw.server.feed import Feed
 from outdraw.server.late import Late as LateTable
-from outdraw.server.messages import Company, Late, Notice, Sitter, Spectators
+from outdraw.server.messages import Company, Late, Notice, Nudged, Sitter, Spectators
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
@@ -45,6 +45,8 @@ NUMBERS_AN_EPOCH = 1 << 20
 SNAPPED = 256
 """After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
+KNOCKS = 15.0
+"""So many seconds lie between two nudges for the same seat."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
 
@@ -102,6 +104,7 @@ class Room:
             self._notices.setdefault(seat, []).append(Notice(number, text))
         self._bots: dict[str, Bot] = {}
         self._dice = SystemRandom()
+        self._nudged: dict[str, float] = {}
         self._passed: set[tuple[str, str]] = set()
         self._playing: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -138,6 +141,7 @@ class Room:
         table = self.table
         ways: dict[str, Callable[..., Change]] = {
             "answered": table.answered,
+            "taken_back": table.taken_back,
             "ruled": table.ruled,
             "edited": table.edited,
             "arrived": table.arrived,
@@ -399,6 +403,16 @@ class Room:
         self._happened()
         if self.feed(seat).outboxes:
             self.feed(seat).refresh()
+
+    def nudge(self, by: str, seat: str) -> None:
+        """Knock for somebody whom the table waits for, but not again and again."""
+        if seat == by or seat not in self.table.waiting_for() or self.plays(seat) != PERSON:
+            raise NotYours("table.seat.known", "The table does not wait for them.")
+        now = time.monotonic()
+        if now - self._nudged.get(seat, -KNOCKS) < KNOCKS:
+            raise NotYours("table.seat.known", "They have just been nudged.")
+        self._nudged[seat] = now
+        self.feed(seat).tell(msgspec.json.encode(Nudged(self.names.get(by, by))))
 
     # --- bots -------------------------------------------------------------------------------------------------------
 

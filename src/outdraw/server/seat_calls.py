@@ -12,27 +12,32 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
+from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
-from outdraw.core.journal import Entry, line_of
+from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
+from outdraw.server.lab import Bench
 from outdraw.server.messages import (
     Answering,
     Arrival,
     Arrive,
     AskedOf,
+    Coaching,
     Edit,
     Given,
     GMHandOver,
     HandOver,
+    Job,
     Join,
     Late,
     Look,
+    Nudge,
     OddsAnswer,
     Point,
     Replay,
@@ -40,6 +45,7 @@ from outdraw.server.messages import (
     Ruling,
     Stored,
     TableSettings,
+    TakeBack,
     TurnDial,
     ViewAs,
 )
@@ -202,6 +208,19 @@ async def answered(player: Sitting, choice: str, answer: Any, id: str) -> int:
     return await room.do("answered", seat, choice, answer, seat=seat, id=id)
 
 
+@post("/api/seat/take-back", **_call())
+async def take_back(player: Sitting, data: TakeBack) -> Stored:
+    """Take an answer back that lies face down while others still choose."""
+    return Stored(await player.room.do("taken_back", player.seat, data.choice, seat=player.seat))
+
+
+@post("/api/seat/nudge", **_call())
+async def nudge(player: Sitting, data: Nudge) -> Stored:
+    """Knock for somebody whom the table waits for; once in a while, and only if it does wait for them."""
+    player.room.nudge(player.seat, data.seat)
+    return Stored(player.room.feed(player.seat).number)
+
+
 @post("/api/seat/pass", **_call())
 async def let_pass(player: Sitting) -> Stored:
     """Let others speak first, where anybody may speak."""
@@ -209,12 +228,18 @@ async def let_pass(player: Sitting) -> Stored:
     return Stored(player.room.feed(player.seat).number)
 
 
+async def _lines(state: State, room: Room) -> bytes:
+    """Give the whole journal of a table as it is stored, read beside the tables: it may be long."""
+    house: House = state.house
+    return await house.store.lines(room.id)
+
+
 @get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
-async def journal(sitting: Sitting) -> Response[bytes]:
+async def journal(sitting: Sitting, state: State) -> Response[bytes]:
     """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
     table = sitting.room.table
     if table.is_closed:
-        return Response(b"".join(line_of(entry) for entry in table.entries), media_type=LINES)
+        return Response(await _lines(state, sitting.room), media_type=LINES)
     known = table.entries[0].body
     opening = {
         "kind": "open",
@@ -243,11 +268,32 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
         raise NotForYou("table.answer.own_seat", "Other seats' views are shown once the table is closed.")
     whose = seat or sitting.seat
     clerks: Clerks = state.clerks
-    lines = b"".join(line_of(entry) for entry in room.table.entries)
+    lines = await _lines(state, room)
     seconds = state.settings.odds_seconds
     asked = "" if whose == PUBLIC else whose
     found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds)
     return Response(found, media_type="application/json")
+
+
+@post("/api/seat/coach", **{**_call(), "status_code": 202})
+async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
+    """Weigh every decision of a seat once the table is closed, one's own if none is named; ask for the job."""
+    table = sitting.room.table
+    if not table.is_closed:
+        raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
+    bench: Bench = state.bench
+    lines = (await _lines(state, sitting.room)).decode()
+    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0)
+
+
+@get("/api/seat/coach/{job:str}", **_call())
+async def seat_coached(sitting: Sitting, state: State, job: str) -> Job:
+    """Say how far the coach is, and what it came to; the table's own worker knows."""
+    bench: Bench = state.bench
+    found = bench.job(job)
+    if found is None:
+        raise NotFoundException("There is no such job, or it was long ago.")
+    return found
 
 
 def whose_late(room: Room, seat: str) -> bool:
@@ -409,10 +455,14 @@ SEAT_CALLS = [
     begin,
     close,
     answer,
+    take_back,
+    nudge,
     let_pass,
     journal,
     own_content,
     seat_replay,
+    seat_coach,
+    seat_coached,
     choice_odds,
     seat_odds,
     ruling,

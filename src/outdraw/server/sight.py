@@ -33,6 +33,7 @@ def seen(table: Table, seat: str, open_ones: Sequence[OpenChoice] | None = None)
         "view": shown.view,
         "board": shown.board,
         "choices": [each for each in open_ones if each.choice.seat == seat],
+        "laid": table.laid(seat),
         "waiting_for": sorted({each.choice.seat for each in open_ones}),
         "asked": open_ones[0].asked if open_ones else 0,
         "answered": open_ones[0].answered if open_ones else 0,

@@ -48,6 +48,7 @@ T = TypeVar("T")
 
 GROWN = 16 * 2**20
 """The write-ahead log of SQLite is grown to so many bytes once, and then written over again and again."""
+PAGE = 4096 + 24
 MOST_TOGETHER = 500
 RECENT = 1000
 """So many client ids of a table's last entries are remembered, for clients that ask again."""
@@ -297,7 +298,9 @@ class Store:
         else:
             with connection.begin():
                 results = [each.work(connection) for each in batch if each.work is not None]
-        self._since_checkpoint += sum(len(entry.row[2]) + 200 for entry in entries) + 4096
+        # At least one page of every table that something was added to is written to the log, and one for what is above.
+        pages = 2 + len({entry.table for entry in entries})
+        self._since_checkpoint += pages * PAGE + sum(2 * len(entry.row[2]) for entry in entries)
         if self._since_checkpoint > GROWN // 2:
             self._checkpoint(connection)
         return results

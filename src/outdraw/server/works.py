@@ -1,4 +1,4 @@
-"""Work that may take long, done in processes of their own (`outdraw.server.clerks`): odds, duels, replays.
+"""Work that may take long, done in processes of their own (`outdraw.server.clerks`): odds, duels, replays, the coach.
 
 Each gives plain data, or raises ValueError with a sentence for whoever asked.
 """
@@ -220,6 +220,13 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
     return msgspec.json.encode(replayed(lines, seat, table, only_seen))
 
 
+def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
+    """Coach a seat of a journal, decision by decision."""
+    from outdraw.coach import coach as coached
+
+    return msgspec.to_builtins(coached(asked["lines"].encode(), asked["seat"], asked["played"], progress))
+
+
 WORKS: dict[str, Callable[..., Any]] = {
     "odds": odds,
     "seen_odds": seen_odds,
@@ -231,6 +238,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "stage": stage,
     "replay": replay,
     "choice_odds": choice_odds,
+    "coach": coach,
 }
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Deal, Draw, Raw
-from outdraw.core.choices import Choice, Malformed, NotYours, Refusal
+from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Refusal
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
@@ -26,7 +26,7 @@ from outdraw.core.sight import copy, view
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
 from outdraw.table.said import check_number, check_size, check_text, check_why, shown
-from outdraw.table.state import Act, Moved, OpenChoice, State, Step
+from outdraw.table.state import Act, Laid, Moved, OpenChoice, State, Step
 
 TABLE = "table"
 PUBLIC = "*"
@@ -93,6 +93,7 @@ class Moves:
             "leave": self._leave,
             "begin": self._begin,
             "answer": self._answer,
+            "take_back": self._take_back,
             "ruling": self._ruling,
             "edit": self._edit,
             "arrive": self._arrive,
@@ -198,6 +199,29 @@ class Moves:
         given = state.step.sites[site]
         return self._answered(state, site, replace(given, answers={**given.answers, place: answer}), body, luck)
 
+    def laid(self, state: State, seat: str) -> list[Laid]:
+        """Give what a seat has laid face down while others still choose."""
+        waiting: Waiting | None = state.step.waiting
+        if waiting is None or waiting.any_will_do or state.is_closed:
+            return []
+        site, asked = state.step.sites[waiting.site], state.step.asked[-1]
+        return [
+            Laid(_id(state, asked[place], place), asked[place].prompt, answer, _says(asked[place], answer))
+            for place, answer in site.answers.items()
+            if asked[place].seat == seat and place not in site.ruled
+        ]
+
+    def _take_back(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        self.check_seat(act.by)
+        rule = "table.answer.take_back"
+        given = act.body.get("choice")
+        if given not in [each.id for each in self.laid(state, act.by)]:
+            raise NotYours(rule, "Nothing of yours lies face down there: all are in, or it was never laid.")
+        at, place = state.step.waiting.site, int(str(given).split(".")[3])
+        site = state.step.sites[at]
+        kept = {other: answer for other, answer in site.answers.items() if other != place}
+        return self._answered(state, at, replace(site, answers=kept), {"choice": given}, luck)
+
     def _ruling(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
         why = self._check_gm(act, "table.gm.ruling")
         site, place, choice = self._find(state, act.body.get("choice"))
@@ -210,7 +234,8 @@ class Moves:
             raise Malformed("table.gm.ruling", f"That cannot be answered for {choice.seat}.") from None
         given = state.step.sites[site]
         said = f"The game master rules for {choice.seat}: {why}"
-        after = replace(given, answers={**given.answers, place: answer}, rulings=[*given.rulings, said])
+        answers = {**given.answers, place: answer}
+        after = replace(given, answers=answers, rulings=[*given.rulings, said], ruled=[*given.ruled, place])
         body: dict[str, Any] = {"choice": act.body["choice"], "kind": choice.kind, "answer": answer}
         if choice.kind == ENTER:
             body["by_hand"] = True
@@ -436,6 +461,13 @@ def _id(state: State, choice: Choice, place: int) -> str:
     """Name an open choice: it counts what its own seat was asked in the step, and nothing that others were."""
     earlier = sum(any(each.seat == choice.seat for each in group) for group in state.step.asked[:-1])
     return f"{state.epoch}.{state.step.number}.{earlier}.{place}.{choice.seat}"
+
+
+def _says(choice: Choice, answer: Answer) -> str:
+    """Give an answer as its options are worded."""
+    chosen = answer if isinstance(answer, list | tuple) else [answer]
+    words = {option.value: str(option) for option in getattr(choice, "options", ())}
+    return ", ".join(words.get(str(each), str(each)) for each in chosen)
 
 
 def _mismatch(game: Game, step: Step, what: str) -> RulesFault:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from outdraw.core.choices import AnyChoice, Choice
+from outdraw.core.choices import Answer, AnyChoice, Choice
 from outdraw.core.events import Event
 from outdraw.core.journal import Entry, Luck
 from outdraw.core.readers.live import Dial, Site
@@ -86,6 +86,15 @@ class OpenChoice(Struct, frozen=True, omit_defaults=True):
     is_secret: bool = False
     first_counts: bool = False
     luck: str = ""
+
+
+class Laid(Struct, frozen=True):
+    """An answer that a seat has laid face down while others still choose: it may be taken back by the choice's id."""
+
+    id: str
+    prompt: str
+    answer: Answer
+    says: str
 
 
 class Act(Struct, frozen=True):

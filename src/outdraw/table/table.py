@@ -33,7 +33,7 @@ from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, Rul
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
 from outdraw.table.shown import Shown, Sights
-from outdraw.table.state import Act, Change, OpenChoice, State, Step
+from outdraw.table.state import Act, Change, Laid, OpenChoice, State, Step
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
 
@@ -237,6 +237,10 @@ class Table:
             self._open_now = (self._state, self._moves.open_choices(self._state))
         return list(self._open_now[1])
 
+    def laid(self, seat: str) -> list[Laid]:
+        """Give what a seat has laid face down while others still choose."""
+        return self._moves.laid(self._state, seat)
+
     def waiting_for(self) -> list[str]:
         """Give the seats the table waits for."""
         return sorted({each.choice.seat for each in self.open_choices()})
@@ -286,6 +290,10 @@ class Table:
     def answered(self, seat: str, choice_id: str, answer: Any) -> Change:
         """Answer an open choice. A refusal is raised, and changes nothing."""
         return self.prepared("answer", seat, {"choice": choice_id, "answer": answer})
+
+    def taken_back(self, seat: str, choice_id: str) -> Change:
+        """Take an answer back that lies face down while others still choose."""
+        return self.prepared("take_back", seat, {"choice": choice_id})
 
     def ruled(self, by: str, choice_id: str, answer: Any, why: str) -> Change:
         """Let the game master answer a choice for its seat, by a ruling that everyone is told of."""
@@ -360,6 +368,10 @@ class Table:
     def answer(self, seat: str, choice_id: str, answer: Any) -> None:
         """Answer an open choice. A refusal is raised, and changes nothing."""
         self._do(lambda: self.answered(seat, choice_id, answer))
+
+    def take_back(self, seat: str, choice_id: str) -> None:
+        """Take an answer back that lies face down while others still choose."""
+        self._do(lambda: self.taken_back(seat, choice_id))
 
     def rule(self, by: str, choice_id: str, answer: Any, why: str) -> None:
         """Let the game master answer a choice for its seat."""

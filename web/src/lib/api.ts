@@ -19,6 +19,8 @@ export type Point = Said["Point"];
 export type Stored = Said["Stored"];
 export type TableInfo = Said["TableInfo"];
 export type Dial = Said["Dial"];
+export type Prospect = Said["Prospect"];
+export type Prospects = Said["Prospects"];
 
 export interface OptionOdds {
   text: string;
@@ -96,6 +98,12 @@ export const newTable = (setting: Setting): Promise<Opened> => call("/api/tables
 export const tableInfo = (code: string): Promise<TableInfo> => call(`/api/tables/${encodeURIComponent(code)}`);
 export const watch = (code: string): Promise<Key> =>
   call(`/api/tables/${encodeURIComponent(code)}/watch`, { method: "POST" });
+export const walkIn = (code: string, person: string): Promise<Given> =>
+  call(`/api/tables/${encodeURIComponent(code)}/sit`, { body: { person } });
+export const takeBack = (token: string, choice: string): Promise<unknown> =>
+  call("/api/seat/take-back", { token, body: { choice } });
+export const nudge = (token: string, seat: string): Promise<unknown> =>
+  call("/api/seat/nudge", { token, body: { seat } });
 export const join = (token: string, person: string, contribution?: string): Promise<unknown> =>
   call("/api/seat/join", { token, body: { person, ...(contribution ? { contribution } : {}) } });
 export const leave = (token: string): Promise<unknown> => call("/api/seat/leave", { token, body: {} });
@@ -110,5 +118,5 @@ export const gm = <T>(token: string, what: string, body: unknown): Promise<T> =>
 export const points = (token: string): Promise<Point[]> => call("/api/seat/gm/points", { token });
 export const arrivals = (token: string): Promise<{ id: string; name: string }[]> =>
   call("/api/seat/gm/arrivals", { token });
-export const odds = (token: string, choice: string, signal?: AbortSignal): Promise<Record<string, unknown>> =>
-  call(`/api/seat/odds?choice=${encodeURIComponent(choice)}`, { token, signal });
+export const odds = (token: string, choice: string): Promise<Prospects> =>
+  call(`/api/seat/odds?choice=${encodeURIComponent(choice)}`, { token });

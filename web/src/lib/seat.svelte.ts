@@ -45,7 +45,12 @@ interface Change {
 type Reply =
   | { kind: "stored"; id: string; number: number }
   | { kind: "refused"; id: string; status: number; rule: string; sentence: string };
-type Message = Change | (api.Look & { kind: "look" }) | Reply | { kind: "ping" | "pong" };
+type Message =
+  | Change
+  | (api.Look & { kind: "look" })
+  | Reply
+  | { kind: "nudge"; by: string }
+  | { kind: "ping" | "pong" };
 type Listener = (before: api.Look | null, after: api.Look, fresh: Event[]) => void;
 
 export class Seat {
@@ -59,6 +64,8 @@ export class Seat {
   toasts = $state<Toast[]>([]);
 
   raised = $state.raw<Option[]>([]);
+  /** What the pointer or the focus rests on: for previews alone, and never sent. */
+  over = $state.raw<Option | null>(null);
   verb = $state("");
   nouns = $state.raw<string[]>([]);
   refusal = $state<Refusal | null>(null);
@@ -93,6 +100,8 @@ export class Seat {
   });
   choice: Choice | undefined = $derived(this.asked?.choice);
   options: Option[] = $derived(isPick(this.choice) ? this.choice.options : []);
+  /** What this seat has laid face down while others still choose. */
+  laid = $derived(this.look?.laid ?? []);
   isMany: boolean = $derived(isPick(this.choice) && isMany(this.choice));
   isMine: boolean = $derived(Boolean(this.asked) && this.line === "up" && !this.sending);
   left: Option[] = $derived(narrowed(this.options, this.verb, this.nouns));
@@ -222,6 +231,15 @@ export class Seat {
     void sound("lift");
   }
 
+  /** The listeners of whatever stands for an option, so that its effect is seen before it is chosen. */
+  hover(option: Option | undefined): Record<string, () => void> {
+    const to = (value: Option | null) => (): void => {
+      this.over = value;
+    };
+    const [on, off] = [to(option ?? null), to(null)];
+    return { onpointerenter: on, onfocusin: on, onpointerleave: off, onfocusout: off };
+  }
+
   refuse(option: Option): void {
     this.raised = this.isMany ? this.raised : [];
     this.refusal = {
@@ -230,6 +248,18 @@ export class Seat {
       on: option.on ?? [],
     };
     void sound("refused");
+  }
+
+  /** Ask something beside the game of the server, and say so if it refuses. */
+  async ask(what: Promise<unknown>): Promise<void> {
+    await what.catch((error: Error) => this.tell({ kind: "info", title: error.message }));
+  }
+
+  #lower(): void {
+    this.raised = [];
+    this.over = null;
+    this.nouns = [];
+    this.verb = "";
   }
 
   back(): void {
@@ -281,10 +311,10 @@ export class Seat {
     this.refusal = null;
     void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
     try {
+      const asked = this.#askedId;
       await this.#say(choice, given, newId());
-      this.raised = [];
-      this.nouns = [];
-      this.verb = "";
+      // the next question may be here already, and something raised for it
+      if (this.#askedId === asked) this.#lower();
       if (this.sending?.choice === choice && !this.look?.choices.some((each) => each.id === choice))
         this.sending = null;
       // the look that follows on the line clears it too; ask once if the line is silent
@@ -385,7 +415,10 @@ export class Seat {
       if (message.kind === "ping") socket.send(JSON.stringify({ kind: "pong" }));
       else if (message.kind === "look") this.take(message);
       else if (message.kind === "change") this.#change(message);
-      else if (message.kind === "stored" || message.kind === "refused") this.#waiting.get(message.id)?.(message);
+      else if (message.kind === "nudge") {
+        this.tell({ kind: "info", title: `${message.by} knocks: the table waits for you.` });
+        void sound("knock");
+      } else if (message.kind === "stored" || message.kind === "refused") this.#waiting.get(message.id)?.(message);
     });
     socket.addEventListener("close", (event) => {
       if (this.#socket === socket) this.#socket = null;
@@ -445,17 +478,18 @@ export class Seat {
     const fresh = incoming.filter((each) => each.number > known);
     this.events = (look.is_whole ? incoming : [...kept, ...incoming]).slice(-KEPT);
     this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
+    for (const notice of before ? this.look.notices.slice(before.notices.length) : [])
+      this.tell({ kind: "ruling", title: notice.text });
     const asked = this.look.choices.map((each) => each.id);
-    if (this.sending && !asked.includes(this.sending.choice)) this.sending = null;
+    const isAnswered = Boolean(this.sending) && !asked.includes(this.sending?.choice ?? "");
+    if (isAnswered) this.sending = null;
     const id = asked.join(" ");
     if (id !== this.#askedId) {
       const had = this.#askedId;
       this.#askedId = id;
-      if (this.raised.length && !this.sending)
+      if (this.raised.length && !this.sending && !isAnswered)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
-      this.raised = [];
-      this.nouns = [];
-      this.verb = "";
+      this.#lower();
       this.refusal = null;
       this.isListOpen = false;
       const choice = this.asked?.choice;

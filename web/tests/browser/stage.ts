@@ -1,9 +1,10 @@
 /** What the browser tests share: a server of their own at a free port, a browser, and hands that play like a person. */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import {
   type Browser,
@@ -16,14 +17,27 @@ import {
 import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
 
 /** A busy machine is slow, not broken. */
-export const PATIENCE = 300_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** A server in a folder of its own, which can be killed and started again at the same place. */
 export class Server {
   url = "";
+  /** How long bots wait, in milliseconds, from and to: nobody follows them here. */
+  pause = "0,0";
   #child: ChildProcess | null = null;
   readonly #folder = mkdtempSync(join(tmpdir(), "outdraw-page-"));
+  readonly #environment: Record<string, string> = {};
+
+  /** Let it know the example game too, as if that were an installed package: by an entry point of its own. */
+  withHighCard(): this {
+    const about = join(this.#folder, "high_card-1.dist-info");
+    mkdirSync(about);
+    writeFileSync(join(about, "METADATA"), "Metadata-Version: 2.1\nName: high_card\nVersion: 1\n");
+    writeFileSync(join(about, "entry_points.txt"), "[outdraw.games]\nhigh_card = examples.high_card:GAME\n");
+    this.#environment.PYTHONPATH = [this.#folder, ROOT].join(delimiter);
+    return this;
+  }
 
   async start(): Promise<this> {
     const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
@@ -32,7 +46,13 @@ export class Server {
     const child = spawn(python, words, {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, OUTDRAW_PAUSE: "15,30", OUTDRAW_TABLES_AN_HOUR: "100000", OUTDRAW_RATE: "5000" },
+      env: {
+        ...process.env,
+        OUTDRAW_PAUSE: this.pause,
+        OUTDRAW_TABLES_AN_HOUR: "100000",
+        OUTDRAW_RATE: "5000",
+        ...this.#environment,
+      },
     });
     this.#child = child;
     let complaints = "";
@@ -80,20 +100,66 @@ export class Server {
   look = (token: string): Promise<Look> => this.call("/api/seat", token);
 }
 
-const HOMES = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 
-/** The machine's own Chromium, else the one that is a package. */
+/** The Chromium of this machine, if it has one; `CHROMIUM` names another, and `package` the one that is a package. */
+function ownChromium(): string | undefined {
+  const named = process.env.CHROMIUM;
+  if (named) return named === "package" ? undefined : named;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((each) => existsSync(each));
+}
+
+/** The machine's own Chromium, else the one that is a package; either keeps the web's rules, which that one's arguments would not. */
 export async function browse(): Promise<Browser> {
-  const own = process.env.CHROMIUM ?? HOMES.find((each) => existsSync(each));
-  const quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-  if (own) return chromium.launch({ executablePath: own, args: quiet });
+  const own = ownChromium();
+  if (own) return chromium.launch({ executablePath: own, args: QUIET });
   const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...quiet] });
+  return chromium.launch({ executablePath: await packed.executablePath(), args: QUIET });
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SIZES = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const;
+
+/** What axe finds on the page as it stands; in the second light only what a light can change. */
+async function found(page: Page, only: { type: "tag" | "rule"; values: string[] }): Promise<string[]> {
+  return page.evaluate(async (runOnly) => {
+    type Found = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
+    const { axe } = window as unknown as { axe: { run: (node: Document, options: unknown) => Promise<Found> } };
+    // a card's face is a picture: its name is "ten of spades", not the "10 10" of its corners (a rule on trial in axe)
+    const rules = { "label-content-name-mismatch": { enabled: false } };
+    const { violations } = await axe.run(document, { runOnly, rules, resultTypes: ["violations"] });
+    return violations.flatMap((each) =>
+      each.nodes
+        .slice(0, 3)
+        .map((node) => `${each.id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? "").slice(0, 200)}`),
+    );
+  }, only);
+}
+
+/** Everything that is wrong with a page for somebody, on phone, tablet and desktop, in the dark and in the light. */
+export async function barriers(page: Page): Promise<string[]> {
+  const out: string[] = [];
+  await page.evaluate(AXE);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+      const all = { type: "tag" as const, values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+      const shades = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
+      for (const fault of await found(page, colorScheme === "dark" ? all : shades))
+        out.push(`${width} ${colorScheme}: ${fault}`);
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) out.push(`${width}: ${over} px too wide`);
+  }
+  return out;
 }
 
 /** The browser itself notes every call that was refused, such as odds of a choice that somebody else closed meanwhile. */

@@ -15,11 +15,15 @@ afterAll(async () => {
   await server?.end();
 });
 
-async function alone(game: string, scenario = ""): Promise<{ path: string; token: string; table: string }> {
+async function alone(
+  game: string,
+  scenario = "",
+  hints = false,
+): Promise<{ path: string; token: string; table: string }> {
   const info = (await server.games()).find((each) => each.name === game);
   const scene = info?.scenarios.find((each) => each.id === scenario) ?? info?.scenarios[0];
   const own = scene?.seats.find((each) => !each.is_gm) ?? scene?.seats[0];
-  const opened = await server.open({ game, scenario: scene?.id, seats: { [own?.id ?? ""]: "person" } });
+  const opened = await server.open({ game, scenario: scene?.id, seats: { [own?.id ?? ""]: "person" }, hints });
   const key = opened.seats[own?.id ?? ""];
   if (!key) throw new Error("no seat");
   await server.call("/api/seat/join", key.token, { person: "Lena" });
@@ -51,8 +55,8 @@ describe("somebody new", () => {
 
 describe("the keyboard alone", () => {
   it("plays a whole fight", async () => {
-    const { path } = await alone("suits");
-    const { page, context } = await visit(browser, server, path);
+    const { path } = await alone("suits", "road");
+    const { page, context } = await visit(browser, server, path, { viewport: { width: 1024, height: 720 } });
     await page.waitForSelector("#prompt");
     for (let moves = 0; moves < 400; moves++) {
       if ((await turn(page, 120_000)) === "over") break;

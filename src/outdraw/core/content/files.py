@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import chain, islice
 from math import isfinite
 from pathlib import Path
 from threading import RLock
@@ -17,7 +19,9 @@ import msgspec
 from msgspec import inspect as mi
 
 from outdraw.core.content.fit import (
+    MOST_FAULTS,
     Check,
+    Enough,
     Found,
     NotFinite,
     domain_faults,
@@ -46,8 +50,6 @@ __all__ = [
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-MOST_FAULTS = 1000
-"""So many faults of a file are told; whoever mends them looks again."""
 LARGEST = 1 << 20
 """The most bytes a content file may have."""
 
@@ -136,14 +138,15 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
             value = msgspec.convert(table, kind, str_keys=True)
     except msgspec.ValidationError as error:
         check = Check()
-        check.fit(table, mi.type_info(kind), ())
+        with suppress(Enough):
+            check.fit(table, mi.type_info(kind), ())
         return check.found or [from_message(error, ())]
-    return [*strange_signs(table, ()), *domain_faults(value, ())]
+    return list(islice(chain(strange_signs(table, ()), domain_faults(value, ())), MOST_FAULTS))
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:
     lines = Lines(text)
-    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found[:MOST_FAULTS]]
+    faults = [Fault(name, lines.of(place), show(place), wrong, right) for place, wrong, right in found]
     return ContentError(sorted(faults, key=lambda fault: fault.line))
 
 

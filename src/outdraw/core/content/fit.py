@@ -12,6 +12,8 @@ from msgspec import inspect as mi
 from outdraw.core.content.lines import Place
 from outdraw.core.spelling import did_you_mean
 
+MOST_FAULTS = 100
+"""So many faults of a file are looked for; a hostile one could have a million."""
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -32,6 +34,10 @@ _MESSAGE = re.compile(r"(?P<wrong>.*?)(?: - at `(?:key` in `)?\$(?P<place>.*)`)?
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
+class Enough(Exception):
+    """There are as many faults by now as anybody would read."""
+
+
 class Check:
     """Walks a value beside its type and writes down every place where the two do not fit.
 
@@ -41,6 +47,11 @@ class Check:
 
     def __init__(self) -> None:
         self.found: list[Found] = []
+
+    def _fault(self, place: Place, wrong: str, right: str) -> None:
+        self.found.append((place, wrong, right))
+        if len(self.found) >= MOST_FAULTS:
+            raise Enough
 
     def fit(self, value: object, kind: mi.Type, place: Place) -> None:
         bare = _bare(kind)
@@ -60,13 +71,13 @@ class Check:
                     self._refuse(value, kind, place)
 
     def _refuse(self, value: object, kind: mi.Type, place: Place) -> None:
-        self.found.append((place, f"got {got(value)}", f"expected {describe(kind)}{_meant(value, _bare(kind))}"))
+        self._fault(place, f"got {got(value)}", f"expected {describe(kind)}{_meant(value, _bare(kind))}")
 
     def _fit_struct(self, value: object, kind: mi.StructType, place: Place) -> None:
         if not _is_table(value):
             if _is_list(value) and place and all(isinstance(each, dict) for each in value):
                 right = f"expected one table: write [{show(place)}] once"
-                self.found.append((place, f"got {got(value)}", right))
+                self._fault(place, f"got {got(value)}", right)
             else:
                 self._refuse(value, kind, place)
             return
@@ -83,14 +94,14 @@ class Check:
                 if meant in missing:
                     missing.remove(meant)
                 right = f"did you mean `{meant}`?" if meant else f"expected {_one_of(f'`{name}`' for name in fields)}"
-                self.found.append(((*place, key), "unknown key", right))
+                self._fault((*place, key), "unknown key", right)
         for name in missing:
-            self.found.append((place, f"needs `{name}`", describe(fields[name].type)))
+            self._fault(place, f"needs `{name}`", describe(fields[name].type))
         if len(self.found) == before:  # the fields fit: what is left is the struct's own __post_init__
             try:
                 msgspec.convert(value, kind.cls, str_keys=True)
             except msgspec.ValidationError as error:
-                self.found.append(from_message(error, place))
+                self._fault(*from_message(error, place))
 
     def _fit_tag(self, value: dict[str, object], kinds: list[mi.StructType], place: Place) -> mi.StructType | None:
         """The one of several kinds of table that the value says it is; a single kind may leave it unsaid."""
@@ -103,7 +114,7 @@ class Check:
         if field in value:
             self._refuse(tag, tags, (*place, field))
         elif len(kinds) > 1:
-            self.found.append((place, f"needs `{field}`", describe(tags)))
+            self._fault(place, f"needs `{field}`", describe(tags))
         return None
 
     def _fit_list(
@@ -111,7 +122,7 @@ class Check:
     ) -> None:
         if _is_table(value) and place and isinstance(_bare(kind.item_type), mi.StructType):
             right = f"expected a list of tables: write [[{show(place)}]] for each"
-            self.found.append((place, f"got {got(value)}", right))
+            self._fault(place, f"got {got(value)}", right)
         elif not _is_list(value):
             self._refuse(value, kind, place)
         else:
@@ -134,7 +145,7 @@ class Check:
         for key, item in value.items():
             if not _fits_key(key, _bare(kind.key_type)):
                 right = f"expected {describe(kind.key_type)}{_meant(key, _bare(kind.key_type))}"
-                self.found.append(((*place, key), f"got the key {got(key)}", right))
+                self._fault((*place, key), f"got the key {got(key)}", right)
             self.fit(item, kind.value_type, (*place, key))
 
     def _fit_length(
@@ -145,7 +156,7 @@ class Check:
     ) -> None:
         if not (kind.min_length or 0) <= len(value) <= (len(value) if kind.max_length is None else kind.max_length):
             unit = "key" if _is_table(value) else "item"
-            self.found.append((place, f"got {_count(len(value), unit)}", f"expected {describe(kind)}"))
+            self._fault(place, f"got {_count(len(value), unit)}", f"expected {describe(kind)}")
 
     def _fit_union(self, value: object, kind: mi.UnionType, place: Place) -> None:
         members = [_bare(each) for each in kind.types]

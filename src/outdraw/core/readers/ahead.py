@@ -65,6 +65,11 @@ class Before:
                 given[at] = answers[place] if place in answers else decide(choices[at])
         return tuple([given[at] for at in range(len(choices))])
 
+    def from_menu(self, menu: Menu, decide: Callable[[Choice], Answer]) -> str:
+        """Give the answer to a menu, which need not be drawn up: no dial answers it, and what was answered is known."""
+        answers = self._next(is_any=False)
+        return str(answers[0] if 0 in answers else decide(menu))
+
     def any(self) -> tuple[int, Answer]:
         """Give the answer of the next site that was the first."""
         return next(iter(self._next(is_any=True).items()))
@@ -142,10 +147,47 @@ class Ahead(Enumerate):
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
         return super().ask_from(menu) if self.before.is_past else self.ask(menu())
 
+    def ask_menu(self, menu: Menu) -> str:
+        return super().ask_menu(menu) if self.before.is_past else self.before.from_menu(menu, self._decision)
+
     def decide(self, choice: Choice) -> Answer:
-        scene = self.scene
-        assert scene is not None
-        return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, scene), choice))
+        return decided(self.bots, self.scene, choice)
+
+    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
+        return super().plan(seat, kind, actor, facing) if self.before.is_past else None
+
+    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
+        return plan_of(self.bots, self.scene, seat, kind, actor, facing)
+
+
+class Further(Enumerate):
+    """Goes down every path of one more step."""
+
+    def __init__(self, bots: Mapping[str, Bot]) -> None:
+        super().__init__()
+        self.bots = bots
+        self.scene: Scene | None = None
+
+    def decide(self, choice: Choice) -> Answer:
+        return decided(self.bots, self.scene, choice)
+
+    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
+        return plan_of(self.bots, self.scene, seat, kind, actor, facing)
+
+
+def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Answer:
+    """Decide a choice as the seat's bot would, from its view of the scene."""
+    assert scene is not None
+    return choice.check(bots[choice.seat](SeenInScene(choice.seat, scene), choice))
+
+
+def plan_of(
+    bots: Mapping[str, Bot], scene: Scene | None, seat: str, kind: str, actor: str, facing: str
+) -> Callable[[Raw], Answer] | None:
+    """Give how the seat's bot will choose among cards it has yet to see, if it says so: then they can be counted."""
+    assert scene is not None
+    plan = getattr(bots[seat], "plan", None)
+    return plan(SeenInScene(seat, scene), kind, actor, facing) if plan is not None else None
 
 
 class Onward(Simulate):
@@ -215,7 +257,7 @@ class Onward(Simulate):
         return super().ask_any(choices) if self.before.is_past else self.before.any()
 
     def ask_menu(self, menu: Menu) -> str:
-        return super().ask_menu(menu) if self.before.is_past else str(self.ask(menu.pick()))
+        return super().ask_menu(menu) if self.before.is_past else self.before.from_menu(menu, self._decide)
 
 
 def scenes_ahead(
@@ -238,3 +280,14 @@ def scene_onward(game: Game, world: World, answer: Answer, dial: Dial, bots: Map
     scene: Scene = copy(world.start)
     game.step(Onward(Before(world, answer, dial), dice, bots, scene), scene)
     return scene
+
+
+def scenes_further(game: Game, scene: Scene, bots: Mapping[str, Bot]) -> Iterator[tuple[Scene, int, int]]:
+    """Yield the scene after one more step on every path of luck, with its weight and the total it is out of."""
+
+    def run(play: Further) -> Scene:
+        play.scene = copy(scene)
+        game.step(play, play.scene)
+        return play.scene
+
+    yield from Further(bots).paths(run)

@@ -68,12 +68,13 @@ class Dial(Struct, frozen=True):
 class Site(Struct):
     """One point of a step where the rule asked for something: luck that happened, or answers by position.
 
-    `rulings` tell of answers that the game master gave for a seat.
+    `rulings` tell of answers that the game master gave for a seat, and `ruled` are their positions.
     """
 
     luck: Raw | None = None
     answers: dict[int, Answer] = {}
     rulings: list[str] = []
+    ruled: list[int] = []
 
 
 class RerunMismatch(AssertionError):
@@ -152,7 +153,7 @@ class Live(Play):
         try:
             return chance.parse(str(answer))
         except ValueError as error:
-            raise Malformed(entry.rule, f"{str(error).capitalize()}.") from None
+            raise Malformed(entry.rule, f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
     def _proposed(self, chance: Chance[Any], raw: Raw, what: str, rule: str) -> Raw:
         shown = format_cards(raw)

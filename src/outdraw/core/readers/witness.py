@@ -23,7 +23,7 @@ from outdraw.core.readers.live import Dial, Site
 from outdraw.core.readers.simulate import SeenInScene, Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
-from outdraw.core.worlds import Known, known
+from outdraw.core.worlds import Known, World, known
 
 R = TypeVar("R")
 
@@ -138,6 +138,10 @@ class Witness(Simulate):
         seen = SeenInScene(choice.seat, self._here)
         seen.knows = self._known
         return choice.check(self.bots[choice.seat](seen, choice))
+
+    def world(self, place: int = 0) -> World:
+        """Give the world as it is, up to the choice that is open: whoever reads this sees all."""
+        return World(copy(self._start), tuple([Site(site.luck, dict(site.answers)) for site in self._sites]), place)
 
     def _known(self, choice: Choice) -> Known:
         return known(

@@ -15,7 +15,7 @@ from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.cavaliers.soundness import faults
 from outdraw.games.cavaliers.step import step
-from outdraw.games.cavaliers.worlds import is_between, possible, won
+from outdraw.games.cavaliers.worlds import is_between, possible, standing, won
 
 GAME = Game(
     name="cavaliers",
@@ -39,6 +39,7 @@ GAME = Game(
     gist=gist,
     possible=possible,
     won=won,
+    standing=standing,
     is_between=is_between,
     switches=Switches,
 )

@@ -8,11 +8,13 @@ from typing import Any
 from outdraw.core.game import View
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Person
-from outdraw.games.cavaliers.scene import Cavaliers, Vitals
+from outdraw.games.cavaliers.scene import Cavaliers, Vitals, in_hand
 from outdraw.games.cavaliers.set_up import sheet_of
 
 AVERAGE = "grizzled_veteran"
 """Whom somebody is taken for whom no book has."""
+MEASURES = 8
+"""What `standing` measures of each of two sides."""
 
 
 def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
@@ -54,3 +56,24 @@ def won(scene: Cavaliers, seat: str) -> float | None:
 def is_between(scene: Cavaliers) -> bool:
     """Say whether an attack, a purse being spent or a turn is still under way."""
     return bool(scene.attacks or scene.purse is not None or scene.happenings or scene.ready)
+
+
+def standing(scene: Cavaliers, seat: str) -> list[float]:
+    """Give how a seat's side stands, and the others: what is left of those who are up, and what they can fight with."""
+    sides = {who.side for who in scene.people.values() if who.seat == seat}
+    found = [0.0] * (2 * MEASURES)
+    for who in scene.people.values():
+        if not who.is_up:
+            continue
+        at = 0 if who.side in sides else MEASURES
+        body = who.body
+        left = max(0, body.yield_limit - body.wounds - body.yield_taken) / max(1, body.yield_limit)
+        found[at] += 1
+        found[at + 1] += left
+        found[at + 2] += left == 0
+        found[at + 3] += body.wounds / max(1, body.wound_limit)
+        found[at + 4] += who.advantage / 12
+        found[at + 5] += who.style / 3
+        found[at + 6] += who.prone + bool(who.held_by)
+        found[at + 7] += bool(in_hand(scene, who.id))
+    return found

@@ -10,13 +10,13 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.board import THEME, board, opening
 from outdraw.games.draw_your_weapon.bots import bot
 from outdraw.games.draw_your_weapon.duels import DUELS
-from outdraw.games.draw_your_weapon.gist import gist
+from outdraw.games.draw_your_weapon.gist import gist, passed
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
-from outdraw.games.draw_your_weapon.worlds import possible, won
+from outdraw.games.draw_your_weapon.worlds import possible, standing, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -60,6 +60,8 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    passed=passed,
     possible=possible,
     won=won,
+    standing=standing,
 )

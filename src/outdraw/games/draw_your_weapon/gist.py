@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from outdraw.games.draw_your_weapon.rules.field import can_fight, somebody
 from outdraw.games.draw_your_weapon.rules.stats import stats
+from outdraw.games.draw_your_weapon.rules.values import passes
 from outdraw.games.draw_your_weapon.scene import Dyw
+
+
+def passed(scene: Dyw, who: str) -> bool | None:
+    """Say whether somebody passed the last Skill Test, which only the Dealer knows for sure."""
+    moment, test = scene.moment, scene.last_test
+    if moment is None or test is None or moment.winner or not moment.is_shown:
+        return None
+    results = [laid.result for laid in moment.laid if laid.creature == who and laid.result is not None]
+    return passes(results[0], test.target.value) if results else None
 
 
 def gist(scene: Dyw, actor: str, facing: str) -> dict[str, int | bool]:

@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from outdraw.core.cards import Card
 from outdraw.core.game import View
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Note
+from outdraw.games.draw_your_weapon.rules import attacks
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.field import can_fight
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw
 from outdraw.games.draw_your_weapon.set_up import non_player, player_character
 
 TARGETS = (8, 10, 12, 14)
 """Targets that a Dealer sets."""
+MEASURES = 10
+"""What `standing` measures of each of two sides."""
 
 
 def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
@@ -48,3 +54,43 @@ def won(scene: Dyw, seat: str) -> float | None:
     if len(sides) != 1 or not (scene.winner or scene.is_over):
         return None
     return float(scene.winner in sides) if scene.winner in {c.side for c in scene.creatures.values()} else 0.5
+
+
+def standing(scene: Dyw, seat: str) -> list[float]:
+    """Give how a seat's side stands, and the others: HP, Guard and conditions of those who fight, and their Hands."""
+    sides = {each.side for each in scene.creatures.values() if each.seat == seat}
+    found = [0.0] * (2 * MEASURES)
+    for each in scene.creatures.values():
+        if not can_fight(each):
+            continue
+        at = 0 if each.side in sides else MEASURES
+        figures = each.figures.value
+        found[at] += 1
+        found[at + 1] += figures.hp / figures.max_hp
+        found[at + 2] += figures.guard / max(1, figures.max_guard)
+        found[at + 3] += each.is_broken
+        found[at + 4] += each.is_defending
+        zone = scene.zones.get(hand_zone(each.seat))
+        cards = zone.cards if zone is not None else []
+        blows = sorted((_blow(each, card) for card in cards), reverse=True)
+        found[at + 5] += len(cards) / 5
+        for rank, amount in enumerate(blows[:3]):
+            found[at + 6 + rank] += amount / 10
+    turn = scene.combat.turn if scene.combat is not None else None
+    if turn is not None and turn.creature in scene.creatures:
+        acting = scene.creatures[turn.creature]
+        found[9 if acting.side in sides else MEASURES + 9] += turn.actions_left + (turn.attacks == 0)
+    return found
+
+
+def _blow(creature: Creature, card: Card) -> int:
+    """Give the most that a card would do in an Attack with what is held."""
+    ratings = creature.sheet.value.attributes
+    most = 0
+    for item in creature.held:
+        weapon = content.weapons().get(item)
+        if weapon is not None:
+            best = max(ratings.might, ratings.agility)
+            rating: int = best if weapon.attribute == "best" else getattr(ratings, weapon.attribute)
+            most = max(most, attacks.weapon_results(weapon, rating).get(card, 0))
+    return most

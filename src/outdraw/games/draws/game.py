@@ -9,7 +9,7 @@ from outdraw.games.draws.board import THEME, board, opening
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.content import KINDS, Options
 from outdraw.games.draws.duels import DUELS
-from outdraw.games.draws.gist import gist
+from outdraw.games.draws.gist import gist, passed
 from outdraw.games.draws.odds import QUESTIONS
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.set_up import arrivals, arrive, scenario_list, set_up
@@ -37,6 +37,7 @@ GAME = Game(
     arrivals=arrivals,
     arrive=arrive,
     gist=gist,
+    passed=passed,
     possible=possible,
     won=won,
     switches=Options,

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from outdraw.games.draws.scene import County
 
+PASSED = ("success", "exceptional")
+
+
+def passed(scene: County, who: str) -> bool | None:
+    """Say whether somebody's last draw succeeded."""
+    return next((laid.result.value in PASSED for laid in scene.moment.hands if laid.actor == who), None)
+
 
 def gist(scene: County, actor: str, facing: str) -> dict[str, int | bool]:
     """Give what the last draw came to for somebody, how far their tasks are, and how they fare."""
     matters: dict[str, int | bool] = {}
     for laid in scene.moment.hands:
         if laid.actor == actor:
-            matters["succeeds"] = laid.result.value in ("success", "exceptional")
+            matters["succeeds"] = laid.result.value in PASSED
             matters["exceptional"] = laid.result.value == "exceptional"
             matters["dramatic failure"] = laid.result.value == "dramatic_failure"
             matters["successes"] = laid.successes.value

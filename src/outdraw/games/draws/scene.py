@@ -146,6 +146,8 @@ class County(Scene, kw_only=True):
     game: Open[int] = 1
     has_opened: Open[bool] = False
     done_by: Open[dict[str, str]] = {}
+    done: Open[dict[str, str]] = {}
+    """What tasks that are done were called, by their ids."""
     moment: Open[Moment] = field(default_factory=Moment)
 
     def owner(self, actor: str) -> str:

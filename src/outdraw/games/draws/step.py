@@ -40,6 +40,7 @@ def what_is_called(scene: County) -> Pick:
     for task in scene.tasks:
         options.append(_go_on(scene, task))
         options.append(offer(spell("break_off", task.id), f"break off {task.name}", track(task.id)))
+        options += [_drop_out(scene, task, side.lead.actor) for side in task.sides if len(task.sides) > 1]
     options += [
         offer("draw", "call for a draw", bar=unless(able > 0, "draws.draw.when", nobody)),
         offer("contested", "call a contest", bar=two),
@@ -80,6 +81,11 @@ def what_is_attempted(scene: County, character: Character) -> Pick:
 def _join_in(scene: County, task: Task, leader: str) -> Option:
     label = f"help {scene.name_of(leader)} with {task.name}"
     return offer(spell("join_in", task.id, leader), label, track(task.id), token(leader))
+
+
+def _drop_out(scene: County, task: Task, leader: str) -> Option:
+    label = f"{scene.name_of(leader)} is out of {task.name}"
+    return offer(spell("drop_out", task.id, leader), label, track(task.id), token(leader))
 
 
 def _go_on(scene: County, task: Task) -> Option:

@@ -15,7 +15,7 @@ from outdraw.games.suits.scene import Suits
 from outdraw.games.suits.set_up import arrivals, arrive, scenario_list, set_up
 from outdraw.games.suits.soundness import faults
 from outdraw.games.suits.step import step
-from outdraw.games.suits.worlds import possible, won
+from outdraw.games.suits.worlds import possible, standing, won
 
 GAME = Game(
     name="suits",
@@ -47,5 +47,6 @@ GAME = Game(
     gist=gist,
     possible=possible,
     won=won,
+    standing=standing,
     switches=content.Switches,
 )

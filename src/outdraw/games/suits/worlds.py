@@ -10,6 +10,8 @@ from outdraw.core.game import View
 from outdraw.games.suits.scene import Suits
 
 COLOURS = ("c", "d", "h", "s")
+MEASURES = 7
+"""What `standing` measures of each of two sides."""
 AROUND = 10
 """So many metres beyond all that is seen somebody hidden may be."""
 
@@ -39,3 +41,23 @@ def won(scene: Suits, seat: str) -> float | None:
     if len(sides) != 1 or not (scene.winner or scene.is_over):
         return None
     return float(scene.winner in sides) if scene.winner in {each.side for each in scene.fighters} else 0.5
+
+
+def standing(scene: Suits, seat: str) -> list[float]:
+    """Give how a seat's side stands, and the others: who is up, how near to falling, who is free to act."""
+    sides = {each.side for each in scene.fighters if each.seat == seat}
+    found = [0.0] * (2 * MEASURES)
+    for each in scene.fighters:
+        if each.bystander or each.fate != "up" or not each.population:
+            continue
+        at = 0 if each.side in sides else MEASURES
+        sheet = each.sheet
+        near = each.status / (sheet.body + sheet.will)
+        found[at] += each.population
+        found[at + 1] += near
+        found[at + 2] += near * near
+        found[at + 3] += each.all_wounds / sheet.body
+        found[at + 4] += each.dazed
+        found[at + 5] += each.blue - 0.5 * each.unready
+        found[at + 6] += each.white + 0.5 * len(scene.zones[each.hand].cards)
+    return found

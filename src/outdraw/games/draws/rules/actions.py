@@ -31,6 +31,7 @@ from outdraw.games.draws.rules.draw import (
 )
 from outdraw.games.draws.rules.extended import after_period, finisher
 from outdraw.games.draws.rules.pool import (
+    CIRCUMSTANCE,
     Pool,
     Source,
     advantage_name,
@@ -80,9 +81,9 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     # Only the best Tool counts, and Advantages add up. [draws.pool.extras]
     tool = max([each for each in tools if each is not None], key=_value, default=None)
     named = granted.get("circumstance", ())
-    circumstances = sum([each.modifier for each in traits().circumstance if each.id in named]) if named else 0
+    circumstances = [Source(each.id, each.modifier, CIRCUMSTANCE) for each in traits().circumstance if each.id in named]
     if OTHER in named:
-        circumstances += other_circumstance(play, scene, member)
+        circumstances.append(other_circumstance(play, scene, member))
     places = [int(place) for place in granted.get("carried", ())]
     used = [character.carried[place] for place in places]
     if used:
@@ -91,7 +92,7 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     return Pool(pool.sources, best_again((pool.again, *[int(number) for number in granted.get("again", ())])))
 
 
-def other_circumstance(play: Play, scene: County, member: Member) -> int:
+def other_circumstance(play: Play, scene: County, member: Member) -> Source:
     """Let the Storyteller give a modifier of their own, and say what it is for. [draws.pool.circumstance]"""
     most, rule, actor = limit(), "draws.pool.circumstance", member.actor
     name = scene.name_of(actor)
@@ -103,7 +104,7 @@ def other_circumstance(play: Play, scene: County, member: Member) -> int:
     facts: dict[str, Any] = {"who": name, "words": words or "circumstances", "amount": amount}
     told = "{who}: {words} ({amount:+d})."
     play.tell("circumstance", told, rule, seen_by=seen_by, about=about, **facts)
-    return amount
+    return Source(words or "another circumstance", amount, rule)
 
 
 def by_verb(answers: list[str]) -> dict[str, list[str]]:
@@ -457,7 +458,8 @@ def after_first_one(play: Play, task: Task, side: Contender, outcome: Outcome) -
     rule, about = "draws.auto_fail.special_conditions", (side.lead.actor,)
     if task.failure == "jam":
         side.target.value += JAM
-        play.tell("jam", "{task}: it jams.", rule, about=about, task=task.name)
+        known = f", and the target is {side.target.value} now" if side.target.is_open else ""
+        play.tell("jam", "{task}: it jams{known}.", rule, about=about, task=task.name, known=known)
     elif task.failure == "alarm":
         play.tell("alarm", "{task}: a horn or an alarm goes off.", rule, about=about, task=task.name)
 
@@ -534,7 +536,7 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
     """End a task that is done, out of time, or without its patient. [draws.extended.tally, draws.extended.limit]"""
     winner = finished_by(task)
     if winner is not None:
-        scene.done_by[task.id] = winner.lead.actor
+        scene.done_by[task.id], scene.done[task.id] = winner.lead.actor, task.name
         play.tell(
             "done",
             "{task} is done by {who} after {draws}.",

@@ -174,4 +174,6 @@ def rest(play: Play, scene: County) -> None:
         if not character.is_dead:
             lift(play, character, "wounded")
             character.bruising = character.healing = 0
-            character.is_conscious = True
+            if not character.is_conscious:
+                character.is_conscious = True
+                tell_condition(play, character, "wakes")

@@ -14,7 +14,7 @@ from outdraw.core.play import Play
 from outdraw.games.draws.content import Band, downtime_rules
 from outdraw.games.draws.rules.combinations import which_attribute, which_trait
 from outdraw.games.draws.rules.conditions import rest
-from outdraw.games.draws.rules.contested import NOBODY, compare
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
 from outdraw.games.draws.rules.draw import Outcome, announce, draw, plural
 from outdraw.games.draws.rules.extended import tallied
 from outdraw.games.draws.rules.pool import (
@@ -177,12 +177,21 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
         for at, place in enumerate(opposed):
             net = contest.net if at == contest.winner else 0
             results[place] = Outcome(contest.results[at], net, outcomes[place].is_automatic)
-        if contest.winner == NOBODY:
-            among = tuple(dict.fromkeys(seat for place in opposed for seat in scene.private(own[place].actor)))
-            rule, about = "draws.contested.tie", tuple([own[place].actor for place in opposed])
-            play.tell("contest", "Nobody has the better of the others.", rule, seen_by=among, about=about)
+        tell_better(play, scene, [own[place].actor for place in opposed], contest)
     for each, outcome in zip(own, results, strict=True):
         reward(play, scene, each, outcome)
+
+
+def tell_better(play: Play, scene: County, actors: list[str], contest: Contest) -> None:
+    """Tell those at cross purposes who has the better of the others, and by how much. [draws.contested.net]"""
+    among = tuple(dict.fromkeys(seat for actor in actors for seat in scene.private(actor)))
+    rule, told = "draws.contested.tie", "At cross purposes nobody has the better of the others."
+    facts: dict[str, Any] = {}
+    if contest.winner != NOBODY:
+        rule, told = "draws.contested.net", "At cross purposes {who} has the better of it, with {net}."
+        net = plural(contest.net, "net success", "net successes")
+        facts = {"who": scene.name_of(actors[contest.winner]), "net": net}
+    play.tell("contest", told, rule, seen_by=among, about=tuple(actors), **facts)
 
 
 def help_that_counts(play: Play, scene: County, submission: Submission, submissions: list[Submission]) -> Submission:

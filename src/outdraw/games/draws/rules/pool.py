@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -83,7 +83,7 @@ def build_pool(
     member: Member,
     advantages: Iterable[str],
     tool: Source | None = None,
-    circumstances: int = 0,
+    circumstances: Sequence[Source] = (),
     carried: Iterable[Carried] = (),
 ) -> Pool:
     """Add up a character's pool for an action. [draws.pool.combinations, draws.pool.extras, draws.pool.circumstance]"""
@@ -96,12 +96,23 @@ def build_pool(
     sources += [Source(each.name, each.modifier) for each in held if each.modifier]
     if tool is not None and tool.value:
         sources.append(tool)
-    within = max(-limit(), min(limit(), circumstances))
-    if within:
-        sources.append(Source("circumstances", within, CIRCUMSTANCE))
+    sources += circumstance_sources(circumstances)
     sources += condition_sources(character)
     sources += [Source(each.what, each.value, "draws.downtime.separate") for each in carried]
     return Pool(tuple(sources), best_again(tuple(each.again for each in held if each.again)))
+
+
+def circumstance_sources(circumstances: Sequence[Source]) -> list[Source]:
+    """Give what circumstances do: one as it is, several each by name, and together no more than the limit.
+
+    [draws.pool.circumstance]
+    """
+    total = sum(each.value for each in circumstances)
+    within = max(-limit(), min(limit(), total))
+    if len(circumstances) < 2:
+        return [Source("circumstances", within, CIRCUMSTANCE)] if within else []
+    beyond = [Source(f"at most {limit()} in all", within - total, CIRCUMSTANCE)] if within != total else []
+    return [*circumstances, *beyond]
 
 
 def limit() -> int:

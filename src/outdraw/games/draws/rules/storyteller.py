@@ -118,6 +118,18 @@ def call_off(play: Play, scene: County, name: str) -> None:
     play.tell("given_up", "{task} is given up.", "draws.extended.limit", about=about_task(task), task=task.name)
 
 
+def call_out(play: Play, scene: County, name: str) -> None:
+    """Let one side be out of a contested task, as when its lead can no longer act; the others go on.
+
+    [draws.extended.limit, draws.extended.contested]
+    """
+    task, actor = task_called(scene, read(name).verb), read(name).objects[0]
+    task.sides = [side for side in task.sides if side.lead.actor != actor]
+    rules = ("draws.extended.limit", "draws.extended.contested")
+    who = scene.name_of(actor)
+    play.tell("out", "{who} is out of {task}.", *rules, about=about_task(task, actor), who=who, task=task.name)
+
+
 def call_time(play: Play, scene: County, _: str) -> None:
     """Let time pass. [draws.extended.interval]"""
     prompt = "How many minutes? (0: one combat round)"
@@ -169,7 +181,7 @@ def living(scene: County) -> list[Character]:
 def call_downtime(play: Play, scene: County, _: str) -> None:
     """End this game; what happens before the next is not an action of this one. [draws.downtime.separate]"""
     end_scene(play, scene)
-    scene.tasks = []
+    leave_unfinished(play, scene)
     between_games(play, scene)
 
 
@@ -178,6 +190,7 @@ def call_end(play: Play, scene: County, _: str) -> None:
     end_scene(play, scene)
     scene.is_over = True
     play.tell("end", "The scene ends.", "draws.draw.when")
+    leave_unfinished(play, scene)
     tell_how_it_went(play, scene)
 
 
@@ -191,7 +204,16 @@ def tell_how_it_went(play: Play, scene: County) -> None:
         play.tell("stands", told, "draws.extended.conditions", about=about, who=character.name, words=words)
     for task, actor in scene.done_by.items():
         told, about = "{task} was done by {who}.", (actor,)
-        play.tell("was_done", told, "draws.extended.tally", about=about, task=pretty(task), who=scene.name_of(actor))
+        name = scene.done.get(task, pretty(task))
+        play.tell("was_done", told, "draws.extended.tally", about=about, task=name, who=scene.name_of(actor))
+
+
+def leave_unfinished(play: Play, scene: County) -> None:
+    """Let a scene end with tasks that nobody has finished, and say so. [draws.extended.limit]"""
+    for task in scene.tasks:
+        told, about = "{task} is left unfinished.", about_task(task)
+        play.tell("unfinished", told, "draws.extended.limit", about=about, task=task.name)
+    scene.tasks = []
 
 
 CALLS: dict[str, Callable[[Play, County, str], None]] = {
@@ -201,6 +223,7 @@ CALLS: dict[str, Callable[[Play, County, str], None]] = {
     "extended": call_extended,
     "go_on": call_on,
     "break_off": call_off,
+    "drop_out": call_out,
     "time": call_time,
     "harm": call_harm,
     "condition": call_condition,

@@ -175,7 +175,7 @@ def new_task(
     scene: County, name: str, title: str, sides: list[tuple[Member, list[Member]]], targets: list[int], minutes: int
 ) -> Task:
     """Set up an extended action; its targets are the Storyteller's secret until shown. [draws.extended.tally]"""
-    taken = {task.id for task in scene.tasks}
+    taken = {*scene.done_by, *[task.id for task in scene.tasks]}
     number = 1
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
@@ -191,8 +191,12 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     scene.tasks.append(task)
     task.worked_until = scene.minutes
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
-    targets = dict.fromkeys(str(side.target.value) for side in task.sides if side.target.is_open)
-    words = f", target {' and '.join(targets)}" if targets else ""
+    known = [side for side in task.sides if side.target.is_open]
+    targets = {side.target.value for side in known}
+    words = f", target {known[0].target.value}" if known else ""
+    if len(targets) > 1:
+        each = [f"{side.target.value} for {scene.name_of(side.lead.actor)}" for side in known]
+        words = f", target {' and '.join(each)}"
     play.tell(
         "task",
         "{task} begins: {times} a draw{words}.",

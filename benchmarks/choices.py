@@ -1,0 +1,138 @@
+"""How fast the odds of a choice come: at random moments of every game, from what the seat knows.
+
+`python benchmarks/choices.py [GAME ...] [--moments N]` prints for each game: milliseconds until the first numbers (the
+median and the slowest of a hundred), until all that can be exact is exact, which share of the moments of an ordinary
+turn is exact, how wide the intervals are after two seconds, and how many scenes a second are played out from the
+middle of one. Times are processor time on one core. Nothing is asserted.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from timing import clock
+
+from outdraw.conformance.moments import moments
+from outdraw.core.game import Game
+from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.worlds import Known
+from outdraw.games import find_game
+from outdraw.odds.choices import LOOKS, Look, Prospects, Weighing, answers_of, of_choice
+from outdraw.table.knowledge import known_at
+
+GAMES = ("suits", "draws", "draw_your_weapon", "cavaliers")
+TURNS = {
+    "suits": ("suits.action", "suits.answer", "suits.defence"),
+    "draws": ("draws.trait", "draws.attribute", "draws.when"),
+    "draw_your_weapon": ("draw_your_weapon.attack_card", "draw_your_weapon.test_card"),
+    "cavaliers": ("cavaliers.turn", "cavaliers.defend"),
+}
+"""The kinds of choice that make an ordinary turn."""
+LONG = 2.0
+PLAYED_FOR = 0.5
+
+
+@dataclass
+class Times:
+    """What was measured at the moments of a game."""
+
+    first: list[float] = field(default_factory=list[float])
+    exact: list[float] = field(default_factory=list[float])
+    widths: list[float] = field(default_factory=list[float])
+    moments: int = 0
+    turns: int = 0
+    exact_turns: int = 0
+    unsaid: int = 0
+    rates: list[float] = field(default_factory=list[float])
+
+
+def choosing(game: Game, number: int) -> Iterator[Known]:
+    """Yield what a seat knows at random moments at which it has something to choose, made by the game's bots."""
+    for table, waits in moments(game, number, 77):
+        known = known_at(table, waits.choice.seat, waits.id)
+        if len(answers_of(known.choice)) > 1:
+            yield known
+
+
+def measure(game: Game, known: Known, times: Times) -> None:
+    """Measure one moment."""
+    times.moments += 1
+    is_turn = known.choice.kind in TURNS[game.name]
+    began = clock()
+    looks = of_choice(game, known, (Look(2), Look(2), *LOOKS[1:]))
+    found = next(looks)
+    times.first.append(clock() - began)
+    if found.why_not:
+        times.unsaid += 1
+        return
+    found = next(looks, found)
+    times.turns += is_turn
+    if found.is_exact:
+        times.exact_turns += is_turn
+        if is_turn:
+            times.exact.append(clock() - began)
+        return
+    for found in looks:  # noqa: B007 - the last one within the time is wanted
+        if clock() - began > LONG:
+            break
+    times.widths.append(widest(found))
+
+
+def widest(found: Prospects) -> float:
+    """Give the widest half interval of a named chance."""
+    return max((wide for each in found.options for name, wide in each.intervals.items() if name != "win"), default=0.0)
+
+
+def rate(game: Game, known: Known) -> float | None:
+    """Give how many scenes a second are played out from a moment, if anybody wins there."""
+    answers = answers_of(known.choice)[:1]
+    try:
+        weighing = Weighing(game, known, answers)
+    except NoSuchWorld:
+        return None
+    if game.won is None or weighing.play_out(0, 0) is None:
+        return None
+    began, played = clock(), 0
+    while clock() - began < PLAYED_FOR:
+        played += 1
+        weighing.play_out(0, played)
+    return played / (clock() - began)
+
+
+def at(values: Sequence[float], share: float) -> float:
+    """Give the value below which a share of the values lies."""
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0
+
+
+def line(name: str, times: Times) -> str:
+    """Say it in a line."""
+    exact = f"{times.exact_turns} of {times.turns} turns exact, median {1000 * at(times.exact, 0.5):.0f} ms"
+    near = sum(wide <= 0.05 for wide in times.widths)
+    rates = f"{at(times.rates, 0.5):.0f} played out a second" if times.rates else "nobody wins"
+    return (
+        f"{name:<17} {times.moments} moments: first numbers {1000 * at(times.first, 0.5):.0f} ms,"
+        f" p99 {1000 * at(times.first, 0.99):.0f} ms; {exact};"
+        f" sampled within ±5 points after 2 s {near} of {len(times.widths)}; {times.unsaid} unsaid; {rates}"
+    )
+
+
+def main() -> None:
+    """Measure the games named, or all."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("--moments", type=int, default=40)
+    options = parser.parse_args()
+    for name in options.games:
+        game, times = find_game(name), Times()
+        for number, known in enumerate(choosing(game, options.moments)):
+            measure(game, known, times)
+            if number < 4 and (found := rate(game, known)) is not None:
+                times.rates.append(found)
+        print(line(name, times), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+"""Every command in every surrounding: locales, a dumb terminal, a narrow one, nobody who reads, somebody who stops it.
+
+Nothing may end in a traceback, and the exit status is one of those that `outdraw --help` names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.commands.console import PROGRAM, Console, environment
+
+ESCAPE = "\033"
+SWEEP = 'game = "suits"\na = "brigand"\nb = "wolf"\nfights = 2\n[vary]\na.body = [5, 6]\n'
+BALANCE = 'game = "draws"\nfights = 2\nentrants = ["poacher", "deputy"]\n'
+COMMANDS = [
+    "",
+    "--version",
+    "odds --help",
+    "odds draws --list",
+    "odds draws draw --pool 5",
+    "odds draws contested --vary pool=5..6 --vary against=5..6",
+    "odds suits exchange --attacker aldo_brandt --vary defender=otto_grahl,wolf",
+    "odds cavaliers roll --pool d8+2d8 --against 2d8 --json",
+    "play --list",
+    "play draws --bots --seed 7 --journal night.jsonl",
+    "play suits --bots --seed 7 --no-journal",
+    "duel suits --list",
+    "duel cavaliers maren privateer_captain --fights 2",
+    "sweep asked.toml",
+    "balance choices.toml",
+    "rules draws teamwork",
+    "rules suits.contest.tie",
+    "new draws folder",
+    "check mine",
+    "check --schema draws characters",
+    "replay night.jsonl --seat dale",
+    "coach night.jsonl --seat dale",
+    "verify night.jsonl",
+    "serve --help",
+    "join --help",
+]
+REFUSED = [
+    "odds drows",
+    "play --seat nobody",
+    "duel suits wolf",
+    "check asked.toml",
+    "verify asked.toml",
+    "join x",
+    "fly",
+]
+PLACES = {
+    "C": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "ASCII": {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    "ISO-8859-1": {"LC_ALL": "en_US.ISO-8859-1", "PYTHONIOENCODING": "iso-8859-1", "PYTHONUTF8": "0"},
+    "UTF-8": {"LC_ALL": "C.UTF-8"},
+    "dumb": {"TERM": "dumb"},
+    "narrow": {"COLUMNS": "40"},
+}
+ALL_OF_THEM = """
+import json, sys
+import outdraw.cli
+for line in sys.stdin.read().splitlines():
+    try:
+        status = outdraw.cli.main(line.split())
+    except SystemExit as left:
+        status = int(left.code or 0)
+    print(json.dumps([line, status]), file=sys.stderr, flush=True)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "asked.toml").write_text(SWEEP)
+    (tmp_path / "choices.toml").write_text(BALANCE)
+    return tmp_path
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_all_commands_work(folder: Path, place: str) -> None:
+    """One process runs them all, one after the other, as its surrounding has it."""
+    done = subprocess.run(
+        [sys.executable, "-c", ALL_OF_THEM],
+        cwd=folder,
+        env={**environment(), **PLACES[place], "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)},
+        input="\n".join([*COMMANDS, *REFUSED]).encode(),
+        capture_output=True,
+        check=False,
+    )
+    said, complaints = done.stdout.decode("latin-1"), done.stderr.decode("latin-1")
+    assert done.returncode == 0, complaints
+    assert "Traceback" not in said + complaints
+    assert ESCAPE not in said + complaints
+    ended = dict(json.loads(line) for line in complaints.splitlines() if line.startswith("["))
+    assert ended == dict.fromkeys(COMMANDS, 0) | dict.fromkeys(REFUSED, 2)
+
+
+def test_prose_and_tables_fit_forty_columns(folder: Path) -> None:
+    narrow = ["odds draws draw --pool 5", "duel cavaliers maren privateer_captain --fights 2", "sweep asked.toml"]
+    narrow += ["balance choices.toml", "rules draws teamwork", "play --list", "play suits --bots --seed 7"]
+    for command in narrow:
+        done = subprocess.run(
+            [*PROGRAM, *command.split()],
+            cwd=folder,
+            env={**environment(), "COLUMNS": "40"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        widest = max(done.stdout.splitlines(), key=len)
+        assert len(widest) <= 40, f"{command}: {widest!r}"
+
+
+def test_a_dumb_terminal_gets_no_escapes(folder: Path) -> None:
+    console = Console(["play", "suits", "--seat", "north1", "--seat", "south1"], folder, changed={"TERM": "dumb"})
+    console.until("Enter when they sit here. ")
+    console.type("", "> ")
+    console.type("v", "> ")
+    console.type("o", "> ")
+    console.type("q", "Head: ")
+    assert console.status() == 0
+    assert ESCAPE not in console.text
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "odds draws draw --pool 5",
+        "rules draws",
+        "play suits --bots --seed 7",
+        "duel suits --list",
+        "check --schema suits weapons",
+    ],
+)
+def test_whoever_does_not_read_stops_nothing_badly(folder: Path, command: str) -> None:
+    nobody, writing = os.pipe()
+    os.close(nobody)
+    done = subprocess.run(
+        [*PROGRAM, *command.split()], cwd=folder, env=environment(), stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+STOPPED = [
+    ("play suits --bots --seed 3 --no-journal", 2000),
+    ("rules suits", 20_000),
+    ("duel suits aldo_brandt otto_grahl --exact", 400),
+    ("duel suits bob rod --fights 9000", 200),
+    ("sweep asked.toml --fights 400", 60),
+]
+
+
+@pytest.mark.parametrize("moment", range(10))
+def test_ctrl_c_at_any_moment_ends_in_words(folder: Path, moment: int) -> None:
+    """Each moment is one of a command's output: when so many signs have come, drawn by lot from a seed."""
+    dice = Random(f"moment {moment}")
+    command, most = STOPPED[moment % len(STOPPED)]
+    console = Console(command.split(), folder, changed={"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)})
+    if console.after(dice.randrange(1, most)):
+        console.press(b"\x03")
+    assert console.status() in (0, 130)
+    assert "Traceback" not in console.text
+
+
+@pytest.mark.parametrize("answers", range(3))
+def test_ctrl_c_at_a_table_asks_and_keeps_the_evening(folder: Path, answers: int) -> None:
+    """It may come while a prompt waits or while bots play: either way one is asked, and a second one leaves."""
+    console = Console(
+        ["play", "suits", "--seat", "north1", "--seed", "3"], folder, changed={"XDG_DATA_HOME": str(folder)}
+    )
+    console.until("north1> ")
+    for _ in range(answers):
+        console.type("", "north1> ")
+    console.press(b"\n\x03")
+    console.until("Leave the table?")
+    console.press(b"\x03")
+    console.until("go on with: outdraw play --resume")
+    assert console.status() == 0
+    assert "Traceback" not in console.text

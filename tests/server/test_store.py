@@ -1,0 +1,67 @@
+"""The store under many tables at once: what is written together, and the log that is written over."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from outdraw.games import find_game
+from outdraw.server.store import GROWN, Asking, Fenced, Store, StoreLost
+from outdraw.table.table import Table
+
+TABLES = 50
+
+
+@pytest.fixture
+def entries() -> Table:
+    return Table(find_game("draws"), secret=bytes(32))
+
+
+def test_the_log_is_grown_once_and_written_over(tmp_path: Path, entries: Table) -> None:
+    async def many() -> int:
+        store = Store(str(tmp_path / "tables.sqlite"))
+        first = entries.entries[0]
+        for number in range(TABLES):
+            await store.add(f"t{number}", b"{}", bytes(32), "", [first], [])
+
+        async def play(table: str) -> None:
+            for number in range(1, 121):
+                await store.append(table, 0, msgspec.structs.replace(first, number=number), Asking("a", f"{number}"))
+
+        await asyncio.gather(*(play(f"t{number}") for number in range(TABLES)))
+        size = (tmp_path / "tables.sqlite-wal").stat().st_size
+        await asyncio.to_thread(store.close)
+        return size
+
+    assert GROWN <= asyncio.run(many()) < GROWN * 1.5
+
+
+def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, entries: Table) -> None:
+    async def together() -> list[object]:
+        store = Store(str(tmp_path / "tables.sqlite"))
+        first = entries.entries[0]
+        next_one = msgspec.structs.replace(first, number=1)
+        for table in ("a", "b", "c"):
+            await store.add(table, b"{}", bytes(32), "", [first], [])
+        found = await asyncio.gather(
+            store.append("a", 0, next_one),
+            store.append("b", 0, first),  # is there already
+            store.append("c", 7, next_one),  # an epoch that is not the table's
+            store.set_settings("a", b"{1}"),
+            return_exceptions=True,
+        )
+        kept = await store.settings_of("a")
+        lines = await store.lines("a")
+        await asyncio.to_thread(store.close)
+        return [*found, kept, lines.count(b"\n")]
+
+    stored, clash, fenced, settings, kept, lines = asyncio.run(together())
+    assert stored is None
+    assert isinstance(clash, StoreLost)
+    assert "stored first" in str(clash)
+    assert isinstance(fenced, Fenced)
+    assert settings is None
+    assert (kept, lines) == (b"{1}", 2)

@@ -1,0 +1,75 @@
+/** The coach's reading of a seat's decisions: asked of the server, drawn here. */
+
+import { call, Refused, Unreachable } from "../../lib/api";
+
+export interface Weighed {
+  answer: unknown;
+  label: string;
+  win?: number | null;
+}
+export interface Decision {
+  entry: number;
+  before: number;
+  prompt: string;
+  rule: string;
+  label: string;
+  best_label: string;
+  win?: number | null;
+  cost?: number;
+  mark?: string;
+  options?: Weighed[];
+}
+export interface Reading {
+  seat: string;
+  accuracy?: number | null;
+  lost?: number;
+  luck?: number;
+  adjusted?: number | null;
+  result?: number | null;
+  curve: [number, number, number?, number?][];
+  decisions: Decision[];
+  lessons?: { rule: string; cost: number; entries: number[]; words: string }[];
+}
+interface Job {
+  job: string;
+  state: string;
+  done: number;
+  of: number;
+  outcome?: Reading | null;
+  error?: string;
+}
+
+const BETWEEN = 700;
+const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Let a journal be read from a seat; say now and then how far it is. */
+export async function read(journal: string, seat: string, onway: (part: number) => void): Promise<Reading> {
+  const path = `/api/coach?seat=${encodeURIComponent(seat)}`;
+  const sent = await fetch(path, { method: "POST", body: journal, headers: { "Content-Type": "text/plain" } }).catch(
+    () => {
+      throw new Unreachable("The server does not answer.");
+    },
+  );
+  const said = (await sent.json().catch(() => ({}))) as Job & { rule?: string; sentence?: string };
+  if (!sent.ok) throw new Refused(sent.status, said.rule ?? "", said.sentence ?? `The server said ${sent.status}.`);
+  let job: Job = said;
+  while (job.state !== "done") {
+    if (/fail|stop|error/.test(job.state)) throw new Error(job.error || "The coach gave up on this one.");
+    onway(job.of ? job.done / job.of : 0);
+    await later(BETWEEN);
+    job = await call<Job>(`/api/lab/jobs/${job.job}`);
+  }
+  if (!job.outcome) throw new Error("The coach has nothing to say of this seat.");
+  return job.outcome;
+}
+
+/** The curve of the chance to win as a path in a box of such a size, and where each point lies. */
+export function drawn(
+  curve: Reading["curve"],
+  width: number,
+  height: number,
+): { path: string; at: [number, number][] } {
+  const step = width / Math.max(1, curve.length - 1);
+  const at = curve.map(([, win], i): [number, number] => [i * step, height * (1 - win)]);
+  return { path: at.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""), at };
+}

@@ -1,0 +1,172 @@
+/** What a table can do beside a fight: call a test, settle how it is played, walk in by a code, fingers on the ground. */
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Opened } from "../../src/lib/api";
+import { browse, moved, pathOf, point, Server, turn, visit } from "./stage";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+async function seated(opened: Opened, seats: readonly string[]): Promise<string[]> {
+  for (const seat of seats) await server.call("/api/seat/join", opened.seats[seat]?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", opened.seats[seats[0] ?? ""]?.token, {});
+  return seats.map((seat) => pathOf(opened.seats[seat]?.link ?? ""));
+}
+
+it("the game master calls a test with a secret target and sees everybody's chances", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "gilded_house", seats });
+  const [link, other] = await seated(opened, ["dealer", "sable_wren"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const asked = page.locator("#asked");
+  await page.locator("#call").getByRole("button", { name: "Call a Skill Test" }).click();
+  await asked.getByRole("textbox").fill("the ledge");
+  await asked.getByRole("button", { name: "Say it" }).click();
+  for (const name of ["Brannoc Holt", "Sable Wren"]) await asked.getByRole("button", { name }).click();
+  await asked.getByRole("button", { name: "Choose 2" }).click();
+  await asked.getByRole("button", { name: "Agility" }).click();
+  await asked.getByRole("button", { name: "Spades" }).click();
+  const slider = asked.getByRole("slider");
+  await asked.locator(".chance").nth(1).waitFor();
+  const chanceOf = async (): Promise<number[]> =>
+    (await asked.locator(".chance b").allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+  await slider.fill("5");
+  const easy = await chanceOf();
+  await slider.fill("15");
+  const hard = await chanceOf();
+  expect(easy).toHaveLength(2);
+  for (const [i, chance] of easy.entries()) expect(chance).toBeGreaterThan(hard[i] ?? 100);
+  await asked.getByRole("button", { name: "Set 15" }).click();
+  // the player is asked for a card, and no word of the target is in their page
+  const player = await visit(browser, server, other ?? "");
+  await asked.getByRole("slider").waitFor();
+  await asked.getByRole("button", { name: /^Set/ }).click();
+  await turn(player.page);
+  expect(await player.page.locator("main").textContent()).not.toMatch(/target is 15/i);
+  expect([...complaints, ...player.complaints]).toEqual([]);
+  await context.close();
+  await player.context.close();
+});
+
+it("a table is set with other rules, found by its code, and run otherwise by its game master", async () => {
+  const { page, context } = await visit(browser, server, "/new/suits");
+  await page.locator(".chair").first().waitFor();
+  await page.locator("#switches summary").click();
+  await page.getByLabel("Bonus cards").check();
+  await page.getByLabel("Whoever knows the code may take a free seat").check();
+  await page.getByRole("radio", { name: "Person" }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/tables"));
+  await page.getByRole("button", { name: /^Invite/ }).click();
+  const response = await answered;
+  expect(response.request().postDataJSON()).toMatchObject({ switches: { bonus_cards: true }, walk_in: true });
+  const opened = (await response.json()) as Opened;
+  const free = await server.call<{ free: { id: string }[] }>(`/api/tables/${opened.table}`);
+  expect(free.free.length).toBeGreaterThan(0);
+  const guest = await visit(browser, server, "/");
+  await guest.page.getByLabel("Invited?").fill(opened.table);
+  await guest.page.getByRole("button", { name: "Join" }).click();
+  await guest.page.getByText(/^You are/).waitFor();
+  await guest.context.close();
+  await context.close();
+
+  const other = await server.open({ game: "draws", seats: { storyteller: "person" } });
+  const [link] = await seated(other, ["storyteller"]);
+  const desk = await visit(browser, server, link ?? "");
+  await desk.page.locator("#settings summary").click();
+  await desk.page.getByLabel("Whoever knows the code may take a free seat").check();
+  await desk.page.locator("#settings").getByText("Settled.").waitFor();
+  const look = await server.look(other.seats.storyteller?.token ?? "");
+  expect(look.company.walk_in).toBe(true);
+  await desk.context.close();
+});
+
+/** Touch the screen as fingers do. */
+async function touch(
+  page: Page,
+  kind: "touchStart" | "touchMove" | "touchEnd",
+  ...at: [number, number][]
+): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Input.dispatchTouchEvent", { type: kind, touchPoints: at.map(([x, y], id) => ({ x, y, id })) });
+  await cdp.detach();
+}
+
+/** Answer for a seat, with as little ado as there is, until it is offered a place on the ground. */
+async function untilPlaces(page: Page, token: string): Promise<void> {
+  for (let moves = 0; (await turn(page)) === "asked"; moves++) {
+    if (await page.locator(".sq.lit").count()) return;
+    const open = (await server.look(token)).choices[0];
+    if (!open) continue;
+    const { choice, id } = open;
+    const options = choice.form === "pick" ? choice.options.filter((each) => !each.barred_by) : [];
+    const wanted = options.find((each) => /^(move|combat_move|dash)/.test(each.value)) ?? options[0];
+    const plain = choice.form === "number" ? choice.low : choice.form === "words" ? "" : (wanted?.value ?? "");
+    const answer = choice.form === "pick" && (choice.most ?? 1) > 1 ? (choice.least ? [plain] : []) : plain;
+    await server.call("/api/seat/answers", token, { choice: id, answer, id: `move ${moves}` });
+    await moved(page, id);
+  }
+  throw new Error("nobody was offered a place");
+}
+
+it("on a phone small squares get a loupe, and two fingers zoom the ground", async () => {
+  const seats = { sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "lantern_yard", seats, hints: false });
+  const [link] = await seated(opened, ["sable_wren"]);
+  const { page, context } = await visit(browser, server, link ?? "", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await untilPlaces(page, opened.seats.sable_wren?.token ?? "");
+  const square = page.locator(".sq.lit").first();
+  const name = await square.getAttribute("data-thing");
+  const box = await square.boundingBox();
+  if (!box) throw new Error("no square");
+  expect(box.width).toBeLessThan(44);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await touch(page, "touchStart", [x, y]);
+  const glass = await page.locator(".loupe").boundingBox();
+  expect(glass?.width).toBeGreaterThan(3 * 44);
+  await touch(page, "touchEnd");
+  await page.locator(".loupe").waitFor({ state: "detached" });
+  await page.locator(`.sq.up[data-thing="${name}"], #prompt .btn.main`).first().waitFor();
+
+  const before = await page.locator(".ground").boundingBox();
+  const [cx, cy] = [195, (before?.y ?? 0) + (before?.height ?? 0) / 2];
+  await touch(page, "touchStart", [cx - 20, cy], [cx + 20, cy]);
+  await touch(page, "touchMove", [cx - 60, cy], [cx + 60, cy]);
+  await touch(page, "touchEnd");
+  const after = await page.locator(".ground").boundingBox();
+  expect(after?.width ?? 0).toBeGreaterThan(2 * (before?.width ?? 1));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
+it("what an option would do is seen on the gauges before it is chosen", async () => {
+  const opened = await server.open({ game: "suits", scenario: "road", seats: { sabine: "person" }, hints: true });
+  const [link] = await seated(opened, ["sabine"]);
+  const { page, context } = await visit(browser, server, link ?? "");
+  const option = page.locator('.opt:not([aria-disabled="true"])');
+  for (let moves = 0; moves < 20; moves++) {
+    await turn(page);
+    await page.waitForLoadState("networkidle");
+    for (let i = 0; i < (await option.count()); i++) {
+      await option.nth(i).hover();
+      if (await page.locator(".boxes em, .bar em").count()) {
+        expect(await page.locator(".boxes em, .bar em").first().textContent()).toMatch(/^[+−][\d.]+$/);
+        await context.close();
+        return;
+      }
+    }
+    await point(page);
+  }
+  throw new Error("no option said what it would do");
+});

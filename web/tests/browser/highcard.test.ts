@@ -1,0 +1,68 @@
+/** A game of somebody else's in the browser, without a line of page code: High Card, which is found by its entry point. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { barriers, browse, pathOf, point, Server, turn, visit, type Watched } from "./stage";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await new Server().withHighCard().start();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+});
+
+it("is on the front room, is played by two people and a bot to its end, and is for everybody", async () => {
+  const front = await visit(browser, server, "/");
+  await front.page.locator(".gcard", { hasText: "High Card" }).getByRole("link", { name: "Set a table" }).click();
+  await front.page.getByRole("heading", { name: "Set the table" }).waitFor();
+  await front.page.getByText("Three players, twenty rounds.").waitFor();
+  await front.context.close();
+
+  const seats = { ann: "person", bob: "person" };
+  const opened = await server.open({ game: "high_card", seats, hints: true });
+  const sit = async (id: string): Promise<Watched> => visit(browser, server, pathOf(opened.seats[id]?.link ?? ""));
+  const [ann, bob] = [await sit("ann"), await sit("bob")];
+  await ann.page.getByRole("button", { name: /^Begin/ }).click();
+  for (const { page } of [ann, bob]) expect(await turn(page)).toBe("asked");
+
+  // a card lies face down, and may be taken back until the last one lies; the table's other people see that one is in
+  const lay = async (): Promise<void> => {
+    await ann.page.locator(".hc.lit").first().click();
+    await ann.page.locator("#prompt .btn.main").click();
+    await ann.page.getByRole("button", { name: "Take it back" }).waitFor();
+  };
+  await lay();
+  expect(await ann.page.locator("#prompt").textContent()).toContain("face down");
+  await ann.page.reload();
+  await ann.page.getByRole("button", { name: "Take it back" }).click();
+  expect(await turn(ann.page)).toBe("asked");
+  await ann.page.waitForFunction(() => document.querySelectorAll(".hc.lit").length === 3);
+  await lay();
+  await point(bob.page);
+  await turn(ann.page);
+  await ann.page
+    .getByText(/wins the round/)
+    .first()
+    .waitFor();
+
+  // whoever is slow hears a knock from whoever is in, after a while; the server knows no difference
+  const token = opened.seats.ann?.token;
+  await server.call("/api/seat/nudge", token, { seat: "bob" });
+  await bob.page.getByText("the table waits for you").waitFor();
+
+  expect(await barriers(ann.page)).toEqual([]);
+  await ann.page.setViewportSize({ width: 1440, height: 900 });
+  for (const { page } of [ann, bob]) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Let a bot play my seat" }).click();
+  }
+  for (const { page, complaints, context } of [ann, bob]) {
+    await page.getByText("It is over").first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
