@@ -77,12 +77,12 @@ class Outdraw:
         return said.err.removeprefix("outdraw: ").strip()
 
 
-def program(*words: str, cwd: Path, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run a command as a program."""
+def program(*words: str, cwd: Path, content: str = "", **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run a command as a program, with the content of a folder if one is named."""
     return subprocess.run(
         [*PROGRAM, *words],
         cwd=cwd,
-        env=environment(),
+        env={**environment(), "OUTDRAW_CONTENT": content},
         capture_output=True,
         text=True,
         check=False,

@@ -156,3 +156,18 @@ def test_of_very_many_faults_the_first_hundred_are_told(outdraw: Outdraw, tmp_pa
     *faults, last = said.err.splitlines()
     assert len(faults) == 100
     assert last == "characters.toml: there may be more; these are the first 100"
+
+
+def test_an_unknown_player_is_told_by_check_and_by_play(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("new", "draws", "scenario", "The mill")
+    scenes = tmp_path / "mine" / "draws" / "scenarios.toml"
+    scenes.write_text(
+        scenes.read_text("utf-8").replace('players = ["dale_pruitt"', 'players = ["dale_pruit"', 1), "utf-8"
+    )
+    said = outdraw("check", "mine")
+    assert said.status == 2
+    assert "scenario[0].players[0]: no character 'dale_pruit', did you mean 'dale_pruitt'?" in said.err
+    done = program("play", "draws", "--list", cwd=tmp_path, content="mine")
+    assert done.returncode == 2
+    assert "no character 'dale_pruit'" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from outdraw.core.content.files import Place
 from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
+from outdraw.core.spelling import did_you_mean
 
 Rating = Annotated[int, Meta(ge=0, le=5)]
 Modifier = Annotated[int, Meta(ge=-10, le=10)]
@@ -314,7 +315,16 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     challenge: tuple[Challenge, ...] = ()
 
     def faults(self) -> Iterator[Fault]:
-        """Find parts for people who are not in the scene, people in it twice, and challenges of the same id."""
+        """Find people that there are not, parts for some who are not in the scene, and what is there twice."""
+        known = characters()
+        for field, actors in (("players", self.players), ("others", self.others)):
+            for place, actor in enumerate(actors):
+                if actor not in known:
+                    meant = did_you_mean(actor, known)
+                    right = (
+                        f"did you mean {meant!r}?" if meant else "name somebody of characters.toml or opponents.toml"
+                    )
+                    yield (field, place), f"no character {actor!r}", right
         people = (*self.players, *self.others)
         present = set(people)
         for actor in sorted({each for each in people if people.count(each) > 1}):
