@@ -24,7 +24,7 @@ run: $(VENV)/runs $(PAGE) ## play: the server, with a fight of SUITS ready in a 
 
 test: check docs ## everything that must pass: check, docs, tests
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -p outdraw.conformance.pytest_rules --rules-played build/rules-played.json --rules-proven
 
 compiled: install ## compile the wheel that the tests compare with plain Python, if there is a C compiler
 	@$(BIN)/python tools/compiled.py

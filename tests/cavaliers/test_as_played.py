@@ -127,6 +127,7 @@ def test_only_player_characters_save_a_dying_npc_and_the_mj_says_who_is_beyond_i
         foe.body.wounds, foe.status = 2, "dying"
         healer = put(scene, person("healer", "stock", ranks={"surgery": 3}), "foes", seat="mj")
         healer.status = "surrendered"
+        put(scene, person("page", "stock", ranks={"surgery": 3}), "party", seat="mj")  # on their feet, but no player's
         return scene
 
     played = Played(make)
@@ -699,6 +700,21 @@ def test_the_mj_calls_for_a_roll() -> None:
 
     played = Played(make).go("roll", "ann", "perceive", "easy", luck=["4 5", "1 1 1"])
     assert "Ann: 4 Success Points." in played.text("foe")
+
+
+@pytest.mark.rule("cavaliers.skill.noncombat")
+def test_the_mj_calls_for_a_roll_in_the_midst_of_a_round() -> None:
+    def make() -> Cavaliers:
+        scene = fencing()
+        scene.people["foe"].seat = "mj"
+        scene.turns.clear()
+        turn(scene, "foe")
+        return scene
+
+    played = Played(make).go("call_roll", "ann", "perceive", "easy", luck=["4 5", "1 1 1"])
+    assert "Ann: 4 Success Points." in played.text("ann")
+    assert (played.asked, played.by) == ("turn", "mj")  # the turn goes on: it was the MJ's word, not a deed
+    assert Played(fencing).barred("call_roll") is None  # and not a player's
 
 
 @pytest.mark.rule("cavaliers.combined.unlisted", "cavaliers.modifier.cover")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.choices import Malformed
+from outdraw.core.choices import Forbidden, Malformed
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Thing
 from tests.draw_your_weapon.at_table import Live
-from tests.draw_your_weapon.support import ANA, BO, CY, arm, fight
+from tests.draw_your_weapon.support import ANA, BO, CY, arm, fight, leave_in_library
 
 RULE = "draw_your_weapon."
 JONAH, MAUD = "jonah_tarn", "maud_sexton"
@@ -26,6 +26,35 @@ def test_a_player_wins_a_tie_with_the_dealer_and_draws_nothing() -> None:
     live.say(ANA, "test_card", "Jc").say(DEALER, "test_card", "Js").cards("9h")
     assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest."]
     assert (live.hand(ANA), len(live.hand(DEALER))) == (["2c"], 2)
+
+
+@pytest.mark.rule(RULE + "card.library_empty")
+def test_whoever_draws_from_an_empty_library_draws_from_the_void_shuffled() -> None:
+    live = Live(ANA, "wolf", hands={ANA: "Jc 2c", DEALER: "Js 2s"}, change=lambda scene: leave_in_library(scene, ""))
+    contest(live, ANA, "wolf").say(ANA, "test_card", "Jc").say(DEALER, "test_card", "2s").cards("9h")
+    assert live.told("shuffle", ANA) == ["The Void is shuffled into a new Library."]
+    assert (live.hand(DEALER), len(live.scene.zones["void"])) == (["9h", "Js"], 0)
+
+
+@pytest.mark.rule(RULE + "guard.cap")
+def test_guard_is_never_above_its_maximum_whatever_the_dealer_says() -> None:
+    live = Live(ANA, "soldier", change=lambda scene: fight(scene, ANA))
+    most = stats(live.who(ANA)).max_guard
+    live.change(ANA, "guard")
+    with pytest.raises(Forbidden):
+        live.say(DEALER, "amount", most + 1)
+    live.say(DEALER, "amount", most - 1)
+    live.turn(ANA, "defend")
+    assert stats(live.who(ANA)).guard == most  # two back, and one of them is too many
+    assert f"Guard {most} of {most}" in live.told("guard", ANA)[-1]
+
+
+@pytest.mark.rule(RULE + "defend.duration")
+def test_whoever_is_defending_outside_combat_has_nothing_to_gain_by_doing_it_again() -> None:
+    live = Live(ANA, BO).free(ANA, "defend")
+    assert live.options(ANA, "free")["defend"] == "defend.duration"
+    live.free(ANA, "attempt").say(ANA, "attempt", "look around").say(DEALER, "ruling", "happens")
+    assert live.options(ANA, "free")["defend"] == ""
 
 
 @pytest.mark.rule(RULE + "contest.tie_hand_size", RULE + "contest.tie_many", RULE + "contest.multi")

@@ -234,6 +234,30 @@ def test_nobody_helps_both_sides_and_a_helper_may_decline() -> None:
     assert MARISOL in [option.value for option in second.legal]
 
 
+@pytest.mark.rule("draws.teamwork.primary")
+def test_nobody_helps_both_sides_of_what_a_player_attempts() -> None:
+    evening = Evening()
+    evening.say("marisol", "attempt", "attempt").say("marisol", "intent", "run for the truck")
+    evening.say(TELLER, "when", "contested").traits("marisol").say(TELLER, "approve", "approve")
+    evening.say(TELLER, "who", CALEB).say(TELLER, "resisting", "nobody")
+    evening.traits("caleb").say(TELLER, "approve", "approve")
+    evening.say(TELLER, "helpers", [DALE]).say("dale", "helping", "help").traits("dale")
+    evening.say(TELLER, "approve", "approve")
+    others = evening.open(TELLER, "helpers")
+    assert others is not None
+    assert [option.value for option in others.legal] == [RUTH, "deputy"]
+
+
+@pytest.mark.rule("draws.deck.storyteller")
+def test_the_storyteller_draws_for_those_nobody_plays_and_may_keep_it() -> None:
+    evening = Evening().call("draw").say(TELLER, "who", "deputy").traits(TELLER)
+    evening.say(TELLER, "secret_draw", "secret")
+    assert evening.waiting() == [(TELLER, "luck.enter")]
+    evening.cards("9")
+    assert evening.told("result")
+    assert not evening.told("result", "dale")
+
+
 # --- pools ----------------------------------------------------------------------------------------------------------
 
 

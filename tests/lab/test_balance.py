@@ -12,7 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.content.files import ContentError
-from outdraw.lab.balance import Balance, Score, Step, always_right, balance, bisect, equilibrium, in_words, never_right
+from outdraw.lab.balance import (
+    Balance,
+    BalanceFile,
+    Score,
+    Step,
+    always_right,
+    balance,
+    bisect,
+    disagreements,
+    equilibrium,
+    in_words,
+    never_right,
+)
 from outdraw.lab.balance_report import balance_page, matrix, mix_said, verdicts
 
 GUARDS = """
@@ -265,3 +277,21 @@ def test_a_mistake_is_told_with_its_line(tmp_path: Path, before: str, after: str
     fault = caught.value.faults[0]
     assert said in str(fault)
     assert fault.line == line
+
+
+def test_bots_that_disagree_about_what_is_even_are_told_once() -> None:
+    file = BalanceFile("suits", beside="search")
+    house = scores((0.5, 0.5), (0.5, 0.5), width=0.02)
+    search = scores((0.5, 0.7), (0.3, 0.5), width=0.05)
+    (found,) = disagreements(file, ["a", "b"], ["a", "b"], house, search)
+    assert found.said == "a against b: house says 50 %, search 70 % (± 5)."
+    near = scores((0.5, 0.56), (0.44, 0.5), width=0.08)
+    assert not list(disagreements(file, ["a", "b"], ["a", "b"], house, near)), "that could be chance"
+
+
+def test_a_balance_is_fought_by_another_bot_beside_its_own(tmp_path: Path) -> None:
+    text = RACE.partition("[even]")[0].replace("fights = 100", 'fights = 30\nbeside = "random"\nbeside_fights = 20')
+    found = balance(write(tmp_path, text))
+    assert found.plain()["disagreements"] == [], "nobody decides anything in a race"
+    with pytest.raises(ContentError, match="beside"):
+        balance(write(tmp_path, text.replace("random", "serach")))

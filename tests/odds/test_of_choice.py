@@ -17,13 +17,14 @@ from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.odds import ask
-from outdraw.odds.choices import Look, Prospects, answers_of, of_choice
+from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, half_width, of_choice
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
 
 GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
 MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "6"))
 SHORT = (Look(2), Look(6))
+SAMPLED = 40
 
 
 def weighed(game: Game, known: Known, looks: tuple[Look, ...] = SHORT) -> Prospects:
@@ -99,6 +100,24 @@ def test_intervals_of_the_chance_to_win_cover_what_more_playing_finds() -> None:
         if total >= 6:
             break
     assert covered >= 0.8 * total > 0
+
+
+@pytest.mark.parametrize("name", ["suits", "draws"])
+def test_intervals_of_sampled_chances_cover_what_is_exact(name: str) -> None:
+    game = find_game(name)
+    covered = total = 0
+    for _, _, known in choosing(game, MOMENTS, seed=4):
+        exact = weighed(game, known, (Look(1), Look(1)))
+        if not exact.options or not exact.is_exact:
+            continue
+        weighing = Weighing(game, known, answers_of(known.choice))
+        weighing.sample_up_to(SAMPLED)
+        for option, tally in zip(exact.options, weighing.tallies, strict=True):
+            for what, share in tally.shares()[0].items():
+                if 0.02 < option.chances[what] < 0.98:
+                    total += 1
+                    covered += abs(share - option.chances[what]) <= half_width(share, SAMPLED)
+    assert covered >= (0.93 if total > 400 else 0.8) * total, (covered, total)
 
 
 def test_the_first_numbers_come_before_anything_is_played_out() -> None:

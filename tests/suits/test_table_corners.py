@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from outdraw.games.suits.set_up import set_up
 from tests.suits.at_table import Seated, seated
 from tests.suits.support import fighter, swarm
 
@@ -179,3 +181,45 @@ def test_of_a_blast_it_is_told_where_it_lands_how_near_each_is_and_nobody_stays_
         "Dan is 4.1 yards away: base 2, defence 2.",
     ]
     assert not table.who("dan")["unaware"]
+
+
+# --- contests that are no fight, and how scenes end -------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.contest.instant", "suits.contest.tie")
+def test_a_contest_the_game_master_calls_names_its_skill_and_redraws_ties_where_the_table_does() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=2), redraw_ties=True)
+    call = {"kind": "contest", "who": "ann", "skill": "Guns", "against": "bob"}
+    table.table.edit("gm", ["calls"], [call], "a wager")
+    table.play("> 5c 10h 5d 10c")
+    assert table.told("tie") == ["Equal ranks: both draw again."]
+    table.play("> 6c 10h 5d 10c")
+    assert table.told("called") == ["A contest of skill: Ann, Guns 7, against Bob, 7."]
+    assert table.told("instant") == ["Ann wins."]
+
+
+@pytest.mark.rule("suits.contest.last_standing", "suits.loss.major")
+def test_a_contest_that_runs_out_of_rounds_says_so_and_how_everybody_stands() -> None:
+    scene = set_up("car_race")
+    scene.switches = replace(scene.switches, round_limit=1)
+    table = Seated(scene).play("bob compete driver_ann", "> 2c 9h 5c 10d")
+    assert table.table.is_over
+    assert table.told("time") == ["The contest ends here: 1 round is over."]
+    assert table.told("won") == ["Nobody wins the contest."]
+    assert table.told("summary")[0].endswith(
+        "Bob is still in it, with 2 major loss of 5. Ann is still in it, with 0 major loss of 7."
+    )
+
+
+@pytest.mark.rule("suits.healing.rest")
+def test_days_of_rest_end_with_how_everybody_is() -> None:
+    scene = set_up("infirmary")
+    scene.days = 1
+    table = Seated(scene)
+    while not table.table.is_over:
+        choice = table.waiting()[0][1]
+        table.play("> 10c" if choice.kind == "luck.enter" else f"{choice.seat} none")
+    assert table.told("summary") == [
+        "After 1 day. Aldo Brandt is up, with 4 wounds of Body 7. "
+        "Jo Castell lies in a coma, with 12 1/2 wounds of Body 5. Imre Vale is well."
+    ]

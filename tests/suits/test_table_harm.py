@@ -71,6 +71,16 @@ def test_somebody_in_a_coma_goes_on_bleeding() -> None:
     assert table.harm("bob") == (0, 14)
 
 
+@pytest.mark.rule("suits.dazed.threshold", "suits.dazed.end")
+def test_a_blow_that_armour_stops_dazes_nobody() -> None:
+    bob = fighter("bob", x=1, will=3, armour="War Plate")
+    bob.wounds = 4
+    table = seated(fighter("ann", body=3, held=(("Fist",),)), bob)
+    table.play("ann attack bob", "bob dodge 1", "> 9c 5c 10h")
+    assert table.told("loss")[0].startswith("Bob takes 0 shock and 0 wounds: status 4 (dazed over 3")
+    assert not table.who("bob")["dazed"]
+
+
 @pytest.mark.rule("suits.dazed.end", "suits.dazed.must_recover")
 def test_wounds_alone_do_not_daze_again_without_a_new_loss() -> None:
     ann = fighter("ann", will=5)
@@ -196,6 +206,22 @@ def test_minions_share_new_cards_every_round() -> None:
     assert table.view()["zones"]["shared"]["cards"] == ["2c", "3d", "4d", "5d"]
     table.play("guard pass", "ann pass", "> 6c", "> 6d", "> 6h", "> 6s")
     assert table.view()["zones"]["shared"]["cards"] == ["6c", "6d", "6h", "6s"]
+
+
+@pytest.mark.rule("suits.bleeding.coma", "suits.healing.severe")
+def test_a_coma_ends_when_the_wounds_are_within_twice_body() -> None:
+    scene = set_up("infirmary")
+    for each in scene.patients:
+        each.halves = 21 if each.id == "jo_castell" else 0
+    table = Seated(scene).play("imre treat jo_castell", "> 9c", "> 9d")  # neither helps: rest alone heals half a wound
+    assert table.told("wakes") == ["Jo Castell wakes from the coma."]
+
+
+@pytest.mark.rule("suits.card.deck")
+def test_with_endless_packs_every_card_is_drawn_from_a_full_one() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1), packs=0)
+    table.play("ann attack bob", "bob dodge 1", "> 6c", "> 6c", "> 6c")  # three sixes of clubs, and there are more
+    assert table.told("contest")[0] == "Ann: rank 6 against skill 7; Bob: an overdraw against skill 5."
 
 
 @pytest.mark.rule("suits.card.deck")

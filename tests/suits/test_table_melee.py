@@ -78,6 +78,23 @@ def test_whoever_is_hit_by_the_counter_does_not_strike_again() -> None:
     assert "bob" in table.table.waiting_for() or table.told("passes")
 
 
+@pytest.mark.rule("suits.multi_attack.first_fails")
+def test_whoever_is_hit_by_the_counter_strikes_nobody_else_either() -> None:
+    cy = fighter("cy", "bob", x=1, y=1)
+    table = seated(fighter("ann", held=BOTH), fighter("bob", x=1, skill=9), cy)
+    table.play("ann both bob", "bob counter", "> 9c 10h", "> 5c 6d")
+    assert table.told("no_second") == ["Ann is hit: the second weapon does not strike."]
+    assert table.table.waiting_for() != ["ann"]
+
+
+@pytest.mark.rule("suits.multi_attack.one_counter")
+def test_the_second_strike_is_not_lost_to_the_hand_that_answered_the_first() -> None:
+    table = seated(fighter("ann", held=(("Shortsword", "Dagger"),), skill=9), fighter("bob", x=1))
+    table.play("ann both bob", "bob counter", "> 7c 10h", "> 7d 6d")  # 7 meets 7; the dagger's 6 would lose to it
+    assert table.told("second") == ["Ann strikes again."]
+    assert table.told("blow") == []
+
+
 @pytest.mark.rule("suits.multi_attack.one_counter")
 def test_the_same_target_never_hits_back_twice() -> None:
     table = seated(fighter("ann", held=BOTH, skill=9), fighter("bob", x=1))
@@ -158,6 +175,17 @@ def test_an_attacker_who_is_fought_back_uses_the_shield_too() -> None:
     table.play("ann attack bob", "bob counter", "> 5c 10h 5d 10c")
     assert "Ann: rank 5 against skill 7, guarded 6" in table.told("contest")[0]
     assert table.who("ann")["shield_uses"] == 0  # her turn is over, and the period with it
+
+
+@pytest.mark.rule("suits.frequency.shield_uses", "suits.bonus_card.extra_action")
+def test_a_shield_that_an_extra_action_used_does_not_guard_until_the_next_turn() -> None:
+    ann = fighter("ann", held=(("Sword", "Shield"),))
+    ann.extra = 1
+    table = seated(fighter("cy", "foes", x=1, y=1), ann, fighter("bob", "foes", x=1))
+    table.play("cy pass", "ann pass", "bob pass", "ann attack bob", "bob counter", "> 5c 5d 10c")
+    assert "Ann: rank 5 against skill 7, guarded 6" in table.told("contest")[-1]
+    table.play("cy attack ann", "ann defend", "> 5c", "> 2c", "ann one 5c", "> 6c 10h")
+    assert "guarded" not in table.told("contest")[-1]
 
 
 @pytest.mark.rule("suits.frequency.dodge", "suits.pole.defense")
@@ -440,7 +468,7 @@ def test_the_game_master_calls_a_contest_of_skill_in_a_fight() -> None:
     call = {"kind": "contest", "who": "ann", "skill": "Reflexes", "against": "7", "what": "Ann keeps her feet"}
     table.table.edit("gm", ["calls"], [call], "the floor gives way")
     table.play("> 5c 10h 9d 10c")
-    assert table.told("called") == ["Ann keeps her feet: Ann, skill 6, against the task, 7."]
+    assert table.told("called") == ["Ann keeps her feet: Ann, Reflexes 6, against the task, 7."]
     assert table.told("instant") == ["Ann wins."]
     assert table.harm("ann") == (0, 0)
     table.play("ann pass")
@@ -451,7 +479,7 @@ def test_the_game_master_ends_a_fight_or_lets_it_go_on() -> None:
     table = seated(fighter("ann"), fighter("bob", x=1))
     table.table.edit("gm", ["calls"], [{"kind": "end", "who": "ann"}], "Bob gives up")
     assert table.table.is_over
-    assert table.told("won") == ["The fight ends here: ann has won."]
+    assert table.told("won") == ["The fight ends here: Ann has won."]
     assert table.told("summary") == ["After 1 round. Ann is on their feet, unhurt. Bob is on their feet, unhurt."]
     table = seated(fighter("ann", "us"), fighter("al", "us", x=1))
     assert table.told("won") == []  # a scene begins with whoever is there

@@ -308,6 +308,17 @@ def test_who_has_charged_is_harder_to_hit_and_may_outrun_the_fire() -> None:
     table.play("bob charge al", "al dodge 1", "> 9c 9d 10c", "ann fire bob")
     table.play("> 9c")  # not within the root of the metres
     assert "Your defence is 8." in table.choice("bob").prompt  # (6 + 5) / 2 up, and 2
+    table.play("bob dodge 1", "> 9c", "> 8c 10h")
+    assert any("moving" in each for each in table.sums("defend"))
+
+
+@pytest.mark.rule("suits.skill.floor")
+def test_no_penalty_takes_a_shot_below_a_quarter() -> None:
+    ann = fighter("ann", held=REVOLVER, skill=8)
+    ann.groggy = True
+    table = seated(ann, fighter("bob", x=60))
+    table.play("ann fire bob")
+    assert table.told("shoot")[0].endswith("60 m, long, skill 2.")  # a quarter of 8; half of that is no less
 
 
 @pytest.mark.rule("suits.shield.table", "suits.defend.bonus_cap")
@@ -351,6 +362,17 @@ def test_a_heart_may_be_revealed_once_a_shot_has_hit() -> None:
     table.play("ann reveal 0")
     assert "base 7 at +1" in table.told("blow")[0]
     assert "hearts +1" in table.sums("blow")[0]
+
+
+@pytest.mark.rule("suits.bonus_card.reveal", "suits.bonus_card.diamond")
+def test_the_target_too_may_reveal_once_a_shot_has_hit() -> None:
+    bob = fighter("bob", x=12)
+    bob.chips = ["d"]
+    table = seated(fighter("ann", held=REVOLVER), bob, bonus_cards=True)
+    table.play("ann fire bob", "bob commit bob", "bob card 0", "bob none", "bob dodge 1", "> 9c", "> 6c 10h")
+    assert table.choice("bob").kind == "suits.reveal"
+    table.play("bob reveal 0")
+    assert table.told("blow")[0].endswith("armour stops 0.")  # one more, and the bullet pierces it
 
 
 # --- blasts -----------------------------------------------------------------------------------------------------------

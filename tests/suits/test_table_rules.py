@@ -75,7 +75,11 @@ def test_recovering_is_a_high_draw_against_will_with_wounds_added() -> None:
 
 
 @pytest.mark.rule(
-    "suits.dazed.pin", "suits.recovery.when", "suits.recovery.won_not_initiated", "suits.recovery.lost_contest"
+    "suits.dazed.pin",
+    "suits.recovery.when",
+    "suits.recovery.won_not_initiated",
+    "suits.recovery.lost_contest",
+    "suits.frequency.engaged_no_turn",
 )
 def test_whoever_fought_back_or_lost_does_not_recover() -> None:
     ann = fighter("ann")
@@ -251,6 +255,8 @@ def test_a_horse_moves_at_its_speed() -> None:
     table = seated(horse, fighter("bob", x=30)).play("horse move")
     assert "go 8,0" in table.options("horse")
     assert "go 9,0" not in table.options("horse")
+    table.play("horse go 8,0")
+    assert table.who("horse")["x"] == 8
 
 
 @pytest.mark.rule("suits.order.slow_action", "suits.chips.slow_engage", "suits.pole.lift", "suits.armor.slow_defend")

@@ -67,7 +67,8 @@ def show(result: Balance) -> None:
 
     print(wrapped(result.title) + "\n")
     evened = [each.said for each in result.evenings]
-    for sentence in (*verdicts(result), mix_said(result), *evened, how_exact(result)):
+    differ = [each.said for each in result.disagreements]
+    for sentence in (*verdicts(result), mix_said(result), *evened, *differ, how_exact(result)):
         print(wrapped(sentence))
     print()
     print("\n".join(matrix_lines(result)))

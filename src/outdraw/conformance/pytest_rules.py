@@ -2,12 +2,14 @@
 
 Load it with `-p outdraw.conformance.pytest_rules`. `--rule-marks FILE` writes the marks of all tests; `--rules-played
 FILE` watches the tests run and writes, for each that plays at a table, the rules it met there: those that an event, a
-choice, a barred option or a refusal cited. It is the one module here that needs pytest, and only pytest imports it.
+choice, a barred option or a refusal cited. `--rules-proven` fails a run in which a rule of the games that ship with
+Outdraw is met by no play, or has no test at a table that is marked with it; it is for runs of all tests. This is the
+one module here that needs pytest, and only pytest imports it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +20,20 @@ from outdraw.conformance.coverage import Played, digest_of
 
 MARKS = "--rule-marks"
 PLAYED = "--rules-played"
+PROVEN = "--rules-proven"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption(MARKS, metavar="FILE", help="write the rules that each collected test is marked with")
     parser.addoption(PLAYED, metavar="FILE", help="write the rules that each test meets at a table")
+    parser.addoption(PROVEN, action="store_true", help="fail if a rule is met by no play or has no test at a table")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker, and watch tables if asked to."""
     config.addinivalue_line("markers", "rule(id, ...): the rules of a game's catalogue that the test proves")
-    if config.getoption(PLAYED) is not None:
+    if config.getoption(PLAYED) is not None or config.getoption(PROVEN):
         config.pluginmanager.register(Watcher(config), "outdraw-rules-played")
 
 
@@ -71,6 +75,8 @@ class Watcher:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.played: dict[str, set[str]] = {}
+        self.marked: dict[str, list[str]] = {}
+        self.unproven: list[str] = []
         self._met: set[str] = set()
         self._is_at_a_table = False
         self._watch()
@@ -113,21 +119,54 @@ class Watcher:
         result = yield
         if self._is_at_a_table:
             self.played[item.nodeid] = self._met - {""}
+            self.marked[item.nodeid] = _rules(item)
         return result
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Take over what a worker of a parallel run has noted."""
-        for test, rules in getattr(node, "workeroutput", {}).get("rules_played", {}).items():
+        noted = getattr(node, "workeroutput", {})
+        for test, rules in noted.get("rules_played", {}).items():
             self.played.setdefault(test, set()).update(rules)
+        self.marked |= noted.get("rules_marked", {})
 
-    def pytest_sessionfinish(self) -> None:
-        """Write it down; a worker hands it to the run it works for."""
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write it down, and fail for what is not proven; a worker hands it to the run it works for."""
         found = {test: sorted(rules) for test, rules in sorted(self.played.items())}
         workeroutput = getattr(self.config, "workeroutput", None)
         if workeroutput is not None:
-            workeroutput["rules_played"] = found
+            workeroutput["rules_played"], workeroutput["rules_marked"] = found, self.marked
             return
-        target = Path(str(self.config.getoption(PLAYED)))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(msgspec.json.encode(Played(digest_of(self.config.rootpath), found)))
+        played = Played(digest_of(self.config.rootpath), found)
+        if self.config.getoption(PLAYED) is not None:
+            target = Path(str(self.config.getoption(PLAYED)))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(msgspec.json.encode(played))
+        if self.config.getoption(PROVEN):
+            self.unproven = unproven(played, self.marked)
+            if self.unproven and session.exitstatus == pytest.ExitCode.OK:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Say which rules are not proven."""
+        if self.config.getoption(PROVEN) and self.unproven:
+            terminalreporter.section("rules that are not proven at a table")
+            for line in self.unproven:
+                terminalreporter.line(line)
+
+
+def unproven(played: Played, marked: Mapping[str, Sequence[str]]) -> list[str]:
+    """Say of each rule of the games that ship with Outdraw why it is not proven at a table, if so."""
+    from outdraw.core.catalogue import Catalogue
+    from outdraw.games import BUILT_IN, find_game
+
+    reached, proved = played.reached(), {rule for rules in marked.values() for rule in rules}
+    lines: list[str] = []
+    for name in BUILT_IN:
+        for rule in Catalogue.load(find_game(name).rules_file).rules:
+            if rule.id not in reached:
+                lines.append(f"{rule.id}: no play reaches it")
+            elif rule.id not in proved:
+                lines.append(f"{rule.id}: no test at a table is marked with it")
+    return lines

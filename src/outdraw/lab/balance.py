@@ -55,7 +55,7 @@ class EvenFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BalanceFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of a balance."""
+    """The file of a balance; `beside` names another bot, by which the same matches are fought once more."""
 
     game: str
     title: str = ""
@@ -67,6 +67,8 @@ class BalanceFile(Struct, frozen=True, forbid_unknown_fields=True):
     against: tuple[str | EntrantFile, ...] = ()
     even: EvenFile | None = None
     bot: str = "house"
+    beside: str = ""
+    beside_fights: Fights = 60
     points: Annotated[float, Meta(ge=0, le=50)] = 3.0
 
 
@@ -132,6 +134,16 @@ class Evening(Struct, frozen=True):
     said: str
 
 
+class Disagreement(Struct, frozen=True):
+    """A match of which two bots do not say the same: one that it is even, the other who wins; and why in words."""
+
+    one: str
+    two: str
+    score: Score
+    beside: Score
+    said: str
+
+
 class Balance(Struct, frozen=True):
     """What a balance came to: scores of entrants (rows) against opponents (columns), and what follows from them."""
 
@@ -147,6 +159,7 @@ class Balance(Struct, frozen=True):
     first_seat: float
     evenings: tuple[Evening, ...]
     text: str = ""
+    disagreements: tuple[Disagreement, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """Give the result as plain numbers."""
@@ -179,6 +192,10 @@ class Balance(Struct, frozen=True):
                     "said": each.said,
                 }
                 for each in self.evenings
+            ],
+            "disagreements": [
+                {"name": each.one, "against": each.two, "share": each.score.share, "beside": each.beside.share}
+                for each in self.disagreements
             ],
         }
 
@@ -239,8 +256,9 @@ class _Bench:
         self.figures: dict[str, Figures] = {}
 
     def balance(self, stem: str) -> Balance:
-        if self.file.bot not in (known := self.game.all_bots()):
-            raise self.source.unknown(("bot",), f"bot of {self.game.name}", self.file.bot, known)
+        for key, bot in (("bot", self.file.bot), ("beside", self.file.beside or self.file.bot)):
+            if bot not in (known := self.game.all_bots()):
+                raise self.source.unknown((key,), f"bot of {self.game.name}", bot, known)
         entrants = self._entrants()
         opponents = self._several("against", self.file.against) or entrants
         for name in _twice([each.name for each in entrants]):
@@ -269,6 +287,7 @@ class _Bench:
             found.append(self._even(one, two, candidates))
             if self.progress is not None:
                 self.progress(len(found), len(evenings), "matches made even")
+        beside = self._beside(entrants, opponents) if self.file.beside else scores
         return Balance(
             title=self.file.title or stem.replace("_", " ").capitalize(),
             asked=self.file,
@@ -282,7 +301,16 @@ class _Bench:
             first_seat=sum(played) / len(played),
             evenings=tuple(each for each in found if each is not None),
             text=self.source.text,
+            disagreements=tuple(disagreements(self.file, names, others, scores, beside)),
         )
+
+    def _beside(self, entrants: list[Entrant], opponents: list[Entrant]) -> list[list[Score]]:
+        """Give the scores of the same matches, fought by the other bot."""
+        file = replace(self.file, bot=self.file.beside, fights=self.file.beside_fights, exact=False)
+        other = _Bench(self.game, self.source, file, self.kept, self.workers, self.ray, self.progress)
+        other.changes = self.changes
+        other._fight([cell for one in entrants for two in opponents for cell in other._seats(one, two)], self.progress)
+        return [[other.score(one, two) for two in opponents] for one in entrants]
 
     # --- who there is -------------------------------------------------------------------------------------------------
 
@@ -516,3 +544,36 @@ def equilibrium(scores: Sequence[Sequence[Score]], symmetric: bool = False) -> t
 
 def _twice(names: list[str]) -> list[str]:
     return [name for at, name in enumerate(names) if name in names[:at]]
+
+
+def disagreements(
+    file: BalanceFile,
+    names: Sequence[str],
+    others: Sequence[str],
+    scores: Sequence[Sequence[Score]],
+    beside: Sequence[Sequence[Score]],
+) -> Iterable[Disagreement]:
+    """Yield the matches that are even to one bot and not to the other, or won by another, by more than chance explains.
+
+    Of two who meet both ways round one is enough.
+    """
+    told: set[frozenset[str]] = set()
+    for name, row, again in zip(names, scores, beside, strict=True):
+        for other, score, second in zip(others, row, again, strict=True):
+            pair = frozenset((name, other))
+            is_other = _wins(score, file.points) != _wins(second, file.points)
+            if pair in told or not is_other or not (score.beats(second) or second.beats(score)):
+                continue
+            told.add(pair)
+            said = (
+                f"{name} against {other}: {file.bot} says {100 * score.share:.0f} %, "
+                f"{file.beside} {100 * second.share:.0f} % (± {100 * second.width:.0f})."
+            )
+            yield Disagreement(name, other, score, second, said)
+
+
+def _wins(score: Score, points: float) -> int:
+    """Say who wins a match: 1 for the first, -1 for the second, 0 if it is even."""
+    if abs(score.share - 0.5) <= max(score.width, points / 100):
+        return 0
+    return 1 if score.share > 0.5 else -1

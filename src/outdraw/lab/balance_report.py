@@ -32,6 +32,9 @@ def balance_page(result: Balance, command: str) -> str:
         body += ["<h2>What would make matches even</h2>", "<ul>"]
         body += [f"<li>{escape(each.said)}</li>" for each in result.evenings]
         body += ["</ul>", _tried(result)]
+    if result.disagreements:
+        body += [f"<h2>Where {escape(result.asked.bot)} and {escape(result.asked.beside)} disagree</h2>", "<ul>"]
+        body += [*(f"<li>{escape(each.said)}</li>" for each in result.disagreements), "</ul>"]
     body += [
         "<h2>Every match</h2>",
         _scores(result),

@@ -185,7 +185,7 @@ class Weighing:
             if number == 1 and self.only is not None and self.game.gist is not None:
                 self.exact = [self._exactly(place) for place in range(len(self.answers))]
             if any(each is None for each in self.exact):
-                self._sample_up_to(look.samples)
+                self.sample_up_to(look.samples)
             self._play_up_to(look.played // len(self.answers))
             is_enough = number > 0 and not self.is_fought and all(each is not None for each in self.exact)
             is_last = is_enough or number == len(looks) - 1
@@ -264,7 +264,8 @@ class Weighing:
 
     # --- sampled ----------------------------------------------------------------------------------------------------
 
-    def _sample_up_to(self, number: int) -> None:
+    def sample_up_to(self, number: int) -> None:
+        """Sample the action after every answer, up to so many samples each."""
         for at in range(self.tallies[0].samples, number):
             for place, tally in enumerate(self.tallies):
                 tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])))

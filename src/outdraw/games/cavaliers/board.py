@@ -70,7 +70,7 @@ FATES = {
     "fled": Tag("gone", "plain", "away"),
 }
 SHAPES = {"animal": "beast"}
-PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards"}
+PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards", "indoors": "boards"}
 HAND_WORDS = {"main": "in hand", "off": "in the other hand", "both": "in both hands", "arm": "on the arm"}
 UNREAD = "Yield, Wounds and Competency are not known until somebody reads the fight."
 

@@ -63,10 +63,10 @@ def stage(scenario: str) -> Cavaliers:
     scene = set_up_scenario(scenario)
     scene.seats, scene.switches = [GM, *SIDES.values()], replace(scene.switches, aftermath=False)
     for who in scene.people.values():
-        who.seat = SIDES[who.side]
+        who.seat = SIDES.get(who.side, GM)  # the MJ speaks for bystanders
         who.vitals.seen_by = EVERYONE if who.is_pc else (GM, who.seat)
     for late in scene.reserve:
-        late.seat = SIDES[late.side]
+        late.seat = SIDES.get(late.side, GM)
     return scene
 
 
@@ -79,7 +79,7 @@ def way(scene: Cavaliers) -> str:
     """Say what became of the losing side, of a group the gravest; in a draw, whether anybody stands."""
     if scene.winner not in SIDES:
         return TIME_IS_UP if any(who.is_up for who in scene.people.values()) else "draw: all are out"
-    lost = [who for who in scene.people.values() if who.side != scene.winner]
+    lost = [who for who in scene.people.values() if who.side in SIDES and who.side != scene.winner]
     fates = [who.status if who.area else "out" for who in lost]
     return f"{SIDES[lost[0].side]}: {max(fates, key=GRAVITY.index)}"
 
@@ -88,7 +88,8 @@ def injuries(scene: Cavaliers) -> Mapping[str, int]:
     """Count the Wounds of each side; Yield goes when the fight is over. [cavaliers.yield.reset]"""
     hurt = dict.fromkeys(SIDES.values(), 0)
     for who in scene.people.values():
-        hurt[SIDES[who.side]] += who.body.wounds
+        if who.side in SIDES:
+            hurt[SIDES[who.side]] += who.body.wounds
     return hurt
 
 

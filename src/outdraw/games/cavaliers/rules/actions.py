@@ -15,7 +15,7 @@ from outdraw.games.cavaliers.rules.combined import MOST_DROP, bar_of_leaving, co
 from outdraw.games.cavaliers.rules.initiative import focus, offer_block
 from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
-from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
+from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, call_a_roll, flourish, use_skill
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
 
 MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
@@ -59,7 +59,10 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
 
 
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
-    """Give everything somebody can do now in her turn. [cavaliers.action.list]"""
+    """Give everything somebody can do now in her turn; the MJ may call for a roll in between.
+
+    [cavaliers.action.list, cavaliers.skill.noncombat]
+    """
     who = scene.people[turn.who]
     options: list[Option] = []
     if not turn.only or turn.only == "attack":
@@ -76,7 +79,13 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if not turn.main:
         options.append(offer("yield", "give up: surrender or drop out", on))
+<<<<<<< HEAD
         options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar_of_leaving(who)))
+=======
+        options.append(offer("leave", "leave the fight for good (ask the MJ)", on))
+    if who.seat == scene.gm:
+        options.append(offer("call_roll", "call for a roll, whoever's", on))
+>>>>>>> main
     options.append(offer("done", "end the turn", on))
     return options
 
@@ -171,6 +180,8 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
         leave_for_good(play, scene, turn)
     elif deed == "anybody":
         turn.at_anybody = True
+    elif deed == "call_roll":
+        call_a_roll(play, scene)  # the MJ's word, not a deed of this turn
     elif deed == "later":
         turn.drop += 1
         turn.reserved += 1

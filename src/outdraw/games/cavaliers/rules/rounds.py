@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from outdraw.core.choices import offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.actions import take_turn
 from outdraw.games.cavaliers.rules.aftermath import end_fight
 from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, set_area
@@ -20,11 +19,9 @@ from outdraw.games.cavaliers.rules.initiative import (
     seize_window,
     whose_turn,
 )
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
 from outdraw.games.cavaliers.rules.prepared_actions import last_call, offer_ready, watch
-from outdraw.games.cavaliers.rules.rolls import success_points
-from outdraw.games.cavaliers.rules.skills import as_judged, expire_assists, specialty_option
-from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters, token
+from outdraw.games.cavaliers.rules.skills import call_a_roll, expire_assists
+from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters
 
 
 def roll_initiative(play: Play, scene: Cavaliers) -> None:
@@ -164,21 +161,6 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
         which = judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)
         set_area(play, scene, which, chosen)
     return True
-
-
-def call_a_roll(play: Play, scene: Cavaliers) -> None:
-    """Let the MJ call for any roll of anybody, and tell what it came to. [cavaliers.skill.noncombat]"""
-    rule = "cavaliers.skill.noncombat"
-    people = fighters(scene)
-    options = [offer(each.id, each.name, token(each.id)) for each in people]
-    who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", rule, options, people[0].id)]
-    skills = [specialty_option(scene, who, each) for each in content.specialties()]
-    prompt = f"What does {who.name} roll?"
-    specialty = judge(play, scene.gm, "roll.specialty", prompt, rule, skills, "perceive", who.id)
-    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
-    wins = as_judged(play, scene, cast, specialty, None)
-    points = success_points(cast.result.points) if wins else "a failure"
-    play.tell("called", "{name}: {said}.", rule, about=(who.id,), name=who.name, said=points, wins=wins)
 
 
 def rounds_said(number: int) -> str:

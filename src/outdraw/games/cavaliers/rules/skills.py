@@ -26,6 +26,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     pool,
     pool_of,
     specialty_dice,
+    success_points,
     tell_result,
     throw,
 )
@@ -382,6 +383,21 @@ def treat(
     if deal.has("ease_ally") and not deal.has("heal"):
         medic.medicine -= 1  # one dose in all for whatever Yield it takes away
     return patient.body.wounds < before
+
+
+def call_a_roll(play: Play, scene: Cavaliers) -> None:
+    """Let the MJ call for any roll of anybody, and tell what it came to. [cavaliers.skill.noncombat]"""
+    rule = "cavaliers.skill.noncombat"
+    people = fighters(scene)
+    options = [offer(each.id, each.name, token(each.id)) for each in people]
+    who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", rule, options, people[0].id)]
+    skills = [specialty_option(scene, who, each) for each in content.specialties()]
+    prompt = f"What does {who.name} roll?"
+    specialty = judge(play, scene.gm, "roll.specialty", prompt, rule, skills, "perceive", who.id)
+    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
+    wins = as_judged(play, scene, cast, specialty, None)
+    points = success_points(cast.result.points) if wins else "a failure"
+    play.tell("called", "{name}: {said}.", rule, about=(who.id,), name=who.name, said=points, wins=wins)
 
 
 # --- explosives -------------------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     on = token(creature.id)
     yield offer("attempt", "Try something", on, bar=bar_to(scene, creature, "test"))
     yield offer("move_action", "A Move, if the Dealer calls it one", on, bar=bar_to(scene, creature, "move"))
-    yield offer("defend", "Defend: keep watch", on, bar=bar_to(scene, creature, "defend"))
+    yield offer("defend", "Defend: keep watch", on, bar=turns.bar_of_watching(scene, creature))
     if creature.is_dashing:
         yield offer("stop", "Stop running", on)
     yield offer("dash", "Dash", on, bar=bar_to(scene, creature, "dash"))

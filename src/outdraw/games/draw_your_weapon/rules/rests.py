@@ -112,7 +112,7 @@ def watch_menu(scene: Dyw, creature: Creature) -> Pick:
     on, rule = token(creature.id), "draw_your_weapon.defend.when"
     sleepers = [scene.creatures[id] for id in scene.resting]
     options = (
-        offer("defend", "Defend: stay alert", on, bar=bar_to(scene, creature, "defend")),
+        offer("defend", "Defend: stay alert", on, bar=turns.bar_of_watching(scene, creature)),
         offer("attempt", "Try something", on, bar=bar_to(scene, creature, "test")),
         *[offer(spell("wake", each.id), f"Wake {each.name}", token(each.id)) for each in sleepers if is_awake(each)],
         offer("wait", "Keep watch", on),

@@ -339,6 +339,16 @@ def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     play.tell("speed", told, *rules, seen_by=seen_by, about=about, name=creature.name, speed=speed)
 
 
+def bar_of_watching(scene: Dyw, creature: Creature) -> Bar | None:
+    """Say why nobody Defends outside Combat: they may not, or do so already, with nothing more to gain.
+
+    [draw_your_weapon.defend.duration]
+    """
+    if creature.is_defending:
+        return Bar("draw_your_weapon.defend.duration", f"{creature.name} is Defending, until another Action ends it.")
+    return bar_to(scene, creature, "defend")
+
+
 def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken; each counts by itself.
 

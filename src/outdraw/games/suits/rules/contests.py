@@ -476,12 +476,12 @@ def planned_alike(
     return _alike(play.settle(planned, deck, one, two, plan, table), alike)
 
 
-def instant(play: Play, deck: Deck, one: Side, two: Side) -> int:
+def instant(play: Play, deck: Deck, one: Side, two: Side, table: Table = Table()) -> int:  # noqa: B008
     """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
 
-    [suits.contest.instant]
+    [suits.contest.instant, suits.contest.tie]
     """
-    result: Exchange = play.settle(exchange, deck, one, two, Table())
+    result: Exchange = play.settle(exchange, deck, one, two, table)
     return result.winner
 
 

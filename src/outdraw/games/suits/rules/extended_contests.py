@@ -7,7 +7,7 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Side
 from outdraw.games.suits.rules.dealing import flip, hold_contest
-from outdraw.games.suits.rules.harm import recovery_reading
+from outdraw.games.suits.rules.harm import counted, recovery_reading
 from outdraw.games.suits.rules.power import clamp_bonus, inflicted, split_general
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
 
@@ -58,8 +58,25 @@ def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
         each.dazed = False
     scene.is_over = True
     scene.phase = "over"
-    name = standing[0].name if len(standing) == 1 else "nobody"
+    if len(standing) > 1:
+        limit = scene.switches.round_limit
+        text = "The contest ends here: {limit} over."
+        play.tell("time", text, "suits.contest.last_standing", limit=counted(limit, "round is", "rounds are"))
+    name = standing[0].name if len(standing) == 1 else "Nobody"
     play.tell("won", "{winner} wins the contest.", "suits.contest.last_standing", winner=name)
+    tell_summary(play, scene)
+
+
+def tell_summary(play: Play, scene: Suits) -> None:
+    """Tell what became of everybody in a contest. [suits.loss.major, suits.loss.minor]"""
+    lines = [
+        f"{each.name} is {'out' if each.is_out else 'still in it'}, with {each.major} major loss of {each.power}."
+        for each in scene.contestants
+    ]
+    about = tuple([each.id for each in scene.contestants])
+    text, rules = "After {rounds}. {lines}", ("suits.loss.major", "suits.loss.minor")
+    rounds = counted(scene.round, "round")
+    play.tell("summary", text, *rules, about=about, rounds=rounds, lines=" ".join(lines))
 
 
 def contestant(scene: Suits, id: str) -> Contestant:

@@ -9,9 +9,9 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.content import skill_names
 from outdraw.games.suits.rules.contests import Side, instant
-from outdraw.games.suits.rules.dealing import deck
-from outdraw.games.suits.rules.field import find, release
-from outdraw.games.suits.rules.rounds import end_fight
+from outdraw.games.suits.rules.dealing import agreed, deck
+from outdraw.games.suits.rules.field import find, is_fighting, release
+from outdraw.games.suits.rules.rounds import end_fight, named
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Laid, Moment, Suits
 from outdraw.games.suits.set_up import enter
 
@@ -39,17 +39,18 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     what = call.what or "A contest of skill"
     play.tell(
         "called",
-        "{what}: {one}, skill {mine}, against {two}, {theirs}.",
+        "{what}: {one}, {skill} {mine}, against {two}, {theirs}.",
         "suits.contest.instant",
         "suits.contest.scale",
         about=tuple([side.who for side in (one, two) if side.who]),
         what=what,
         one=one.name,
+        skill="skill" if call.skill.isdecimal() or scene.contestants else call.skill,
         mine=one.limit,
         two=two.name,
         theirs=two.limit,
     )
-    won = instant(play, deck(scene), one, two)
+    won = instant(play, deck(scene), one, two, agreed(scene))
     winner = (None, one, two)[won]
     hands = (Laid(one.who, line=f"skill {one.limit}"), Laid(two.who, line=f"skill {two.limit}"))
     scene.moment = Moment(what, tuple(hand for hand in hands if hand.who), winner.who if winner is not None else "")
@@ -160,6 +161,8 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
 def end_now(play: Play, scene: Suits, call: Call) -> None:
     """End a fight because the game master says so; the side named has won it. [suits.contest.last_standing]"""
     scene.winner = call.who or scene.winner or "nobody"
-    text = "The fight ends here: {winner} has won." if call.who else "The fight ends here."
-    play.tell("won", text, "suits.contest.last_standing", winner=scene.winner)
+    side = [each for each in scene.fighters if each.side == call.who and is_fighting(each)]
+    text = "The fight ends here: {names} won." if side else "The fight ends here."
+    names = f"{named(side)} {'has' if len(side) == 1 else 'have'}"
+    play.tell("won", text, "suits.contest.last_standing", winner=scene.winner, names=names)
     end_fight(play, scene)

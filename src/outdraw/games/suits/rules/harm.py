@@ -166,13 +166,13 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     return parts
 
 
-def counted(number: int, what: str) -> str:
-    """Write how many there are of something.
+def counted(number: int, what: str, many: str = "") -> str:
+    """Write how many there are of something, many of which are called otherwise if told.
 
     >>> counted(1, "wound"), counted(0, "wound")
     ('1 wound', '0 wounds')
     """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:

@@ -61,6 +61,24 @@ def rest_a_day(play: Play, scene: Suits) -> None:
         if patient.halves:
             rest(play, scene, patient)
     scene.is_over = scene.round >= scene.days or not any(each.halves for each in scene.patients)
+    if scene.is_over:
+        tell_summary(play, scene)
+
+
+def tell_summary(play: Play, scene: Suits) -> None:
+    """Tell how everybody is after the days of rest. [suits.healing.rest]"""
+    lines = [became_of(each) for each in scene.patients]
+    about = tuple([each.id for each in scene.patients])
+    days = f"{scene.round} day{'' if scene.round == 1 else 's'}"
+    play.tell("summary", "After {days}. {lines}", "suits.healing.rest", about=about, days=days, lines=" ".join(lines))
+
+
+def became_of(patient: Patient) -> str:
+    """Say in a sentence how somebody is after days of rest."""
+    if not patient.halves:
+        return f"{patient.name} is well."
+    state = "lies in a coma" if patient.comatose else "is up"
+    return f"{patient.name} {state}, with {in_wounds(patient.halves)} of Body {patient.body}."
 
 
 def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:

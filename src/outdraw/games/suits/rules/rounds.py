@@ -116,7 +116,7 @@ def see_end(play: Play, scene: Suits) -> None:
             standing = [each for each in scene.fighters if each.side in sides and is_fighting(each) and is_up(each)]
             about = tuple([each.id for each in scene.fighters if each.side == scene.winner])
             text = "The fight is over: {standing} left standing."
-            names = left_standing(standing)
+            names = f"{named(standing)} {'is' if len(standing) < 2 else 'are'}"
             play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner, standing=names)
     late = now > scene.switches.round_limit
     if not late and not is_done(scene):
@@ -131,13 +131,12 @@ NAMED: Final = 4
 """So many of a side are named when it has won."""
 
 
-def left_standing(fighters: list[Fighter]) -> str:
-    """Name those who are left, the first few of many, with the verb that goes with them."""
+def named(fighters: list[Fighter]) -> str:
+    """Name fighters, the first few of many."""
     names = [each.name for each in fighters[:NAMED]] or ["nobody"]
     if len(fighters) > NAMED:
         names.append(f"{len(fighters) - NAMED} more")
-    words = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"{words} {'is' if len(names) == 1 else 'are'}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def end_fight(play: Play, scene: Suits) -> None:
