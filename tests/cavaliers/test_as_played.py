@@ -352,7 +352,7 @@ def test_the_mj_says_who_rolls_observation_and_every_drop_counts() -> None:
     played = Played(make)
     assert played.barred("notice foes") == ""
     played.go("notice party", luck=["3 3 3", "4 5"])  # d6+2d10 at Drop 1
-    assert "Ann 9 against 6: on guard." in played.text("ann")
+    assert "Ann with 9 against 6: on guard." in played.text("ann")
     assert "Drop 1 (poison 1)" in played.text("ann")
     assert Played(make).go("notice party", luck=["3 3 3", "1 5"]).who("ann")["surprised"]  # a tie is not enough
 

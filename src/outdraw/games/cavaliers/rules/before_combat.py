@@ -125,7 +125,7 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
             cast = ready_cast(play, scene, Attempt(who, with_what, in_fight=False, joins=True))
             seen = check_cast(play, cast, with_what)
             who.surprised = is_caught(seen.total, stealth.total)
-            text = "{name} {seen} against {hidden}: {outcome}."
+            text = "{name} with {seen} against {hidden}: {outcome}."
             outcome = "surprised" if who.surprised else "on guard"
             play.tell(
                 "observed",

@@ -234,7 +234,7 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
                 place.roll_off += dice
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
     scene.order = [place.id for place in present]
-    shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)
+    shown = ", ".join(f"{title(scene, scene.places[id])} ({scene.places[id].total})" for id in scene.order)
     rule, about = "cavaliers.initiative.order", tuple(scene.order)
     play.tell("order", "Initiative order: {shown}.", rule, about=about, shown=shown, order=scene.order)
 
