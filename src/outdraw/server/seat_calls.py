@@ -86,10 +86,10 @@ async def game_master(player: Sitting) -> Sitting:
     return player
 
 
-def _call(responses: dict[int, ResponseSpec] | None = None) -> dict[str, Any]:
+def _call(responses: dict[int, ResponseSpec] | None = None, status: int = 200) -> dict[str, Any]:
     """Give what all calls of a seat have in common."""
     return {
-        "status_code": 200,
+        "status_code": status,
         "tags": ["seat"],
         "security": [{"token": list[str]()}],
         "responses": {**REFUSALS, **(responses or {})},
@@ -275,7 +275,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     return Response(found, media_type="application/json")
 
 
-@post("/api/seat/coach", **{**_call(), "status_code": 202})
+@post("/api/seat/coach", **_call(status=202))
 async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
     """Weigh every decision of a seat once the table is closed, one's own if none is named; ask for the job."""
     table = sitting.room.table
