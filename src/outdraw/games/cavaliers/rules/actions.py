@@ -79,13 +79,9 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if not turn.main:
         options.append(offer("yield", "give up: surrender or drop out", on))
-<<<<<<< HEAD
         options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar_of_leaving(who)))
-=======
-        options.append(offer("leave", "leave the fight for good (ask the MJ)", on))
     if who.seat == scene.gm:
         options.append(offer("call_roll", "call for a roll, whoever's", on))
->>>>>>> main
     options.append(offer("done", "end the turn", on))
     return options
 
