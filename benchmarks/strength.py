@@ -55,7 +55,7 @@ class Told:
     def line(self, name: str, bot: str) -> str:
         """Say it in a line."""
         (raw, wide), (fair, narrow) = interval(self.raw), interval(self.adjusted)
-        fewer = f"{(wide / narrow) ** 2:.1f}x fewer fights" if narrow and wide else "no luck to take out"
+        fewer = f"{(wide / narrow) ** 2:.1f}x fewer fights" if narrow and wide else "too few fights to compare"
         return (
             f"{name:<17} {self.who:<14} {bot:<8} {raw:6.1%} ±{wide:5.1%}   adjusted {fair:6.1%} ±{narrow:5.1%}"
             f" ({fewer}; {2 * len(self.raw)} fights, {self.decisions} decisions,"
