@@ -72,7 +72,10 @@ def test_the_dealer_calls_a_test_in_the_midst_of_a_players_turn() -> None:
         live.options(DEALER, "interrupt")
     )
     live.say(DEALER, "interrupt", "surprise contest").say(DEALER, "sides", [ANA, "wolf"])
-    live.say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "might").say(ANA, "defend_surprise", "surprise")
+    live.say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "might")
+    assert live.asked(ANA, "defend_surprise") is not None
+    assert "Surprise Contest, [Might]" in live.told("test", ANA)[-1]  # told before anything is chosen
+    live.say(ANA, "defend_surprise", "surprise")
     live.say(DEALER, "test_card", "9s").cards("Kd").say(ANA, "keep", "leave").cards("5s")
     assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest."]
     assert live.options(ANA, "turn")["combat_move"] == ""  # the Turn goes on
