@@ -509,7 +509,7 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     """
     deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", UNLISTED, 120, actor=who.id))
     deed = deed or "something"
-    most = turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight
+    most = max(0, turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight)
     on = token(who.id)
     options = (offer("allow", "it can be done", on), offer("refuse", "it cannot be done", on))
     prompt = f"{who.name}: {deed}. Can it be done?"
