@@ -1,4 +1,4 @@
-"""Builds the wheel: plain Python as it stands, or with `outdraw.core` and `outdraw.games` compiled by mypyc.
+"""Builds the wheel: plain Python as it stands, or with what `COMPILED` names compiled by mypyc.
 
 The plain wheel needs no compiler and is what everyone gets who does not ask. With `OUTDRAW_MYPYC=1` in the environment
 (`make wheel` builds both) the modules are compiled too; their sources stay in the wheel beside them. Whether compiled
@@ -34,6 +34,8 @@ STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes an
 DECLARES = "declares and imports, once"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
 
+VIEWS = "reads views of any shape: what is hidden is a word where a list or a sheet would stand"
+
 INTERPRETED = {
     "__init__.py": DECLARES,
     "core/board.py": STRUCTS,
@@ -57,6 +59,7 @@ INTERPRETED = {
     "core/content/lines.py": "finds lines in content files, seldom",
     "core/worlds.py": STRUCTS,
     "core/_zone.py": STRUCTS,
+    "games/*/board.py": VIEWS,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
     "games/*/odds.py": LONG,

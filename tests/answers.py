@@ -57,12 +57,12 @@ def said(*arguments: str) -> Any:
 
 
 def modules() -> dict[str, str]:
-    """Give the file of every module of the core and the games."""
+    """Give the file of every module of the core, the games and the table."""
     import outdraw
 
     root = Path(outdraw.__file__).parent
     found: dict[str, str] = {}
-    for path in sorted([*(root / "core").rglob("*.py"), *(root / "games").rglob("*.py")]):
+    for path in sorted([each for room in ("core", "games", "table") for each in (root / room).rglob("*.py")]):
         place = path.relative_to(root)
         name = ".".join(["outdraw", *place.with_suffix("").parts]).removesuffix(".__init__")
         found[place.as_posix()] = str(import_module(name).__file__)

@@ -12,6 +12,7 @@ from outdraw.core.dice import parse_pool
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.rules.aftermath import (
     rest,
+    rest_all,
     rested,
     save_npc,
     save_pc,
@@ -20,7 +21,7 @@ from outdraw.games.cavaliers.rules.aftermath import (
     survival,
     survival_pool,
     tend,
-    wake_and_rest,
+    wake_or_not,
 )
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.skills import treat
@@ -218,7 +219,7 @@ def test_the_dying_do_not_heal_by_rest() -> None:
     ann = scene.people["ann"]
     ann.body.wounds = 2
     with Script(answers=[4]) as play:
-        wake_and_rest(play, scene)
+        rest_all(play, scene)
     assert play.choices[0].seat == "mj"
     assert ann.body.wounds == 0
 
@@ -229,6 +230,6 @@ def test_the_mj_says_how_long_the_unconscious_stay_so(scenes: int, awake: bool) 
     scene, _ann, foe = duel()
     foe.status = "unconscious"
     with Script(answers=[scenes]) as play:
-        wake_and_rest(play, scene)
+        wake_or_not(play, scene, [foe])
     assert play.choices[0].seat == "mj"
     assert foe.is_awake is awake

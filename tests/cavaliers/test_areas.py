@@ -66,9 +66,9 @@ def test_a_leap_costs_what_a_move_does_if_it_is_allowed(ruling: str, drop: int) 
 @pytest.mark.rule("cavaliers.area.add")
 def test_the_mj_adds_the_captains_quarters_in_the_middle_of_the_fight() -> None:
     scene = set_up("quay")
-    with Script(answers=["Captain's quarters", "add", ["quarterdeck"]]) as play:
+    with Script(answers=["Captain's quarters", "add", ["quarterdeck"], ...]) as play:
         new = ask_for_area(play, scene, "maren", "quarterdeck")
-    assert [choice.seat for choice in play.choices] == ["maren", "mj", "mj"]
+    assert [choice.seat for choice in play.choices] == ["maren", "mj", "mj", "mj"]
     assert neighbours(scene, new) == ["quarterdeck"]
     assert distance(scene, "dock", new) == 3
     with Script(answers=["Lighthouse", "refuse"]) as play:
@@ -78,12 +78,12 @@ def test_the_mj_adds_the_captains_quarters_in_the_middle_of_the_fight() -> None:
 @pytest.mark.rule("cavaliers.area.add")
 def test_the_mj_adds_areas_between_rounds_up_to_a_limit() -> None:
     scene, _ann, _foe = duel()
-    with Script(answers=["area", "Attic", "add", ["c"]]) as play:
+    with Script(answers=["area", "Attic", "add", ["c"], ...]) as play:
         assert may_change(play, scene)
     while len(scene.areas) < 16:
-        add_area(Script(), scene, "Room", ["a"])
+        add_area(Script(), scene, "Room", ["a"], "door")
     with pytest.raises(Forbidden):
-        add_area(Script(), scene, "Room", ["a"])
+        add_area(Script(), scene, "Room", ["a"], "door")
 
 
 @pytest.mark.rule("cavaliers.area.movement", "cavaliers.move.move")

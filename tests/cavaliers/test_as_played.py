@@ -325,7 +325,11 @@ def test_at_the_end_of_the_round_those_who_waited_act_in_order_or_forfeit() -> N
 def test_the_surprised_have_nothing_in_hand_and_prepare_nothing() -> None:
     played = Played(lambda: set_up("road")).go("party")
     assert {item["at"] for item in played.scene["items"].values() if item["holder"] == "corin"} <= {"carried", "worn"}
-    assert "Corin Halewood has nothing in hand yet." in played.text("corin")
+    (unready,) = played.told("unready", "corin")  # once for all of them, in a sentence
+    assert unready.text.endswith(" have nothing in hand yet.")
+    assert " and " in unready.text
+    assert "corin" in unready.about
+    assert len(unready.about) > 1
     assert {seat for seat, _, _ in played.open()} == {"mj"}  # only the ambushers prepare
 
     def armed() -> Cavaliers:
@@ -348,7 +352,7 @@ def test_the_mj_says_who_rolls_observation_and_every_drop_counts() -> None:
     played = Played(make)
     assert played.barred("notice foes") == ""
     played.go("notice party", luck=["3 3 3", "4 5"])  # d6+2d10 at Drop 1
-    assert "Ann 9 against 6: on guard." in played.text("ann")
+    assert "Ann with 9 against 6: on guard." in played.text("ann")
     assert "Drop 1 (poison 1)" in played.text("ann")
     assert Played(make).go("notice party", luck=["3 3 3", "1 5"]).who("ann")["surprised"]  # a tie is not enough
 

@@ -93,8 +93,8 @@ def test_a_groups_points_serve_one_member_at_a_time() -> None:
 
 @pytest.mark.rule("cavaliers.area.add", "cavaliers.area.concept", "cavaliers.area.movement", "cavaliers.move.combined")
 def test_a_place_is_added_in_mid_fight_and_gone_to() -> None:
-    played = Played(stocked).go("place", "the captain's cabin", "add", ["a"])
-    assert "the captain's cabin is added to the map, next to A." in played.text("foe")
+    played = Played(stocked).go("place", "the captain's cabin", "add", ["a"], "door")
+    assert "Added to the map: the captain's cabin, next to A by the door." in played.text("foe")
     played.go("move new_3")
     assert played.who("ann")["area"] == "new_3"
     assert "Ann moves (Drop 1)." in played.text("foe")

@@ -54,7 +54,7 @@ def test_an_ambusher_nobody_has_noticed_springs_a_surprise_contest_and_stays_unn
 
     live = Live(ANA, "wolf", hands={ANA: "Kh", DEALER: "9s"}, change=hide)
     live.calls("surprise contest").say(DEALER, "about", "Something moves in the reeds.")
-    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", ANA).say(DEALER, "attribute", "agility")
+    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "agility")
     live.say(DEALER, "test_card", "9s").cards("3d")
     told = " ".join(event.text for event in live.table.events(ANA))
     assert "Something moves in the reeds." in told
@@ -72,7 +72,7 @@ def test_the_dealer_calls_a_test_in_the_midst_of_a_players_turn() -> None:
         live.options(DEALER, "interrupt")
     )
     live.say(DEALER, "interrupt", "surprise contest").say(DEALER, "sides", [ANA, "wolf"])
-    live.say(DEALER, "ambushed", ANA).say(DEALER, "attribute", "might")
+    live.say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "might")
     assert live.asked(ANA, "defend_surprise") is not None
     assert "Surprise Contest, [Might]" in live.told("test", ANA)[-1]  # told before anything is chosen
     live.say(ANA, "defend_surprise", "surprise")

@@ -100,7 +100,8 @@ def test_a_trade_needs_both_to_name_each_other(partner: str, swapped: bool) -> N
     scene = tired(ANA, BO, CY, **{ANA: "2c", BO: "3c", CY: "4c"})
     partners = {f"{ANA}:partner": BO, f"{BO}:partner": partner, f"{CY}:partner": ANA}
     offers = {f"{ANA}:offer": "2c", f"{BO}:offer": "3c"}
-    play = Script(breather="trade", agree="agree", equipment=[], give=0, **partners, **offers)
+    once = {f"{each}:breather": ("trade", "sit_out") for each in ((CY,) if swapped else (ANA, BO, CY))}
+    play = Script(breather="trade", agree="agree", equipment=[], give=0, **partners, **offers, **once)
     breathers.breather(play, scene)
     assert (hand(scene, ANA) == ["3c"]) == swapped
     alone = {event.about[0] for event in play.events("no_trade")}
@@ -151,7 +152,8 @@ def test_a_second_trade_in_one_breather_is_refused() -> None:
     scene = tired(ANA, BO, CY, **{ANA: "2c", BO: "3c", CY: "4c"})
     partners = {f"{ANA}:partner": BO, f"{BO}:partner": ANA, f"{CY}:partner": ANA}
     offers = {f"{ANA}:offer": "2c", f"{BO}:offer": "3c"}
-    play = Script(breather="trade", agree="agree", give=0, **partners, **offers)
+    once = {f"{CY}:breather": ("trade", "sit_out")}
+    play = Script(breather="trade", agree="agree", give=0, **partners, **offers, **once)
     breathers.breather(play, scene)
     assert play.seats("offer") == [ANA, BO]
     assert [event.about for event in play.events("no_trade")] == [(CY,)]

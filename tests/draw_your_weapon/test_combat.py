@@ -92,7 +92,7 @@ def test_what_a_test_just_before_showed_is_proposed() -> None:
 @pytest.mark.rule("draw_your_weapon.combat_start.who_is_surprised", "draw_your_weapon.attack.no_defence_test")
 def test_an_ambush_called_as_a_surprise_contest_settles_who_is_surprised() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "9c"})
-    play = Script(["2s"], sides=[ANA, "soldier"], ambushed=ANA, test_card="9c", keep="leave")
+    play = Script(["2s"], sides=[ANA, "soldier"], ambushed=[ANA], test_card="9c", keep="leave")
     dealer.call_contest(play, scene, is_surprise=True)
     combat.begin(Script(hold="hold spear"), scene)
     assert (scene.creatures[ANA].is_surprised, scene.creatures["soldier"].is_surprised) == (True, False)

@@ -103,7 +103,7 @@ def test_each_of_a_group_is_judged_by_themselves() -> None:
 @pytest.mark.rule(RULE + "surprise.order", RULE + "surprise.top_card", RULE + "surprise.failure")
 def test_the_surprised_turn_a_card_after_the_ambusher_chose_and_draw_if_they_fail() -> None:
     live = Live(ANA, "wolf", hands={ANA: "Kh", DEALER: "9s"}).calls("surprise contest")
-    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", ANA).say(DEALER, "attribute", "endurance")
+    live.say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "ambushed", [ANA]).say(DEALER, "attribute", "endurance")
     live.say(DEALER, "test_card", "9s").cards("3d").say(DEALER, "keep", "leave").cards("4d")
     assert live.told("luck", ANA)[0] == "The card turned for Brannoc Holt: 3d (by hand)."
     assert live.hand(ANA) == ["4d", "Kh"]

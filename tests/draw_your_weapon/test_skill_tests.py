@@ -108,7 +108,7 @@ def test_a_surprise_may_be_a_contest() -> None:
         ["2s"],
         **{"dealer:dealer": "surprise contest"},
         sides=[ANA, "soldier"],
-        ambushed=ANA,
+        ambushed=[ANA],
         test_card="4d",
         keep="leave",
     )

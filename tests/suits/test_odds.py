@@ -469,3 +469,15 @@ def test_small_decks_by_brute_force() -> None:
         found[result] = found.get(result, 0) + weight
     assert found == counted.of
     assert len(packs(2)) == 104
+
+
+@pytest.mark.rule("suits.engage.cannot_counter")
+def test_from_what_is_seen_nobody_fights_back_with_a_weapon_that_is_not_ready() -> None:
+    scene = set_up("bob_jon_rod_tod")
+    scene.round = 1
+    assert odds.exchange_seen(view(scene, "bob"), "bob", "tod")["lose"] > 0
+    next(each for each in scene.fighters if each.id == "tod").unready = 1
+    found = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    assert found["answer"] == "defend (Tod's weapon is not ready)"
+    assert "attacker" not in found
+    assert found["win"] == odds.exchange_seen(view(scene, "bob"), "bob", "tod", answer="defend")["win"]

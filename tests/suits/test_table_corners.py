@@ -223,3 +223,9 @@ def test_days_of_rest_end_with_how_everybody_is() -> None:
         "After 1 day. Aldo Brandt is up, with 4 wounds of Body 7. "
         "Jo Castell lies in a coma, with 12 1/2 wounds of Body 5. Imre Vale is well."
     ]
+
+
+@pytest.mark.rule("suits.bonus_card.single_person", "suits.bonus_card.spade")
+def test_a_bonus_card_against_somebody_names_whom_it_is_against() -> None:
+    table = with_bonus("s").play("ann commit cat", "ann card 0", "ann reveal 0")
+    assert table.told("bonus", "bob") == ["Ann reveals spades: -2 to Cat's skill."]

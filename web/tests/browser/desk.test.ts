@@ -1,9 +1,9 @@
-/** What a table can do beside a fight: call a test, settle how it is played, walk in by a code, fingers on the ground. */
+/** What a table can do beside a fight: call a test, settle how it is played, walk in by a code, previews. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { browse, moved, pathOf, point, Server, turn, visit } from "./stage";
+import { browse, pathOf, point, Server, turn, visit } from "./stage";
 
 let server: Server;
 let browser: Browser;
@@ -87,67 +87,6 @@ it("a table is set with other rules, found by its code, and run otherwise by its
   const look = await server.look(other.seats.storyteller?.token ?? "");
   expect(look.company.walk_in).toBe(true);
   await desk.context.close();
-});
-
-/** Touch the screen as fingers do. */
-async function touch(
-  page: Page,
-  kind: "touchStart" | "touchMove" | "touchEnd",
-  ...at: [number, number][]
-): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Input.dispatchTouchEvent", { type: kind, touchPoints: at.map(([x, y], id) => ({ x, y, id })) });
-  await cdp.detach();
-}
-
-/** Answer for a seat, with as little ado as there is, until it is offered a place on the ground. */
-async function untilPlaces(page: Page, token: string): Promise<void> {
-  for (let moves = 0; (await turn(page)) === "asked"; moves++) {
-    if (await page.locator(".sq.lit").count()) return;
-    const open = (await server.look(token)).choices[0];
-    if (!open) continue;
-    const { choice, id } = open;
-    const options = choice.form === "pick" ? choice.options.filter((each) => !each.barred_by) : [];
-    const wanted = options.find((each) => /^(move|combat_move|dash)/.test(each.value)) ?? options[0];
-    const plain = choice.form === "number" ? choice.low : choice.form === "words" ? "" : (wanted?.value ?? "");
-    const answer = choice.form === "pick" && (choice.most ?? 1) > 1 ? (choice.least ? [plain] : []) : plain;
-    await server.call("/api/seat/answers", token, { choice: id, answer, id: `move ${moves}` });
-    await moved(page, id);
-  }
-  throw new Error("nobody was offered a place");
-}
-
-it("on a phone small squares get a loupe, and two fingers zoom the ground", async () => {
-  const seats = { sable_wren: "person" };
-  const opened = await server.open({ game: "draw_your_weapon", scenario: "lantern_yard", seats, hints: false });
-  const [link] = await seated(opened, ["sable_wren"]);
-  const { page, context } = await visit(browser, server, link ?? "", {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  await untilPlaces(page, opened.seats.sable_wren?.token ?? "");
-  const square = page.locator(".sq.lit").first();
-  const name = await square.getAttribute("data-thing");
-  const box = await square.boundingBox();
-  if (!box) throw new Error("no square");
-  expect(box.width).toBeLessThan(44);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await touch(page, "touchStart", [x, y]);
-  const glass = await page.locator(".loupe").boundingBox();
-  expect(glass?.width).toBeGreaterThan(3 * 44);
-  await touch(page, "touchEnd");
-  await page.locator(".loupe").waitFor({ state: "detached" });
-  await page.locator(`.sq.up[data-thing="${name}"], #prompt .btn.main`).first().waitFor();
-
-  const before = await page.locator(".ground").boundingBox();
-  const [cx, cy] = [195, (before?.y ?? 0) + (before?.height ?? 0) / 2];
-  await touch(page, "touchStart", [cx - 20, cy], [cx + 20, cy]);
-  await touch(page, "touchMove", [cx - 60, cy], [cx + 60, cy]);
-  await touch(page, "touchEnd");
-  const after = await page.locator(".ground").boundingBox();
-  expect(after?.width ?? 0).toBeGreaterThan(2 * (before?.width ?? 1));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await context.close();
 });
 
 it("what an option would do is seen on the gauges before it is chosen", async () => {

@@ -388,9 +388,8 @@ def turn_state(view: View, who: str, now: str) -> Any:
 
 def pool(lying: dict[str, Any]) -> Pool:
     """Draw dice that somebody has in hand."""
-    parts: list[dict[str, Any]] = lying["kept"]
-    if lying["kept"] == HIDDEN:
-        parts = [{"size": size, "source": ""} for size in lying["sizes"]]
+    unknown = lying["kept"] == HIDDEN
+    parts = [{"size": size, "source": ""} for size in lying["sizes"]] if unknown else lying["kept"]
     found = [Die(each["size"], 0, each["source"], "", f"{lying['who']}.{at}") for at, each in enumerate(parts)]
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 

@@ -6,7 +6,7 @@ somebody reads the fight) is hidden; whatever opens a prompt (points, Style, man
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -115,6 +115,7 @@ class Combatant(Struct, kw_only=True):
     impaired: Open[int] = 0
     was_treated: Open[bool] = False
     is_awake: Open[bool] = False
+    sleeps: Open[int] = 0
     hours: Open[int] = 0
 
     @property
@@ -438,3 +439,9 @@ def shown(die: int) -> str:
 def names(of: Iterable[Combatant]) -> str:
     """Write some people as a list of names."""
     return ", ".join(each.name for each in of) or "nobody"
+
+
+def sentence(of: Sequence[Combatant]) -> str:
+    """Name people as a sentence does: Ann, Bea and Cora."""
+    *first, last = [each.name for each in of]
+    return f"{', '.join(first)} and {last}" if first else last

@@ -205,6 +205,7 @@ class Dyw(Scene, kw_only=True):
     to_be_surprised: ForGM[list[str]] = []
     resting: Open[list[str]] = []
     rest_stage: Open[Literal["", "asleep", "healing", "drawing"]] = ""
+    slept: Open[int] = 0
     start_behind: Open[list[str]] = []
     behind_columns: ForGM[Square] = (0, 0)
     last_test: Open[Target | None] = None

@@ -120,7 +120,7 @@ class Closely:
         self.countered: bool = row[2]
         self.blue: int = row[3]
         self.unready: int = row[4]
-        self.aim: dict[str, Any] | None = row[5]
+        self.aim: dict[str, Any] | None = None if row[5] == HIDDEN else row[5]
         self.arms: int = row[6]
 
 

@@ -146,16 +146,22 @@ def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill:
     return {"skill": side.limit, "against": other.limit, **winners(table), **harms}
 
 
+CHIPS = "suits.chips.attack"
+"""Why nobody fights back without a blue chip."""
+
+
 def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer: str = "counter") -> dict[str, Any]:
     """Give the odds of an exchange from what one seat sees: its view of the scene, and nothing else.
 
     Cards the seat sees outside the deck cannot come up; a saved card of somebody else may be any it has not seen.
+    Whoever cannot fight back as things stand defends; chips, which come and go within a turn, are not counted.
     """
     import msgspec
 
     from outdraw.core.cards import HIDDEN
     from outdraw.core.spelling import hint
     from outdraw.games.suits.rules.field import find
+    from outdraw.games.suits.rules.melee import counter_bar
     from outdraw.games.suits.scene import Suits
 
     plain = {key: value for key, value in view.items() if key != "zones"}
@@ -176,7 +182,11 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
         if name not in known:
             raise ValueError(f"There is no fighter {name!r} here; {hint(name, known)}")
     one, two = find(scene, attacker), find(scene, defender)
-    return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
+    barred = counter_bar(scene, two, one) if answer == "counter" else None
+    if barred is None or barred.rule == CHIPS:
+        return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
+    found = _exchange_of(scene, one, two, "defend", Deck(scene.switches.packs, out), 0, 0)
+    return {"answer": f"defend ({barred.why.rstrip('.')})", **found}
 
 
 # --- shots ------------------------------------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
-from outdraw.games.cavaliers.rules.areas import may_move
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.attacks import attack_options, declare
-from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, combined_options
+from outdraw.games.cavaliers.rules.combined import MOST_DROP, bar_of_leaving, combine, combined_options
 from outdraw.games.cavaliers.rules.initiative import focus, offer_block
 from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
@@ -74,14 +73,13 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     options += main_options(scene, turn)
     if turn.main:
         options = [_bar_second(option, turn) for option in options]
-    if not turn.only or turn.only in ("attack", "movement", "skill", "reload"):
-        options += combined_options(scene, turn)
+    options += combined_options(scene, turn)
     on = token(who.id)
     if not turn.main and not turn.only and turn.drop + turn.weight < MOST_DROP:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if not turn.main:
         options.append(offer("yield", "give up: surrender or drop out", on))
-        options.append(offer("leave", "leave the fight for good (ask the MJ)", on))
+        options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar_of_leaving(who)))
     if who.seat == scene.gm:
         options.append(offer("call_roll", "call for a roll, whoever's", on))
     options.append(offer("done", "end the turn", on))
@@ -201,7 +199,7 @@ def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
     end_turn(play, scene, turn)
     if judge(play, scene.gm, "leave", prompt, rule, options, "allow", who.id) == "refuse":
         play.tell("ruling", "There is no way out for {name}.", rule, about=(who.id,), name=who.name)
-    elif may_move(who) and not offer_block(play, scene, who):
+    elif not offer_block(play, scene, who):
         damage.leave(scene, who, "fled")
         play.tell("fled", "{name} leaves the fight.", rule, about=(who.id,), name=who.name)
 

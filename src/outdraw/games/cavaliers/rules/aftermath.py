@@ -15,7 +15,7 @@ from outdraw.games.cavaliers.rules.results import SPEND, Deal
 from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, tell_result, throw
 from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of
-from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, token
+from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, sentence, token
 
 HOURS = 8
 """How long each point keeps a Dying character alive. [cavaliers.survival.survive]"""
@@ -59,10 +59,13 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
 
 
 def tend(play: Play, scene: Cavaliers) -> None:
-    """See to the next of the Dying, then to the wounded, and then to the rest of the living."""
+    """Wake who can be woken, see to the next of the Dying, then to the wounded, and then to the rest of the living."""
+    if asleep := [who for who in scene.people.values() if is_asleep(who)]:
+        wake_or_not(play, scene, asleep)
+        return
     if not scene.queue:
         if not treat_somebody(play, scene):
-            wake_and_rest(play, scene)
+            rest_all(play, scene)
         return
     who = scene.people[scene.queue[0]]
     if who.is_pc:
@@ -80,7 +83,7 @@ def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     rule, on = "cavaliers.dying.npc", token(who.id)
     options = (offer("hope", "she may be saved", on), offer("beyond", "she is beyond saving", on))
     fate = judge(play, scene.gm, "beyond", f"{who.name} is Dying.", rule, options, "hope", who.id)
-    medics = [each for each in scene.people.values() if each.is_pc and each.status == "up" and each.area]
+    medics = [each for each in scene.people.values() if each.is_pc and is_at_hand(scene, each)]
     if fate == "hope" and tried_to_save(play, scene, who, medics):
         play.tell("saved", "{name} is saved.", rule, about=(who.id,), name=who.name)
         return
@@ -103,7 +106,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     medics = [
         each
         for each in scene.people.values()
-        if each.side == who.side and each.status == "up" and each.area and each.id != who.id
+        if each.side == who.side and is_at_hand(scene, each) and each.id != who.id
     ]
     if tried_to_save(play, scene, who, medics):
         who.hours = 0
@@ -199,7 +202,7 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
     """
     rule = "cavaliers.healing.ways"
     for medic in scene.people.values():
-        if medic.status != "up" or not medic.area or medic.id in scene.passed or not can_heal(medic):
+        if not is_at_hand(scene, medic) or medic.id in scene.passed or not can_heal(medic):
             continue
         hurt = [each for each in scene.people.values() if needs_care(each, medic)]
         options = [option for each in hurt for option in ways_to_help(medic, each)]
@@ -217,6 +220,15 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
     return False
 
 
+def is_at_hand(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether somebody can help others after the fight: standing, woken, or surrendered to those who lost it.
+
+    [cavaliers.yield.after, cavaliers.yield.unconscious]
+    """
+    is_free = who.status == "surrendered" and who.side == scene.winner
+    return bool(who.area) and (who.status in ("up", "out") or is_free)
+
+
 def can_heal(medic: Combatant) -> bool:
     """Say whether somebody knows anything of Medicine: ranks in Treat or Surgery, or the skill itself."""
     ranks = medic.sheet.ranks
@@ -225,7 +237,7 @@ def can_heal(medic: Combatant) -> bool:
 
 def needs_care(patient: Combatant, medic: Combatant) -> bool:
     """Say whether somebody is wounded and would let a medic see to it."""
-    is_near = patient.side == medic.side or patient.status in ("surrendered", "unconscious")
+    is_near = patient.side == medic.side or patient.status in ("surrendered", "unconscious", "out")
     return patient.body.wounds > 0 and patient.status not in ("dead", "dying", "fled", "dispersed") and is_near
 
 
@@ -355,26 +367,35 @@ def rest(play: Play, who: Combatant, days: int) -> None:
         heal_wounds(play, who, who.body.wounds - left, "cavaliers.healing.rest")
 
 
-def wake_and_rest(play: Play, scene: Cavaliers) -> None:
-    """Let the MJ say how long the unconscious stay so and how many days the wounded rest; then the scene is over.
+def is_asleep(who: Combatant) -> bool:
+    """Say whether somebody is unconscious and nobody has said yet for how long. [cavaliers.yield.unconscious]"""
+    return who.status == "unconscious" and not who.is_awake and not who.sleeps
 
-    [cavaliers.yield.unconscious, cavaliers.healing.rest]
+
+def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:
+    """Let the MJ say how long the unconscious stay so; who is woken may help with the others.
+
+    [cavaliers.yield.unconscious]
     """
-    asleep = [who for who in scene.people.values() if who.status == "unconscious" and not who.is_awake]
-    if asleep:
-        rule = "cavaliers.yield.unconscious"
-        is_or_are = "is" if len(asleep) == 1 else "are"
-        prompt = f"For how many scenes {is_or_are} {names(asleep)} unconscious? (0: somebody wakes them)"
-        scenes = judge_number(play, scene.gm, "unconscious", prompt, rule, 0, 9, 1)
-        for who in asleep:
-            who.is_awake = scenes == 0
-        text = "{who}: woken." if not scenes else "{who}: unconscious for {n} scene" + ("s." if scenes > 1 else ".")
-        about = tuple([who.id for who in asleep])
-        play.tell("asleep", text, rule, about=about, who=names(asleep), n=scenes)
+    rule = "cavaliers.yield.unconscious"
+    is_or_are = "is" if len(asleep) == 1 else "are"
+    prompt = f"For how many scenes {is_or_are} {sentence(asleep)} unconscious? (0: somebody wakes them)"
+    scenes = judge_number(play, scene.gm, "unconscious", prompt, rule, 0, 9, 1)
+    for who in asleep:
+        who.sleeps = scenes
+        if not scenes:
+            who.status, who.is_awake = "out", True
+    text = "{who}: woken." if not scenes else "{who}: unconscious for {n} scene" + ("s." if scenes > 1 else ".")
+    about = tuple([who.id for who in asleep])
+    play.tell("asleep", text, rule, about=about, who=names(asleep), n=scenes)
+
+
+def rest_all(play: Play, scene: Cavaliers) -> None:
+    """Let the MJ say how many days the wounded rest; then the scene is over. [cavaliers.healing.rest]"""
     hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in GONE]
     if hurt:
         rule, do_or_does = "cavaliers.healing.rest", "does" if len(hurt) == 1 else "do"
-        prompt = f"How many days {do_or_does} {names(hurt)} rest?"
+        prompt = f"How many days {do_or_does} {sentence(hurt)} rest?"
         days = judge_number(play, scene.gm, "rest", prompt, rule, 0, 30, 0)
         for who in hurt:
             rest(play, who, days)
@@ -388,7 +409,7 @@ def finish(play: Play, scene: Cavaliers) -> None:
     """End the scene and tell what became of everybody. [cavaliers.yield.after, cavaliers.wound.nature]"""
     scene.is_over = True
     for who in scene.people.values():
-        told = ENDS.get(who.status, who.status)
+        told = "awake" if who.status == "unconscious" and who.is_awake else ENDS.get(who.status, who.status)
         rules = ("cavaliers.yield.after", "cavaliers.wound.nature")
         play.tell("fate", "{name}: {told}.", *rules, about=(who.id,), name=who.name, told=told)
         if who.body.wounds:
@@ -399,7 +420,7 @@ def finish(play: Play, scene: Cavaliers) -> None:
 
 ENDS = {
     "up": "standing",
-    "out": "out of the fight",
+    "out": "awake",
     "surrendered": "surrendered",
     "dispersed": "dispersed",
     "unconscious": "unconscious",

@@ -131,7 +131,9 @@ def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
             discretion=True,
         )
     )
-    return add_area(play, scene, name, joined)
+    prompt = f"What leads to {name}: a door, a hatch, a ladder?"
+    by = play.words(Words(scene.gm, "cavaliers.area_by", prompt, rule, 40, default="door", discretion=True))
+    return add_area(play, scene, name, joined, by.removeprefix("a ").removeprefix("the ") or "door")
 
 
 def area_options(
@@ -144,7 +146,7 @@ def area_options(
     )
 
 
-def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str]) -> str:
+def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str], by: str) -> str:
     """Add an Area in the middle of the fight, with the ways into it. [cavaliers.area.add]"""
     if len(scene.areas) >= MOST_AREAS:
         raise Forbidden("cavaliers.area.add", f"The map has {MOST_AREAS} Areas already.")
@@ -155,13 +157,14 @@ def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str]) -> str:
     while (row, column) in taken:
         column += 1
     scene.areas[id] = Area(id=id, name=name, row=row, column=column)
-    scene.ways += [Way(a=each, b=id, by="door") for each in joined]
+    scene.ways += [Way(a=each, b=id, by=by) for each in joined]
     play.tell(
         "area",
-        "{name} is added to the map, next to {joined}.",
+        "Added to the map: {name}, next to {joined} by the {by}.",
         "cavaliers.area.add",
         name=name,
         joined=", ".join(scene.areas[each].name for each in joined),
+        by=by,
     )
     return id
 

@@ -231,7 +231,7 @@ def _settle(
     step_down(play, cast, reply)
     play.tell(
         "exchange",
-        "{attacker} {total} against {target} {other}: {winner} wins.",
+        "{attacker} with {total} against {target} with {other}: {winner} wins.",
         "cavaliers.attack.resolution",
         about=(attacker.id, target.id),
         attacker=attacker.name,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
@@ -28,7 +30,18 @@ from outdraw.games.cavaliers.rules.skills import (
     throw_opposition,
 )
 from outdraw.games.cavaliers.rules.spending import spend, table_of
-from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Turn, fighters, foes, held, names, token
+from outdraw.games.cavaliers.scene import (
+    BYSTANDERS,
+    Cavaliers,
+    Combatant,
+    Turn,
+    fighters,
+    foes,
+    held,
+    names,
+    sentence,
+    token,
+)
 
 OFFERED = ("prowl", "strategy")
 """The rolls offered before a fight; others only if the MJ finds them fitting."""
@@ -64,25 +77,27 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
     about = tuple([each.id for each in caught])
     play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(caught))
     if not scene.switches.armed_if_surprised:
-        for who in caught:
-            put_away(play, scene, who)
+        put_away(play, scene, caught)
     scene.phase = "preparation"
     ready = [who.id for who in fighters(scene) if not who.surprised and who.side != BYSTANDERS]
     scene.queue = ready if scene.preparation else []
 
 
-def put_away(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Let somebody who is surprised have nothing in hand; a shield stays on the arm.
+def put_away(play: Play, scene: Cavaliers, caught: Sequence[Combatant]) -> None:
+    """Let those who are surprised have nothing in hand; a shield stays on the arm.
 
     [cavaliers.surprise.no_preparation]
     """
-    things = held(scene, who.id, "main", "off", "both")
-    if not things:
+    in_hand = [(who, held(scene, who.id, "main", "off", "both")) for who in caught]
+    unready = [who for who, things in in_hand if things]
+    for _, things in in_hand:
+        for item in things:
+            item.at = "carried"
+    if not unready:
         return
-    for item in things:
-        item.at = "carried"
-    text, rule = "{name} has nothing in hand yet.", "cavaliers.surprise.no_preparation"
-    play.tell("unready", text, rule, about=(who.id,), name=who.name)
+    text, rule = "{who} {have} nothing in hand yet.", "cavaliers.surprise.no_preparation"
+    about, have = tuple([who.id for who in unready]), "has" if len(unready) == 1 else "have"
+    play.tell("unready", text, rule, about=about, who=sentence(unready), have=have)
 
 
 def _tokens(scene: Cavaliers, side: str) -> list[str]:
@@ -110,7 +125,7 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
             cast = ready_cast(play, scene, Attempt(who, with_what, in_fight=False, joins=True))
             seen = check_cast(play, cast, with_what)
             who.surprised = is_caught(seen.total, stealth.total)
-            text = "{name} {seen} against {hidden}: {outcome}."
+            text = "{name} with {seen} against {hidden}: {outcome}."
             outcome = "surprised" if who.surprised else "on guard"
             play.tell(
                 "observed",

@@ -133,17 +133,13 @@ def over_the_limit(turn: Turn, drop: int) -> Bar | None:
 def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     move, run = reach_of(scene, who)
     options: list[Option] = []
-    stuck = None
-    if not may_move(who):
-        state = "prone" if who.prone else "held" if who.held_by else "bound"
-        stuck = Bar("cavaliers.move.move", f"{who.name} is {state}.")
-    too_far = Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
+    stuck = bar_of_leaving(who)
     for there, way in paths(scene, who.area, run).items():
         steps, name = len(way), scene.areas[there].name
         kind = "move" if steps <= move else "run"
         bar = stuck
         if bar is None and turn.areas + (run if kind == "run" else steps) > run:
-            bar = too_far
+            bar = too_far(run)
         by = routes(scene, who.area, there) if steps == 1 else []
         for route in by if len(by) > 1 else [""]:
             value = spell(kind, there, slug(route)) if route else spell(kind, there)
@@ -151,10 +147,23 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
             options.append(_deed(turn, value, label, DROPS[kind], area_thing(there), bar=bar))
     for area in scene.areas.values():
         if stuck is None and distance(scene, who.area, area.id) > move:
-            bar = too_far if turn.areas >= run else None
+            bar = too_far(run) if turn.areas >= run else None
             label = f"leap to {area.name} (ask the MJ)"
             options.append(_deed(turn, spell("leap", area.id), label, DROPS["leap"], area_thing(area.id), bar=bar))
     return options
+
+
+def bar_of_leaving(who: Combatant) -> Bar | None:
+    """Say why somebody cannot leave her place: prone, held or bound. [cavaliers.move.move]"""
+    if may_move(who):
+        return None
+    state = "prone" if who.prone else "held" if who.held_by else "bound"
+    return Bar("cavaliers.move.move", f"{who.name} is {state}.")
+
+
+def too_far(run: int) -> Bar:
+    """Say that a turn has no room for more Areas. [cavaliers.move.max]"""
+    return Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
 
 
 def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
@@ -368,7 +377,9 @@ def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> N
 
 def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
     """Try a way that is none; what the MJ does not allow costs nothing. [cavaliers.area.exceptions]"""
-    drop = leap(play, scene, who, there)
+    _, run = reach_of(scene, who)
+    no_run = too_far(run) if turn.areas + DROPS["run"] > run else over_the_limit(turn, DROPS["run"])
+    drop = leap(play, scene, who, there, no_run)
     if drop < 0:
         return 0
     turn.areas += drop
@@ -498,7 +509,7 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     """
     deed = play.words(Words(who.seat, "cavaliers.other", f"What does {who.name} do?", UNLISTED, 120, actor=who.id))
     deed = deed or "something"
-    most = turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight
+    most = max(0, turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight)
     on = token(who.id)
     options = (offer("allow", "it can be done", on), offer("refuse", "it cannot be done", on))
     prompt = f"{who.name}: {deed}. Can it be done?"

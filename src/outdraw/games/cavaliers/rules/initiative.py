@@ -234,7 +234,7 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
                 place.roll_off += dice
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
     scene.order = [place.id for place in present]
-    shown = ", ".join(f"{title(scene, scene.places[id])} {scene.places[id].total}" for id in scene.order)
+    shown = ", ".join(f"{title(scene, scene.places[id])} ({scene.places[id].total})" for id in scene.order)
     rule, about = "cavaliers.initiative.order", tuple(scene.order)
     play.tell("order", "Initiative order: {shown}.", rule, about=about, shown=shown, order=scene.order)
 
@@ -480,6 +480,7 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
+    who.hidden = False  # whoever steps in is seen
     rules = [rule, "cavaliers.interpose.limit", *spending_rules(scene, who)]
     if who.area == target.area:
         rules.append("cavaliers.interpose.same_area")
@@ -526,6 +527,7 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
     who = in_order(scene, willing)[0]
     price = pay(scene, who, "interpose")
     who.interposed = True
+    who.hidden = False
     play.tell(
         "block",
         "{name} keeps {mover} from leaving ({price}).",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.choices import offer
+from outdraw.core.choices import Bar, offer
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.areas import may_move, step_into
 from outdraw.games.cavaliers.rules.asking import judge
@@ -39,16 +39,16 @@ def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
             return  # somebody may have waited for just this
 
 
-def leap(play: Play, scene: Cavaliers, who: Combatant, there: str) -> int:
+def leap(play: Play, scene: Cavaliers, who: Combatant, there: str, no_run: Bar | None = None) -> int:
     """Ask the MJ for a move off the usual ways, which is allowed unless it is absurd. Give its Drop; -1 is no way.
 
-    [cavaliers.area.exceptions]
+    As a Run it counts like one, where the turn still has room for a Run. [cavaliers.area.exceptions]
     """
     prompt = f"{who.name} wants to get to {scene.areas[there].name} off the usual ways. Allow it?"
     on = (token(who.id), area_thing(there))
     options = (
         offer("allow", "allow it as a Move (Drop 1)", *on, facts={"drop": 1}),
-        offer("hard", "allow it as a Run (Drop 2)", *on, facts={"drop": 2}),
+        offer("hard", "allow it as a Run (Drop 2)", *on, bar=no_run, facts={"drop": 2}),
         offer("refuse", "there is no way", *on),
     )
     rule = "cavaliers.area.exceptions"

@@ -167,7 +167,7 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
         check_cast(play, cast, specialty)
     wins = beats(cast.result, theirs)
     scene.won_by = cast.who.id if wins else ""
-    text = "{name} {total} against {other}: {outcome}."
+    text = "{name} with {total} against {other}: {outcome}."
     outcome = "success" if wins else "failure"
     total, other, about = cast.result.total, theirs.total, (cast.who.id,)
     play.tell("opposed", text, rule, about=about, name=cast.who.name, total=total, other=other, outcome=outcome)

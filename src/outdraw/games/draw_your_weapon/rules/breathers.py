@@ -44,7 +44,7 @@ def breather(play: Play, scene: Dyw) -> None:
     scene.resolving = 0
     rule = "draw_your_weapon.breather.when"
     awake = [each for each in player_characters(scene) if is_awake(each)]
-    chosen = choose_sub_actions(play, scene, awake)
+    chosen, pairs = choose_sub_actions(play, scene, awake)
     against = [each for each in awake if chosen[each.id] == "object"]
     taking = [each for each in awake if chosen[each.id] != "sit_out"]
     are_down = any(each.is_down for each in player_characters(scene))
@@ -66,24 +66,34 @@ def breather(play: Play, scene: Dyw) -> None:
         if creature.is_down:
             damage.heal(play, creature, 1, "draw_your_weapon.damage.down")
     recover(play, [each for each in awake if chosen[each.id] == "recover"])
-    trade(play, scene, [each for each in awake if chosen[each.id] == "trade"])
+    for one, other in pairs:
+        swap(play, scene, one, other)
     for creature in awake:
         if chosen[creature.id] == "ability":
             use_ability(play, scene, creature)
 
 
-def choose_sub_actions(play: Play, scene: Dyw, awake: Sequence[Creature]) -> dict[str, str]:
-    """Let everybody choose a sub-action in secret; whoever alone would Trade chooses something else.
+Pairs = list[tuple[Creature, Creature]]
 
-    [draw_your_weapon.breather.choice, draw_your_weapon.breather.trade_joint]
+
+def choose_sub_actions(play: Play, scene: Dyw, awake: Sequence[Creature]) -> tuple[dict[str, str], Pairs]:
+    """Let everybody choose a sub-action in secret, and those who would Trade a partner.
+
+    Whoever finds no partner chooses something else. [draw_your_weapon.breather.choice,
+    draw_your_weapon.breather.trade_joint]
     """
     answers = play.ask_all([sub_action(scene, each) for each in awake]) if awake else ()
     chosen = {creature.id: str(answer) for creature, answer in zip(awake, answers, strict=True)}
+    if "object" in chosen.values():
+        return chosen, []
     trading = [each for each in awake if chosen[each.id] == "trade"]
-    if len(trading) == 1:
-        find_no_partner(play, trading)
-        chosen[trading[0].id] = play.pick(sub_action(scene, trading[0], has_partner=False))
-    return chosen
+    pairs = find_partners(play, scene, trading)
+    paired = [each for pair in pairs for each in pair]
+    alone = [each for each in trading if each not in paired]
+    find_no_partner(play, alone)
+    again = play.ask_all([sub_action(scene, each, has_partner=False) for each in alone]) if alone else ()
+    chosen |= {creature.id: str(answer) for creature, answer in zip(alone, again, strict=True)}
+    return chosen, pairs
 
 
 def sub_action(scene: Dyw, creature: Creature, has_partner: bool = True) -> Pick:
@@ -176,23 +186,19 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
 # ---------------------------------------------------------------- Trade
 
 
-def trade(play: Play, scene: Dyw, trading: Sequence[Creature]) -> None:
+def find_partners(play: Play, scene: Dyw, trading: Sequence[Creature]) -> Pairs:
     """Let those who chose Trade name a partner; two who name each other trade.
 
     [draw_your_weapon.breather.trade_joint]
     """
     if len(trading) < 2:
-        find_no_partner(play, trading)
-        return
+        return []
     answers = play.ask_all([which_partner(each, trading) for each in trading])
     partner = {each.id: str(answer) for each, answer in zip(trading, answers, strict=True)}
-    traded: set[str] = set()
-    for one in trading:
-        other = scene.creatures[partner[one.id]]
-        if partner[other.id] == one.id and one.id not in traded:
-            traded |= {one.id, other.id}
-            swap(play, scene, one, other)
-    find_no_partner(play, [each for each in trading if partner[partner[each.id]] != each.id])
+    pairs: Pairs = []
+    for at, one in enumerate(trading):
+        pairs += [(one, other) for other in trading[at:] if (partner[one.id], partner[other.id]) == (other.id, one.id)]
+    return pairs
 
 
 def which_partner(creature: Creature, trading: Sequence[Creature]) -> Pick:

@@ -61,6 +61,9 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     settle_held(play, [each for each in fighters if each.id not in surprised and is_awake(each)])
     for creature in fighters:
         set_guard_and_speed(play, creature, creature.id in surprised)
+    for creature in scene.creatures.values():
+        if creature.is_aside:
+            stand_ready(creature, is_surprised=False)  # whoever is drawn in later starts like the others
     set_map(play, scene, fighters)
     scene.combat = Combat()
     fill_dealers_hand(play, scene, scene.combat)
@@ -185,14 +188,8 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
 
     [draw_your_weapon.guard.between_combats]
     """
-    set_maxima(creature)
-    creature.is_surprised = is_surprised
+    stand_ready(creature, is_surprised)
     body = stats(creature)
-    body.guard, body.speed = starting(
-        body.max_guard, body.max_speed, is_surprised, has_feature(creature, "old_soldier")
-    )
-    if creature.is_down:
-        body.guard = 0
     rule = "surprised" if is_surprised else "not_surprised"
     play.tell(
         "ready",
@@ -205,6 +202,18 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
         speed=body.speed,
         held=listed([content.item_name(each) for each in creature.held]) or "nothing",
     )
+
+
+def stand_ready(creature: Creature, is_surprised: bool) -> None:
+    """Set a creature's Guard and Speed for a new Combat. [draw_your_weapon.guard.between_combats]"""
+    set_maxima(creature)
+    creature.is_surprised, creature.is_broken = is_surprised, False
+    body = stats(creature)
+    body.guard, body.speed = starting(
+        body.max_guard, body.max_speed, is_surprised, has_feature(creature, "old_soldier")
+    )
+    if creature.is_down:
+        body.guard = 0
 
 
 def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:

@@ -13,7 +13,7 @@ from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
 from outdraw.games.draw_your_weapon.rules.actions import take
 from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_player
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, is_player
 from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
@@ -72,7 +72,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
     kind, about = "draw_your_weapon.attempt", (creature.id,)
     what = play.words(Words(creature.seat, kind, "What do you try?", rule, actor=creature.id)) or "something"
-    foes = [each for each in everybody(scene) if is_awake(each) and each.id != creature.id]
+    foes = [each for each in everybody(scene) if is_conscious(scene, each) and each.id != creature.id]
     ruling = play.pick(what_it_needs(creature, what, rule, foes))
     if ruling == "impossible":
         told = "{name} would try: {what}. That cannot be done."
@@ -125,15 +125,24 @@ def test_calls(scene: Dyw) -> list[Option]:
 
     [draw_your_weapon.test.when, draw_your_weapon.surprise.kind]
     """
-    awake = sum(is_awake(each) for each in everybody(scene))
-    nobody = None if awake else Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
-    alone = None if awake > 1 else Bar("draw_your_weapon.contest.when", "A Contest needs two.")
+    nobody = Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
+    alone = Bar("draw_your_weapon.contest.when", "A Contest needs two.")
+    awake, startled = len(to_be_tested(scene)), len(to_be_tested(scene, is_surprise=True))
     return [
-        offer("skill_test", "Call a Skill Test", bar=nobody),
-        offer("contest", "Call a Contest", bar=alone),
-        offer(spell("surprise", "skill_test"), "Call a Surprise Skill Test", bar=nobody),
-        offer(spell("surprise", "contest"), "Call a Surprise Contest", bar=alone),
+        offer("skill_test", "Call a Skill Test", bar=None if awake else nobody),
+        offer("contest", "Call a Contest", bar=None if awake > 1 else alone),
+        offer(spell("surprise", "skill_test"), "Call a Surprise Skill Test", bar=None if startled else nobody),
+        offer(spell("surprise", "contest"), "Call a Surprise Contest", bar=None if startled > 1 else alone),
     ]
+
+
+def to_be_tested(scene: Dyw, is_surprise: bool = False) -> list[Creature]:
+    """Give who may be called to a Test: whoever is awake; a Surprise may fall on those who rest, too.
+
+    [draw_your_weapon.test.when, draw_your_weapon.rest.unconscious]
+    """
+    awake = [each for each in everybody(scene) if is_awake(each)]
+    return awake if is_surprise else [each for each in awake if is_conscious(scene, each)]
 
 
 def call_test(play: Play, scene: Dyw, deed: Deed) -> None:
@@ -163,7 +172,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
-    who = some_of(play, [each for each in everybody(scene) if is_awake(each)], "Who is tested?", rule)
+    who = some_of(play, to_be_tested(scene, is_surprise), "Who is tested?", rule)
     terms = terms_of(play)
     target = target_of(play)
     prompt = "Damage to HP for those who fail?"
@@ -181,17 +190,16 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
 def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
     """Let the Dealer call a Contest of any number of sides, with those nobody has noticed among them if need be.
 
-    In a Surprise Contest the Dealer names who of them is surprised. All use the same Suit and Attribute unless the
-    Dealer names another pairing before cards are chosen.
+    In a Surprise Contest the Dealer names who of them is surprised: all of them, if none of them brought it about. All
+    use the same Suit and Attribute unless the Dealer names another pairing before cards are chosen.
     [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms, draw_your_weapon.surprise.kind]
     """
-    awake = [each for each in everybody(scene) if is_awake(each)]
     rule, kind = "draw_your_weapon.contest.when", "draw_your_weapon.surprise.kind"
-    among = some_of(play, awake, "Who contends?", rule, "sides", 2)
+    among = some_of(play, to_be_tested(scene, is_surprise), "Who contends?", rule, "sides", 2)
     ambushed: list[str] = []
     if is_surprise:
         prompt = "Who of them is surprised?"
-        ambushed = [each.id for each in some_of(play, among, prompt, kind, "ambushed", 1, len(among) - 1)]
+        ambushed = [each.id for each in some_of(play, among, prompt, kind, "ambushed")]
     same = "draw_your_weapon.contest.same_terms"
     options = (offer("same", "The same for all"), offer("own", "One for each"))
     prompt = "Which Suit and Attribute?"

@@ -197,7 +197,7 @@ def leave(play: Play, scene: Dyw, creature: Creature) -> None:
 
 def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
     """Bring somebody back who was gone, out or dead, with at least 1 HP. [draw_your_weapon.combat_end.when]"""
-    creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = False
+    creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = creature.is_down = False
     stats(creature).hp = max(1, stats(creature).hp)
     _tell(play, scene, creature, "{name} is back.", "draw_your_weapon.combat_end.when")
     if scene.map and (creature.place is None or _is_taken(scene, creature)):

@@ -27,6 +27,11 @@ def is_awake(creature: Creature) -> bool:
     return not (creature.is_down or creature.is_asleep) and is_present(creature)
 
 
+def is_conscious(scene: Dyw, creature: Creature) -> bool:
+    """Say whether a creature is awake and not in the middle of a Rest. [draw_your_weapon.rest.unconscious]"""
+    return is_awake(creature) and creature.id not in scene.resting
+
+
 def can_fight(creature: Creature) -> bool:
     """Say whether the creature is able and willing to fight; a bystander is not."""
     return is_awake(creature) and not (creature.has_yielded or creature.is_aside)

@@ -23,7 +23,7 @@ from outdraw.games.draw_your_weapon.rules import (
     turns,
 )
 from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_player, player_characters
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, item, token
@@ -156,7 +156,7 @@ def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
     for each in scene.creatures.values():
         if each.side != creature.side and is_awake(each):
             yield offer(spell("fight", each.id), f"Attack {each.name}", token(each.id), bar=bar)
-        elif each.id != creature.id and is_player(each) and is_awake(each):
+        elif each.id != creature.id and is_awake(each):
             label = f"Come to blows with {each.name}"
             yield offer(spell("quarrel", each.id), label, token(each.id), bar=bar)
     yield from turns.help_options(scene, creature)

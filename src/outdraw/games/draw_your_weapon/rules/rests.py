@@ -21,6 +21,7 @@ from outdraw.games.draw_your_weapon.rules.values import value
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
 
 HOURS = 8
+LONGEST = 48
 
 
 def lie_down(play: Play, scene: Dyw) -> None:
@@ -37,7 +38,9 @@ def lie_down(play: Play, scene: Dyw) -> None:
     for creature in resting:
         take(play, scene, creature, "rest")
     scene.resting = [each.id for each in player_characters(scene) if each in resting or each.is_down]
-    scene.rest_stage = "asleep" if scene.resting else ""
+    scene.rest_stage, scene.slept = "asleep" if scene.resting else "", 0
+    if not scene.resting:
+        play.tell("no_rest", "Nobody rests.", rule)
 
 
 def step(play: Play, scene: Dyw) -> None:
@@ -124,8 +127,9 @@ def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
     [draw_your_weapon.rest.interrupted]
     """
     for creature in woken:
-        told, rule, about = "{name} is woken early and gains nothing.", "rest.interrupted", (creature.id,)
-        rules = f"draw_your_weapon.{rule}", "draw_your_weapon.rest.unconscious"
+        how, about = "is woken early" if is_awake(creature) else "is still Down", (creature.id,)
+        told = f"{{name}} {how} and gains nothing."
+        rules = "draw_your_weapon.rest.interrupted", "draw_your_weapon.rest.unconscious"
         play.tell("woken", told, *rules, about=about, name=creature.name)
     early = [each.id for each in woken]
     scene.resting = [id for id in scene.resting if id not in early]
@@ -134,16 +138,26 @@ def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
 
 
 def interrupt(play: Play, scene: Dyw) -> None:
-    """Let the Dealer say who is woken, and after how long. [draw_your_weapon.rest.interrupted]"""
+    """Let the Dealer say whose Rest is broken off, and after how many of its hours.
+
+    [draw_your_weapon.rest.interrupted]
+    """
     sleepers, rule = [scene.creatures[id] for id in scene.resting], "draw_your_weapon.rest.interrupted"
-    woken = some_of(play, sleepers, "Who is woken before the end?", rule, "woken")
+    woken = some_of(play, sleepers, "Whose Rest is broken off?", rule, "woken")
     kind, prompt = "draw_your_weapon.hours_slept", "After how many hours?"
-    hours = play.number(Number(DEALER, kind, prompt, rule, 0, 48, HOURS // 2, True))
-    scene.minutes += 60 * hours
+    usual = max(HOURS // 2, scene.slept)
+    hours = play.number(Number(DEALER, kind, prompt, rule, scene.slept, LONGEST, usual, True))
+    pass_hours(scene, hours)
     about = tuple([each.id for each in woken])
     facts: dict[str, Any] = {"hours": plural(hours, "hour"), "who": names(woken)}
-    play.tell("interrupted", "After {hours} of sleep {who} must wake.", rule, about=about, **facts)
+    play.tell("interrupted", "After {hours} the Rest of {who} is broken off.", rule, about=about, **facts)
     wake(play, scene, woken)
+
+
+def pass_hours(scene: Dyw, hours: int) -> None:
+    """Let a Rest come to its so-maniest hour; those of it that are over count once. [draw_your_weapon.rest.duration]"""
+    scene.minutes += 60 * (hours - scene.slept)
+    scene.slept = hours
 
 
 def sleep_through(play: Play, scene: Dyw) -> None:
@@ -152,9 +166,10 @@ def sleep_through(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.rest.duration, draw_your_weapon.rest.pile_to_void]
     """
     rule, kind = "draw_your_weapon.rest.duration", "draw_your_weapon.hours"
-    prompt = "How many hours does the Rest take?"
-    hours = play.number(Number(DEALER, kind, prompt, rule, 1, 48, HOURS, True))
-    scene.minutes += 60 * hours
+    prompt = "How many hours does the Rest take in all?"
+    usual = max(HOURS, scene.slept)
+    hours = play.number(Number(DEALER, kind, prompt, rule, max(1, scene.slept), LONGEST, usual, True))
+    pass_hours(scene, hours)
     about, asleep = tuple(scene.resting), "draw_your_weapon.rest.unconscious"
     play.tell("rest", "The Rest takes {hours}.", rule, asleep, about=about, hours=plural(hours, "hour"))
     scene.rest_stage = "healing"

@@ -189,7 +189,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         about=(fighter.id, on.id),
         name=fighter.name,
         suit=SUIT_NAMES[card.suit],
-        effect=uses[card.suit][1],
+        effect=uses[card.suit][1].replace("the opponent", on.name),
     )
     own = card.on == card.by
     if card.suit == "c":
