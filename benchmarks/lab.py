@@ -38,7 +38,7 @@ def explored(match: Match, patience: float = math.inf) -> Any:
     """Explore a match whole, within so many seconds."""
     began = time.perf_counter()
 
-    def watch(done: int, found: int) -> None:
+    def watch(done: int, found: int, _used: float) -> None:
         if time.perf_counter() - began > patience:
             raise TooSlow(f"not explored in {patience:.0f} s: {done} of {found} states so far")
 

@@ -48,7 +48,10 @@ describe("names on the ground", () => {
     const tokens = [
       { id: "a", name: "Street Tough 3", mark: "3" },
       { id: "b", name: "Brannoc Holt" },
+      { id: "c", name: "Door at 4,7" },
+      { id: "d", name: "Door at 5,7" },
     ];
+    expect(shortName(tokens[2]!, tokens)).toBe("Door");
     expect(shortName(tokens[0]!, tokens)).toBe("Tough");
     expect(shortName(tokens[1]!, tokens)).toBe("Brannoc");
     expect(shortName(tokens[1]!, tokens, "b")).toBe("You");

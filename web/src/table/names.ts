@@ -16,6 +16,7 @@ export function shortName(token: Token, tokens: readonly Token[], me = "", gm = 
   const isPerson = (token.shape ?? "person") === "person" && !token.mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
   const last = words[words.length - 1] as string;
+  if (/^\d+,\d+$/.test(last)) return first; // it stands where it says
   return /^\d+$/.test(last) ? words.slice(-2).join(" ") : last;
 }
 
