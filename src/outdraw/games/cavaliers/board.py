@@ -389,7 +389,9 @@ def turn_state(view: View, who: str, now: str) -> Any:
 def pool(lying: dict[str, Any]) -> Pool:
     """Draw dice that somebody has in hand."""
     unknown = lying["kept"] == HIDDEN
-    parts = [{"size": size, "source": ""} for size in lying["sizes"]] if unknown else lying["kept"]
+    parts: list[dict[str, Any]] = (
+        [{"size": size, "source": ""} for size in lying["sizes"]] if unknown else lying["kept"]
+    )
     found = [Die(each["size"], 0, each["source"], "", f"{lying['who']}.{at}") for at, each in enumerate(parts)]
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 
