@@ -478,7 +478,7 @@ export class Seat {
     const fresh = incoming.filter((each) => each.number > known);
     this.events = (look.is_whole ? incoming : [...kept, ...incoming]).slice(-KEPT);
     this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
-    for (const notice of before ? this.look.notices.slice(before.notices.length) : [])
+    for (const notice of before ? (this.look.notices ?? []).slice(before.notices?.length ?? 0) : [])
       this.tell({ kind: "ruling", title: notice.text });
     const asked = this.look.choices.map((each) => each.id);
     const isAnswered = Boolean(this.sending) && !asked.includes(this.sending?.choice ?? "");
