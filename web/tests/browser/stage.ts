@@ -251,21 +251,36 @@ export async function point(page: Page): Promise<void> {
       const lit = page.locator(".hc.lit, .opt:not([aria-disabled=true]), .sq.lit, .pt.lit, #prompt [data-option]");
       const found = await lit.count();
       if (found) await lit.nth(found > 2 ? Math.floor(found / 2) : 0).click();
-      else await fromList(page);
+      else await fromList(page, asked);
     }
   }
   const main = page.locator("#prompt .btn.main");
-  if (!(await main.count())) await fromList(page, true);
+  if (!(await main.count())) await fromList(page, asked, true);
+  if ((await askedNow(page)) !== asked) return; // one touch was the answer, or somebody else gave it
   await main.first().click();
   await moved(page, asked);
 }
 
-/** Choose in the list of all options: as many as are wanted, those that no rule bars first. */
-async function fromList(page: Page, fresh = false): Promise<void> {
+/** Choose in the list of all options: as many as are wanted, those that no rule bars first; nothing if it is answered. */
+async function fromList(page: Page, asked: string, fresh = false): Promise<void> {
   if (fresh) await page.keyboard.press("Escape");
   const least = Number(await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.least ?? "1"));
   for (let i = 0; i < Math.max(1, least); i++) {
-    await page.locator("#prompt .listbtn").click();
+    await page.waitForFunction(
+      (before) => {
+        const prompt = document.querySelector<HTMLElement>("#prompt");
+        return prompt?.dataset.asked !== before || prompt?.querySelector(".listbtn");
+      },
+      asked,
+      { timeout: PATIENCE },
+    );
+    const isOpen = await page.evaluate((before) => {
+      const prompt = document.querySelector<HTMLElement>("#prompt");
+      if (prompt?.dataset.asked !== before) return false;
+      prompt?.querySelector<HTMLElement>(".listbtn")?.click();
+      return true;
+    }, asked);
+    if (!isOpen) return;
     await page.locator(".sheetlist[open] .listrow:not(.barred)").nth(i).click();
   }
 }
