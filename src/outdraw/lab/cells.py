@@ -170,22 +170,15 @@ def _spread(
                     yield cell, fight_cell(cell)
 
 
-def _in_processes(cells: list[Cell], layers: Layers, workers: int) -> Iterator[tuple[Cell, Figures]]:
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import active_children
+def _in_processes(cells: list[Cell], layers: Layers, number: int) -> Iterator[tuple[Cell, Figures]]:
+    from concurrent.futures import as_completed
 
-    others = set(active_children())
-    pool = ProcessPoolExecutor(workers, initializer=_receive, initargs=(layers,))
-    try:
+    from outdraw.lab.workers import workers
+
+    with workers(number, _receive, layers) as pool:
         jobs = {pool.submit(_fight_here, cell): cell for cell in cells}
         for job in as_completed(jobs):
             yield jobs[job], job.result()
-    except BaseException:
-        for child in set(active_children()) - others:
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(cells: list[Cell], layers: Layers) -> Iterator[tuple[Cell, Figures]]:
@@ -247,10 +240,7 @@ _given: dict[tuple[str, ...], Layer] = {}
 
 
 def _receive(layers: Layers) -> None:
-    """Begin to work for another process, which alone hears Ctrl-C."""
-    from signal import SIG_IGN, SIGINT, signal
-
-    signal(SIGINT, SIG_IGN)
+    """Begin to work for another process, with what changes in its cells."""
     _given.update(layers)
 
 

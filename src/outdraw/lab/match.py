@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -271,15 +270,11 @@ def spread(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], workers: int
         for job in jobs:
             yield work(*job)
         return
-    from multiprocessing import Pool
-    from signal import SIG_IGN, SIGINT, signal
+    from outdraw.lab.workers import workers as processes
 
-    with Pool(min(workers, len(jobs)), signal, (SIGINT, SIG_IGN)) as pool:
-        yield from pool.imap(partial(_apply, work), jobs)
-
-
-def _apply(work: Callable[..., T], job: tuple[Any, ...]) -> T:
-    return work(*job)
+    with processes(min(workers, len(jobs))) as pool:
+        for done in [pool.submit(work, *job) for job in jobs]:
+            yield done.result()
 
 
 # --- exploring, solving, walking --------------------------------------------------------------------------------------
