@@ -82,7 +82,7 @@ def program(*words: str, cwd: Path, content: str = "", **options: Any) -> subpro
     return subprocess.run(
         [*PROGRAM, *words],
         cwd=cwd,
-        env={**environment(), "OUTDRAW_CONTENT": content},
+        env={**environment(), **({"OUTDRAW_CONTENT": content} if content else {})},
         capture_output=True,
         text=True,
         check=False,

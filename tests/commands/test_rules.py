@@ -81,7 +81,7 @@ def test_coverage_of_the_table(outdraw: Outdraw, tmp_path: Path) -> None:
     (tmp_path / "test_few.py").write_text(FEW_TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(id): a rule\n")
     told = outdraw("rules", "table", "--coverage", "--tests", "test_few.py").out
-    assert "1 of 13 rules have tests; 0 are reached in play and have a test at the table." in told
+    assert "1 of 14 rules have tests; 0 are reached in play and have a test at the table." in told
     assert re.search(r"table.gm.rewind +0 at the table, +1 elsewhere, not reached", told)
     assert "draws." not in told
 

@@ -19,7 +19,8 @@ right, how often to choose each, and which small change makes a match even.
   outdraw balance FILE.toml
   outdraw balance FILE.toml --workers 2 --out results
 
-docs/sweeps.md has the form of the file. An interrupted run goes on where it was.
+docs/sweeps.md has the form of the file. An interrupted run goes on where it
+was.
 
 Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """

@@ -267,7 +267,9 @@ def list_scenarios(game: Game, as_json: bool) -> int:
         return 0
     for each in game.scenarios():
         seats = ", ".join(seat for seat, _ in each.seats)
-        print(f"{each.id}: {each.name}\n{wrapped(each.summary, '  ')}\n{wrapped(f'seats: {seats}', '  ')}\n")
+        print(
+            f"{wrapped(f'{each.id}: {each.name}', '')}\n{wrapped(each.summary, '  ')}\n{wrapped(f'seats: {seats}', '  ')}\n"
+        )
     return 0
 
 
