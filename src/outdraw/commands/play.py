@@ -267,9 +267,8 @@ def list_scenarios(game: Game, as_json: bool) -> int:
         return 0
     for each in game.scenarios():
         seats = ", ".join(seat for seat, _ in each.seats)
-        print(
-            f"{wrapped(f'{each.id}: {each.name}', '')}\n{wrapped(each.summary, '  ')}\n{wrapped(f'seats: {seats}', '  ')}\n"
-        )
+        name, who = wrapped(f"{each.id}: {each.name}"), wrapped(f"seats: {seats}", "  ")
+        print(f"{name}\n{wrapped(each.summary, '  ')}\n{who}\n")
     return 0
 
 
