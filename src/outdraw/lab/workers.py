@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children
@@ -11,7 +11,9 @@ from typing import Any
 
 
 @contextmanager
-def workers(number: int, begin: Callable[..., None] | None = None, *given: Any) -> Iterator[ProcessPoolExecutor]:
+def workers(
+    number: int, begin: Callable[..., None] | None = None, *given: Any
+) -> Generator[ProcessPoolExecutor, None, None]:
     """Give so many processes, each of which begins with `begin`; what breaks off the work ends them at once."""
     others = set(active_children())
     pool = ProcessPoolExecutor(number, initializer=_begin, initargs=(begin, given))
