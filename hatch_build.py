@@ -16,7 +16,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path("src")
-COMPILED = ("outdraw/core", "outdraw/games", "outdraw/table/changes.py")
+COMPILED = (
+    "outdraw/core",
+    "outdraw/games",
+    "outdraw/table/changes.py",
+    "outdraw/table/moves.py",
+    "outdraw/table/seat.py",
+    "outdraw/table/shown.py",
+    "outdraw/table/table.py",
+)
 
 PAGE = SOURCE / "outdraw" / "server" / "page"
 """What `make web` builds from `web/`: git leaves it out, a wheel takes it along."""
@@ -43,7 +51,9 @@ INTERPRETED = {
     "core/choices.py": STRUCTS,
     "core/compiled.py": "is for the time of compiling",
     "core/content/files.py": STRUCTS,
+    "core/dial.py": STRUCTS,
     "core/content/fit.py": "checks content files, seldom",
+    "core/content/repair.py": STRUCTS,
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
     "core/counting/hands.py": LONG,
@@ -52,9 +62,9 @@ INTERPRETED = {
     "core/journal.py": STRUCTS,
     "core/present.py": "wraps functions in closures with attributes, which mypyc's have not",
     "core/question.py": DECLARES,
-    "core/readers/live.py": STRUCTS,
     "core/rule_places.py": STRUCTS,
     "core/scene.py": STRUCTS,
+    "core/site.py": STRUCTS,
     "core/content/stock.py": "loads content files, seldom",
     "core/content/lines.py": "finds lines in content files, seldom",
     "core/worlds.py": STRUCTS,
@@ -65,6 +75,8 @@ INTERPRETED = {
     "games/*/odds.py": LONG,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/rules/creation.py": STRUCTS,
+    "games/draws/rules/contested_counts.py": LONG,
+    "games/draws/rules/extended_counts.py": LONG,
     "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
     "games/suits/rules/contest_counts.py": LONG,
 }

@@ -14,7 +14,7 @@ from outdraw.core.chance import deal_of, draw_of, roll_of
 from outdraw.core.counting.margin import digits
 from outdraw.core.dice import highest, parse_pool
 from outdraw.core.exact import settled
-from outdraw.games.draws.odds import successes
+from outdraw.games.draws.rules.contested_counts import successes
 from outdraw.odds import ask
 
 POOLS = range(13)

@@ -17,9 +17,10 @@ from timing import best, row
 from outdraw.core.exact import settled
 from outdraw.games.suits.duels import set_up
 from outdraw.games.suits.rules.contest_counts import rank_readings
-from outdraw.games.suits.rules.contests import Side
+from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.harm import blow_of
-from outdraw.games.suits.rules.melee import skill_against, weapon_in_hand
+from outdraw.games.suits.rules.kit import weapon_in_hand
+from outdraw.games.suits.rules.melee import skill_against
 from outdraw.games.suits.rules.modifiers import armour_of, melee_guard
 from outdraw.odds import ask
 
@@ -108,7 +109,7 @@ def contest_tuned() -> list[float]:
 class Terms(NamedTuple):
     """What an exchange comes down to, in numbers."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[Party, Party]
     powers: tuple[tuple[int, ...], tuple[int, ...]]
     armours: tuple[int, int]
 
@@ -118,13 +119,13 @@ def terms() -> Terms:
     scene = set_up(FIGHTERS[:1], FIGHTERS[1:])
     one, two = scene.fighters
     two.x = 1
-    sides: list[Side] = []
+    sides: list[Party] = []
     powers: list[tuple[int, ...]] = []
     for each, other in ((one, two), (two, one)):
         weapon, against = weapon_in_hand(each), weapon_in_hand(other)
         assert weapon is not None
         guard = melee_guard(scene, each, other, against)
-        sides.append(Side(skill_against(scene, each, other), 2, (), "best", guard.guard, guard.bare))
+        sides.append(Party(skill_against(scene, each, other), 2, (), "best", guard.guard, guard.bare))
         base = blow_of(each, weapon).base
         powers.append(tuple(power_at(base, bonus) for bonus in range(-3, 4)))
     armours = [armour_of(scene, each, False, False) for each in (one, two)]

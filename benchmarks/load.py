@@ -10,6 +10,11 @@ the processor time that the server spent on a move, which a busy machine changes
     python benchmarks/load.py --short           # Draws, short journals: under two minutes
     python benchmarks/load.py --game suits --entries 100 --seconds 5
     PYTHONPATH=... python benchmarks/load.py    # a compiled package, where it is unpacked
+
+Figures to be written down (docs/capacity.md) are measured with nothing else on the machine (see `uptime`: both servers
+and the crowd want two cores, and a third process makes p99 its own), `--folder` on the disk that is meant, plain and
+compiled, three times, and the middle run is taken. Compare ratios of one run only: every game's line stands beside the
+peer's of as many players in the same run. Where the machine is not quiet, `processor a move` is what can be compared.
 """
 
 from __future__ import annotations

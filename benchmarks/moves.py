@@ -1,8 +1,10 @@
 """The cost of a move: all that a server does for one, in each game, with short and long journals, beside boardgame.io.
 
 A move is checked and run, sealed and written as a line; then what changed for every seat, and what it was told, are
-made and written as JSON. Bots think outside the time taken. The peer does the same with its own server core: a duel of
-four with cards, dice and hidden hands (`boardgame/moves.cjs`). All is processor time, in one run.
+made and written as JSON: the board for everyone, and the view itself for the game master, as the page asks for it (with
+`--views` for every seat). Bots think outside the time taken. The peer does the same with its own server core: a duel of
+four with cards, dice and hidden hands (`boardgame/moves.cjs`). All is processor time, in one run; garbage is looked for
+as seldom as `outdraw serve` does (`--collect` for as often as Python does by itself).
 
     python benchmarks/moves.py                 # plain Python, journals of 100 and 5,000 entries
     python benchmarks/moves.py --entries 100   # the short ones only
@@ -43,7 +45,8 @@ WARM, MEASURED = 30, 150
 class Played:
     """A table that bots play, taken back to its beginning whenever the scene is over."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, views: bool = False) -> None:
+        self._views = views
         self.game = find_game(name)
         known = [info.id for info in self.game.scenarios()]
         scenario = SCENES[name] if SCENES[name] in known else known[0]
@@ -70,7 +73,7 @@ class Played:
         self.bytes += len(line_of(change.entry))
         table.accept(change)
         for each in table.seats:
-            look = table.seat(each).look(self._since[each])
+            look = table.seat(each).look(self._since[each], self._views or each == table.gm)
             self._since[each] = look.number
             self.bytes += len(self._encode(look))
         self.seconds += process_time() - began
@@ -147,13 +150,18 @@ def main(words: list[str]) -> int:
     parser.add_argument("--entries", type=int, nargs="*", default=[100, 5000], help="lengths of journals")
     parser.add_argument("--game", choices=BUILT_IN, action="append", default=[])
     parser.add_argument("--memory", action="store_true", help="measure memory too (slow)")
+    parser.add_argument("--views", action="store_true", help="send every seat its view too, as to programs")
+    parser.add_argument("--collect", action="store_true", help="look for garbage as often as Python does by itself")
     asked = parser.parse_args(words)
+    if not asked.collect:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
     kind = "plain Python" if str(outdraw.core.play.__file__).endswith(".py") else "compiled"
     beside = peer()
     if beside is not None:
         print(f"boardgame.io: {beside['milliseconds']:.2f} ms a move, {beside['bytes']:.0f} bytes")
     for name in asked.game or BUILT_IN:
-        played = Played(name)
+        played = Played(name, asked.views)
         for entries in sorted(asked.entries):
             played.go_to(entries - WARM - MEASURED // 2)
             milliseconds, size = played.measured()

@@ -1,10 +1,14 @@
 """How strong the searching bot is: mirror fights with seats swapped and the same luck, with intervals.
 
-`python benchmarks/strength.py [GAME ...] [--pairs N] [--bot NAME] [--cheat] [--short]` lets a bot play the house in
-both seats of every match; a pair of fights is one sample. Each line has the share won, raw and with the luck taken out
-(`outdraw.bots.luck`), each with its 95 % interval, and how many times fewer fights that needs. `--cheat` lets a bot
-that sees all play too, and says which share of the gap between it and the house is closed; `--best` adds, where the
-graph allows it, what the best reply to the house would win. Nothing is asserted; what comes out is printed.
+`python benchmarks/strength.py [GAME ...] [--pairs N] [--first N] [--bot NAME] [--matches WHO ...] [--cheat] [--best]
+[--styles] [--short]` lets a bot play the house in both seats of every match; a pair of fights is one sample. Each line
+has the share won, raw and with the luck taken out (`outdraw.bots.luck`), each with its 95 % interval, and how many
+times fewer fights that needs. A match is who fights their like (`bob+jon`), or a scenario (`@alley`) in which each bot
+has both sides in turn.
+`--cheat` lets a bot that sees all play too, and says which share of the gap between it and the house is closed;
+`--best` adds, where the graph allows it, what the best reply to the house would win. `--styles` lets the styles that a
+game names fight the house by themselves, without a search, which is quickly done. Nothing is asserted; what comes out
+is printed.
 """
 
 from __future__ import annotations
@@ -20,9 +24,10 @@ from timing import clock
 from outdraw.bots.luck import Weighed, learnt
 from outdraw.bots.search import STRENGTHS, Searcher, Strength
 from outdraw.bots.worth import Worth
-from outdraw.core.bots import Bot
-from outdraw.core.choices import Answer
-from outdraw.core.game import Game, side_of
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.game import Botmaker, Game, side_of
+from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
@@ -33,8 +38,11 @@ from outdraw.odds.choices import Weighing
 
 MIRRORS: dict[str, tuple[str, ...]] = {
     "suits": ("rod", "otto_grahl", "bob+jon"),
-    "draw_your_weapon": ("sable_wren", "brannoc_holt", "jonah_tarn"),
-    "cavaliers": ("corin", "ysolt"),
+    "draw_your_weapon": (
+        *("sable_wren", "brannoc_holt", "brannoc_holt+sable_wren", "jonah_tarn+ilse_marrow"),
+        *("maud_sexton+tobias_quill", "brannoc_holt+ilse_marrow"),
+    ),
+    "cavaliers": ("corin", "bram", "ysolt"),
     "draws": ("dale_pruitt",),
 }
 """Who fights their own like: even matches, in which only play tells."""
@@ -71,15 +79,26 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 class Counted(Searcher):
-    """A searching bot that counts its decisions and the time they took."""
+    """A searching bot that counts the decisions it thought about, and the time that took."""
 
     def __init__(self, game: Game, strength: Strength, dice: Random) -> None:
         super().__init__(game, strength, dice)
         self.decisions, self.seconds = 0, 0.0
+        self.has_thought = False
 
-    def weighing(self, known: Known, answers: list[tuple[Answer, str, str]]) -> Weighing:
-        self.decisions += 1
-        return super().weighing(known, answers)
+    def __call__(self, seen: Seen, choice: Choice) -> Answer:
+        began, self.has_thought = clock(), False
+        answer = super().__call__(seen, choice)
+        if self.has_thought:
+            self.decisions += 1
+            self.seconds += clock() - began
+        return answer
+
+    def weighing(
+        self, known: Known, answers: list[tuple[Answer, str, str]], playing: Sequence[Botmaker] = ()
+    ) -> Weighing:
+        self.has_thought = True
+        return super().weighing(known, answers, playing)
 
 
 class Cheat(Counted):
@@ -87,9 +106,11 @@ class Cheat(Counted):
 
     fight: Weighed
 
-    def weighing(self, known: Known, answers: list[tuple[Answer, str, str]]) -> Weighing:
-        self.decisions += 1
-        return Weighing(self.game, known, answers, only=self.fight.world())
+    def weighing(
+        self, known: Known, answers: list[tuple[Answer, str, str]], playing: Sequence[Botmaker] = ()
+    ) -> Weighing:
+        self.has_thought = True
+        return Weighing(self.game, known, answers, only=self.fight.world(), playing=playing)
 
 
 Maker = Callable[[Game, Strength, Random], Counted]
@@ -106,21 +127,47 @@ def one_fight(
     for each in searching.values():
         if isinstance(each, Cheat):
             each.fight = fight
-    began = clock()
     while not scene.is_over:
         fight.step()
     won = {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
-    return won, won - fight.brought, clock() - began, sum(each.decisions for each in searching.values())
+    bots = searching.values()
+    return won, won - fight.brought, sum(each.seconds for each in bots), sum(each.decisions for each in bots)
 
 
-def measured(game: Game, who: str, pairs: int, made: Maker, strength: Strength) -> Told:
+def begun(game: Game, who: str) -> Scene:
+    """Set up a mirror match, or a scenario (`@` and its name) in which each bot has both sides in turn."""
+    duels = duels_of(game)
+    if who.startswith("@"):
+        assert duels.stage is not None
+        return duels.stage(who[1:])
+    return duels.set_up(who.split("+"), who.split("+"))
+
+
+def tell_styles(name: str, pairs: int) -> None:
+    """Let every style of a game fight the house's by itself, without a search, and print what it won."""
+    game = find_game(name)
+    for who in (*MIRRORS[name], *(f"@{each}" for each in duels_of(game).scenarios())):
+        start = begun(game, who)
+        for style, maker in game.bots.items():
+            shares = [sum(_styled(game, start, side, number, maker) for side in "ab") / 2 for number in range(pairs)]
+            share, wide = interval(shares)
+            print(f"{name:<17} {who:<28} {style:<8} {share:6.1%} ±{wide:5.1%} ({2 * pairs} fights)", flush=True)
+
+
+def _styled(game: Game, start: Scene, side: str, number: int, maker: Botmaker) -> float:
+    scene = copy(start)
+    bots = {seat: (maker if side_of(seat) == side else game.bot)(Random(f"{number}/{seat}")) for seat in scene.seats}
+    play_out(Simulate(Random(number), bots, scene), game.step, scene)
+    return {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
+
+
+def measured(game: Game, who: str, pairs: range, made: Maker, strength: Strength) -> Told:
     """Let a bot fight the house in both seats of a mirror match."""
-    names = who.split("+")
-    start = duels_of(game).set_up(names, names)
+    start = begun(game, who)
     worths = {side: learnt(game, start, side, LEARNT_FROM) for side in ("a", "b")}
     told = Told(who, [], [], 0.0, 0)
     seconds, decisions = 0.0, 0
-    for number in range(pairs):
+    for number in pairs:
         fights = [one_fight(game, start, side, number, made, strength, worths[side]) for side in ("a", "b")]
         told.raw.append(sum(each[0] for each in fights) / 2)
         told.adjusted.append(sum(each[1] for each in fights) / 2)
@@ -135,13 +182,13 @@ def closed(search: Told, cheat: Told) -> str:
     return f"{mine / ceiling:.0%} of the gap closed" if ceiling > 0.01 else "the ceiling is no higher than the house"
 
 
-def tell(name: str, pairs: int, bot: str, with_cheat: bool, with_best: bool) -> None:
+def tell(name: str, matches: Sequence[str], pairs: range, bot: str, with_cheat: bool, with_best: bool) -> None:
     """Measure a game, match by match, and print each line as it is known."""
     game, strength, found = find_game(name), STRENGTHS[bot], list[Told]()
     if game.standing is None:
         print(f"{name:<17} has races in which nobody decides anything: every bot plays as the house does")
         return
-    for who in MIRRORS[name]:
+    for who in matches:
         found.append(measured(game, who, pairs, Counted, strength))
         print(found[-1].line(name, bot), flush=True)
         if with_cheat:
@@ -161,13 +208,20 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(MIRRORS))
     parser.add_argument("--pairs", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first pair, to go on where one stopped")
+    parser.add_argument("--matches", nargs="*", default=[], help="who fights, instead of the usual")
     parser.add_argument("--bot", choices=list(STRENGTHS), default="search")
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--best", action="store_true")
+    parser.add_argument("--styles", action="store_true", help="the games' styles by themselves, without a search")
     parser.add_argument("--short", action="store_true", help="two pairs of each match")
     options = parser.parse_args()
     for name in options.games:
-        tell(name, 2 if options.short else options.pairs, options.bot, options.cheat, options.best)
+        if options.styles:
+            tell_styles(name, options.pairs)
+            continue
+        pairs = range(options.first, options.first + (2 if options.short else options.pairs))
+        tell(name, options.matches or MIRRORS[name], pairs, options.bot, options.cheat, options.best)
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def odds() -> dict[str, Any]:
                 continue  # asked of a table, not of numbers; it counts by the same rules
             asked = [game, question.name, *shlex.split(QUESTIONS[f"{game} {question.name}"])]
             answers[" ".join(asked)] = said("odds", *asked)
-            if question.trial is not None:
+            if question.can_be_played:
                 asked += ["--simulate", "300", "--seed", "4"]
                 answers[" ".join(asked)] = said("odds", *asked)
     return answers

@@ -10,6 +10,7 @@ import pytest
 
 from outdraw.coach import Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
+from outdraw.commands.watch import Line
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game
@@ -18,7 +19,8 @@ from outdraw.core.readers.witness import Witness
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
 from outdraw.odds.choices import Weighing
-from outdraw.table.table import Table
+from outdraw.table.knowledge import known_at
+from outdraw.table.table import OpenChoice, Table
 
 
 def journal(
@@ -112,6 +114,36 @@ def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: st
     assert right.best != right.answer or (right.cost == 0 and not right.mark)
 
 
+@pytest.mark.parametrize("scenario", ["flood_watch", "town_meeting", "hide_and_seek"])
+def test_giving_up_a_race_that_is_being_won_is_a_blunder_and_going_on_is_none(scenario: str) -> None:
+    game = find_game("draws")
+    table = Table(game, scenario, secret=bytes([1]) * 32)
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    racing: list[OpenChoice] = []
+    for _ in range(60):
+        racing = [waits for waits in table.open_choices() if _deeds(waits.choice, "give_up")]
+        if racing and any(len(task.sides) > 1 for task in getattr(table.state.scene, "tasks", ())):
+            break
+        waits = table.open_choices()[0]
+        seat = waits.choice.seat
+        table.answer(seat, waits.id, game.bot(Random(1))(Seen(seat, lambda s=seat: table.view(s)), waits.choice))  # type: ignore[misc]
+    waits = racing[0]
+    known, entry = known_at(table, waits.choice.seat, waits.id), Entry(1, "answer", waits.choice.seat, {}, (), "", "")
+    wrong = Trial(game, known, _deeds(waits.choice, "give_up")[0], 24).decision(entry, 1)
+    right = Trial(game, known, _deeds(waits.choice, "go_on")[0], 24).decision(entry, 1)
+    assert wrong.mark == "??"
+    assert wrong.cost > 0.15
+    assert wrong.best != wrong.answer
+    assert right.cost == 0
+    assert not right.mark
+
+
+def _deeds(choice: Choice, verb: str) -> list[str]:
+    return [each.value for each in getattr(choice, "legal", ()) if each.word == verb]
+
+
 def test_marks_and_accuracy_follow_the_cost() -> None:
     assert [mark_of(cost) for cost in (0.0, 0.05, 0.1, 0.15)] == ["", "?!", "?", "??"]
     assert accuracy_of([0.5]) < accuracy_of([0.1]) < accuracy_of([0.0]) == 100
@@ -134,3 +166,34 @@ def test_the_command_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytes
     assert "Accuracy" in capsys.readouterr().out
     assert run([str(file), "--seat", "bob", "--played", "12", "--json"]) == 0
     assert msgspec.json.decode(capsys.readouterr().out)["seat"] == "bob"
+
+
+def test_ctrl_c_shows_the_decisions_weighed_by_then(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=20)
+    file = tmp_path / "fight.jsonl"
+    file.write_bytes(data)
+    words = [str(file), "--seat", "bob", "--played", "8", "--json"]
+    assert run(words) == 0
+    whole = msgspec.json.decode(capsys.readouterr().out)["decisions"]
+    assert len(whole) > 1
+    last = whole[-1]["entry"]
+
+    def pressed(line: Line, text: str) -> None:
+        if text.startswith(f"{last} of "):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Line, "say", pressed)
+    assert run(words) == 130
+    said = capsys.readouterr()
+    assert msgspec.json.decode(said.out)["decisions"] == whole[:-1]
+    assert f"stopped after entry {last} of" in said.err
+
+
+def test_a_scene_that_nobody_wins_is_said_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, _ = journal("draws", "one_night", {})
+    file = tmp_path / "night.jsonl"
+    file.write_bytes(data)
+    assert run([str(file), "--seat", "storyteller", "--played", "8"]) == 0
+    assert "Only scenes that are won or lost can be." in " ".join(capsys.readouterr().out.split())

@@ -50,7 +50,7 @@ def test_an_installed_game_is_in_every_command(installed: Path) -> None:
 
 def test_a_turn_is_counted_exactly() -> None:
     """With a nerve of 2 one roll decides: a one loses, anything else is held."""
-    table = settled(pigdice.whole_turn, 6, 2)
+    table = settled(pigdice.whole_turn, 2, 6)
     assert table.chance(0) == Fraction(1, 6)
     assert table.chance(6) == Fraction(1, 6)
 

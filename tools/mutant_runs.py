@@ -58,6 +58,7 @@ class Campaign:
         self.found = read_found(game)
         self.items: dict[str, pytest.Item] = {}
         self.seen: dict[str, Seen] = {}
+        self.functions: defaultdict[tuple[str, str], list[FunctionType]] = defaultdict(list)
         self.killers: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
     @pytest.hookimpl(tryfirst=True)
@@ -72,6 +73,9 @@ class Campaign:
                 self.killers[mutant.file][found.by] += 1
         left = [each for each in self.mutants if not self.is_known(each, digest)]
         running: dict[int, tuple[Mutant, int, float]] = {}
+        self.functions = _functions_in(str(self.folder))
+        gc.collect()
+        gc.freeze()  # what was collected is shared with every child, as long as nobody goes through it
         done = len(self.mutants) - len(left)
         while left or running:
             while left and len(running) < self.children:
@@ -122,15 +126,11 @@ class Campaign:
         """Break the rule and run tests until one fails; never comes back."""
         _be_quiet()
         changed = functions_changed(Path(mutant.file).read_text(), mutant.source, mutant.file)
-        swapped = 0
-        for each in gc.get_objects():
-            if isinstance(each, FunctionType) and each.__code__.co_filename == mutant.file:
-                code = changed.get(each.__code__.co_qualname)
-                if code is not None:
-                    each.__code__ = code
-                    swapped += 1
+        swapped = [(each, code) for name, code in changed.items() for each in self.functions[mutant.file, name]]
         if not swapped:
             os._exit(SURVIVED)
+        for each, code in swapped:
+            each.__code__ = code
         signal.signal(signal.SIGPROF, lambda *_: os._exit(ENDLESS))
         for name in self.order(mutant, changed):
             os.write(write, f"{name}\n".encode())
@@ -211,6 +211,15 @@ class Campaign:
 def _outer(name: str) -> str:
     """Give the function that another is defined in, or itself."""
     return name.partition(".<locals>")[0]
+
+
+def _functions_in(folder: str) -> defaultdict[tuple[str, str], list[FunctionType]]:
+    """Give the functions of a folder by their file and qualified name, wherever they are kept."""
+    found: defaultdict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(folder):
+            found[each.__code__.co_filename, each.__code__.co_qualname].append(each)
+    return found
 
 
 def _digest(file: Path) -> str:

@@ -10,7 +10,8 @@ goes on where it stopped, and only what survived is tried again when tests are a
 killed, by game and chapter, and the diffs of those that survived.
 
 Left out, and counted: wording (a mutant that changes only what a sentence says; whether a rule is proved is asked, not
-how it is told), and changes that compile to the same code. Boards, bots, odds and declarations are no rules.
+how it is told), and changes that compile to the same code. Boards, bots, odds with how they are counted, what the
+lab forgets, and declarations are no rules.
 
 A file of changes has tables [[change]] with `name`, `file` (in the game's folder), `old` and `new` text.
 """
@@ -37,8 +38,10 @@ from mutmut.mutation.file_mutation import Mutation, create_mutations
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "mutants"
 GAMES = ("draws", "draw_your_weapon", "suits", "cavaliers")
-NO_RULES = ("__init__", "board", "bots", "content", "duels", "game", "gist", "maps", "soundness", "worlds")
+NO_RULES = ("__init__", "board", "bots", "content", "duels", "game", "gist", "maps", "soundness", "styles", "worlds")
 LEFT_OUT = (*NO_RULES, "odds", "harm_odds")
+COUNTING = re.compile(r"counted_by\((\w+)\)")
+"""How the exact table of a rule is counted is named beside it: odds are worked out by it, and their tests prove it."""
 
 
 class Mutant(msgspec.Struct, frozen=True):
@@ -84,10 +87,10 @@ def main() -> int:
             sample = list(written(game, options.changes))
             print(f"{game}: {len(sample)} changes of {options.changes.name}", flush=True)
         else:
-            possible, wording = possible_mutants(game)
-            sample = sampled(possible, options.number, options.seed)
-            print(f"{game}: {len(sample)} of {len(possible)} mutants, seed {options.seed}", flush=True)
-            print(f"  left out: {wording} that change only wording", flush=True)
+            kept = kept_sample(game, options.number, options.seed)
+            sample = kept.mutants
+            print(f"{game}: {len(sample)} of {kept.possible} mutants, seed {options.seed}", flush=True)
+            print(f"  left out: {kept.wording} that change only wording", flush=True)
         found = run(game, sample, options.children, options.patience)
         shares.append(report(game, sample, found))
     print("\n" + "\n".join(f"{game}: {share:.1%} killed" for game, share in zip(options.games, shares, strict=True)))
@@ -134,6 +137,13 @@ class Possible(NamedTuple):
     module: cst.Module
     mutation: Mutation
 
+    def is_of_a_rule(self) -> bool:
+        """Say whether it is in a rule, and not in what is counted or forgotten for odds and the lab."""
+        inner: cst.CSTNode | None = self.mutation.contained_by_top_level_function
+        counting = COUNTING.findall(self.file.read_text())
+        is_counting = isinstance(inner, cst.FunctionDef) and inner.name.value in counting
+        return self.file.stem != "forgetting" and not is_counting
+
     def mutant(self) -> Mutant | None:
         """Write it out; None if it compiles to the same code."""
         before, source = self.file.read_text(), self._changed()
@@ -147,6 +157,10 @@ class Possible(NamedTuple):
         assert inner is not None
         outer = inner.deep_replace(self.mutation.original_node, self.mutation.mutated_node)
         assert isinstance(outer, cst.CSTNode)
+        before, after = self.module.code_for_node(inner), self.module.code_for_node(outer)
+        whole = self.file.read_text()
+        if whole.count(before) == 1:  # a function of the module, not of a class; writing out all of it takes long
+            return whole.replace(before, after)
         changed = self.module.deep_replace(inner, outer)
         assert isinstance(changed, cst.Module)
         return changed.code
@@ -156,13 +170,18 @@ def possible_mutants(game: str) -> tuple[list[Possible], int]:
     """Give every change of a game's rules that mutmut proposes, in order, and how many more change only wording."""
     found: list[Possible] = []
     wording = 0
-    for file in sorted((ROOT / "src" / "outdraw" / "games" / game).rglob("*.py")):
-        if file.stem not in LEFT_OUT:
-            module, mutations, _, _ = create_mutations(str(file), file.read_text())
-            inside = [each for each in mutations if each.contained_by_top_level_function is not None]
-            wording += sum(map(is_wording, inside))
-            found += [Possible(file, module, each) for each in inside if not is_wording(each)]
+    for file in sources_of(game):
+        module, mutations, _, _ = create_mutations(str(file), file.read_text())
+        inside = [each for each in mutations if each.contained_by_top_level_function is not None]
+        wording += sum(map(is_wording, inside))
+        found += [Possible(file, module, each) for each in inside if not is_wording(each)]
     return found, wording
+
+
+def sources_of(game: str) -> list[Path]:
+    """Give the files of a game that have rules in them."""
+    files = (ROOT / "src" / "outdraw" / "games" / game).rglob("*.py")
+    return sorted(file for file in files if file.stem not in LEFT_OUT)
 
 
 def sampled(possible: list[Possible], number: int, seed: int) -> list[Mutant]:
@@ -171,10 +190,31 @@ def sampled(possible: list[Possible], number: int, seed: int) -> list[Mutant]:
     for each in Random(seed).sample(possible, len(possible)):
         if len(sample) == number:
             break
-        mutant = each.mutant()
+        mutant = each.mutant() if each.is_of_a_rule() else None
         if mutant is not None:
             sample[mutant.name] = mutant
     return list(sample.values())
+
+
+class Sample(msgspec.Struct):
+    """A sample of mutants, and what it was drawn from: how many there are, and how many change only wording."""
+
+    mutants: list[Mutant]
+    possible: int
+    wording: int
+
+
+def kept_sample(game: str, number: int, seed: int) -> Sample:
+    """Give the sample, as it was drawn last if no source has changed since: drawing takes minutes."""
+    sources = b"".join(file.read_bytes() for file in sources_of(game))
+    digest = hashlib.sha256(b"%d %d " % (number, seed) + sources + Path(__file__).read_bytes()).hexdigest()[:16]
+    file = KEPT / f"{game}-sample-{digest}.json"
+    if not file.is_file():
+        possible, wording = possible_mutants(game)
+        sample = Sample(sampled(possible, number, seed), len(possible), wording)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode(sample))
+    return msgspec.json.decode(file.read_bytes(), type=Sample)
 
 
 def is_wording(mutation: Mutation) -> bool:

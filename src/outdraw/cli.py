@@ -12,9 +12,11 @@ from outdraw.core.quick_typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from outdraw.core.content.files import Fault
+
 COMMANDS = {
     "odds": "the exact chance of what you are about to do",
-    "play": "play a scene: in the terminal, with people, bots or both",
+    "play": "play a scene: in a browser or the terminal, with people, bots or both",
     "serve": "serve tables that people join by a link, each on their own device",
     "join": "play at a table that a server keeps, in the terminal, by its link",
     "duel": "two sides or a scenario: fought many times, or solved exactly",
@@ -112,6 +114,8 @@ def run(given: list[str]) -> int:
         _check_content()
         if given[0] not in COMMANDS:
             raise BadInput(f"there is no command {given[0]!r}; {hint(given[0], COMMANDS)}")
+        if given[0] in ("duel", "sweep", "balance"):
+            sys.path.append("")  # bots of one's own (mine:careful) lie where the command is called
         status: int = import_module(f"outdraw.commands.{given[0]}").run(given[1:])
     except BadInput as error:
         print(f"outdraw: {error}", file=sys.stderr)
@@ -121,9 +125,24 @@ def run(given: list[str]) -> int:
 
         if not isinstance(error, ContentError):
             raise
-        print(f"outdraw: {error}", file=sys.stderr)
+        print("outdraw: " + "\n".join(str(_with_folder(fault)) for fault in error.faults), file=sys.stderr)
         return 2
     return status
+
+
+def _with_folder(fault: Fault) -> Fault:
+    """Say where a faulty file of one's own lies, if there is but one of its name."""
+    import os
+    from pathlib import Path
+
+    from msgspec.structs import replace
+
+    from outdraw.core.content.stock import OWN
+    from outdraw.games import game_names
+
+    own = [Path(os.environ.get(OWN, ""), game, fault.file) for game in game_names()] if OWN in os.environ else []
+    found = [str(file) for file in own if "/" not in fault.file and file.is_file()]
+    return replace(fault, file=found[0]) if len(found) == 1 else fault
 
 
 def _check_content() -> None:

@@ -18,6 +18,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Entry, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.spelling import hint
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import NORMAL_95, Weighing, answers_of, half_width
 from outdraw.table.knowledge import known_in
@@ -115,21 +116,25 @@ class Coached(Struct, frozen=True):
 
 
 def coach(data: bytes, seat: str, played: int = PLAYED, progress: Callable[[int, int], None] | None = None) -> Coached:
-    """Coach a seat of a journal; `progress` hears of entries read, and all."""
+    """Coach a seat of a journal; `progress` hears of entries read, and all. A Ctrl-C gives what was weighed by then."""
     entries = read_entries(data)
     found: list[Decision] = []
     unsaid = 0
     table: ReplayTable | None = None
-    for at, (_, table) in enumerate(steps(entries), 1):
-        if seat not in table.seats:
-            raise ValueError(f"there is no seat {seat!r}; there is {', '.join(table.seats)}")
-        if at < len(entries) and is_decision(entries[at], seat):
-            with using(table.content):
-                weighed = weigh(table.game, table.state, entries[at], len(found) + 1, played)
-                unsaid += weighed is None and _had_options(table.state, entries[at])
-            found += [weighed] if weighed is not None else []
-        if progress is not None:
-            progress(at, len(entries))
+    try:
+        for at, (_, table) in enumerate(steps(entries), 1):
+            if seat not in table.seats:
+                raise ValueError(f"there is no seat {seat!r}; {hint(seat, table.seats)}")
+            if progress is not None:
+                progress(at, len(entries))
+            if at < len(entries) and is_decision(entries[at], seat):
+                with using(table.content):
+                    weighed = weigh(table.game, table.state, entries[at], len(found) + 1, played)
+                    unsaid += weighed is None and _had_options(table.state, entries[at])
+                found += [weighed] if weighed is not None else []
+    except KeyboardInterrupt:
+        if not found:
+            raise
     assert table is not None
     with using(table.content):
         result = table.game.won(table.state.scene, seat) if table.game.won is not None else None

@@ -7,11 +7,15 @@ from random import Random
 
 import pytest
 
-from outdraw.bots.search import STRENGTHS, Strength, make
+from outdraw.bots.search import HOUSE, STRENGTHS, Strength, Styles, make
 from outdraw.conformance.moments import known_in_world, moments
-from outdraw.core.bots import Seen
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.game import side_of
 from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side, simulate
 from outdraw.table.bots import Company
 from outdraw.table.knowledge import known_at
@@ -60,3 +64,88 @@ def test_the_lab_takes_searching_bots() -> None:
     match = Match("draw_your_weapon", Side(("brannoc_holt",), "easy"), Side(("brannoc_holt",)))
     found = simulate(match, fights=1, seed=3)
     assert sum(found.won.values()) == pytest.approx(1)
+
+
+def test_a_style_is_kept_to_for_as_long_as_it_wins_more_than_the_house() -> None:
+    styles = Styles(find_game("cavaliers"), QUICK)
+    assert styles.best == HOUSE, "nothing is known yet"
+    styles.gains["quick"] = [0.0, 1.0, -1.0, 1.0]
+    assert styles.best == HOUSE, "that may be chance"
+    styles.gains["quick"] += [1.0, 0.0] * 4
+    assert styles.best == "quick"
+    styles.gains["quick"] += [-1.0] * 6
+    assert styles.best == HOUSE
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "style"), [("cavaliers", "corin", "quick"), ("draw_your_weapon", "wolf", "screen")]
+)
+def test_the_lab_takes_the_styles_of_a_game_by_name(name: str, who: str, style: str) -> None:
+    found = simulate(Match(name, Side((who,), style), Side((who,))), fights=4, seed=1)
+    assert sum(found.won.values()) == pytest.approx(1)
+
+
+def heard(bot: Bot, said: list[tuple[Choice, Answer]]) -> Bot:
+    """Give a bot whose answers are taken note of."""
+
+    def decide(seen: Seen, choice: Choice) -> Answer:
+        answer = bot(seen, choice)
+        said.append((choice, answer))
+        return answer
+
+    return decide
+
+
+def test_an_elusive_bot_ends_a_turn_out_of_reach_if_it_can_step_away() -> None:
+    game = find_game("draw_your_weapon")
+    fighters = ["brannoc_holt", "sable_wren"]
+    scene, dice = duels_of(game).set_up(fighters, fighters), Random(1)
+    said: list[tuple[Choice, Answer]] = []
+    mine = {seat: heard(game.bots["elusive"](dice), said) for seat in scene.seats if side_of(seat) == "a"}
+    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
+    assert [answer for _, answer in said if str(answer).startswith("move from b")]
+
+
+def won_by(name: str, who: list[str], style: str, fights: int) -> float:
+    """Give the share of fights against their like that a style wins against the house, in both seats with one luck."""
+    game, won = find_game(name), 0.0
+    for number in range(fights):
+        for side in ("a", "b"):
+            scene, dice = duels_of(game).set_up(who, who), Random(number)
+            bots = {seat: game.bot(dice) for seat in scene.seats}
+            bots |= {seat: game.bots[style](dice) for seat in scene.seats if side_of(seat) == side}
+            play_out(Simulate(dice, bots, scene), game.step, scene)
+            won += {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
+    return won / (2 * fights)
+
+
+@pytest.mark.parametrize("who", [["brannoc_holt", "sable_wren"], ["maud_sexton", "tobias_quill"]])
+def test_who_lets_the_enemy_reach_the_strongest_alone_wins_more(who: list[str]) -> None:
+    assert won_by("draw_your_weapon", who, "screen", 30) > 0.65
+
+
+def test_the_screened_step_out_of_reach_and_the_strongest_stays() -> None:
+    game = find_game("draw_your_weapon")
+    fighters = ["brannoc_holt", "sable_wren"]
+    scene, dice = duels_of(game).set_up(fighters, fighters), Random(1)
+    said: list[tuple[Choice, Answer]] = []
+    mine = {seat: heard(game.bots["screen"](dice), said) for seat in scene.seats if side_of(seat) == "a"}
+    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
+    back = [choice.seat for choice, answer in said if str(answer).startswith("move from b")]
+    assert back[0] == "a2", "Brannoc can take more at first"
+
+
+def test_who_buys_wounds_before_anything_else_wins_more_for_bram() -> None:
+    assert won_by("cavaliers", ["bram"], "fierce", 12) > 0.55
+
+
+def test_a_quick_bot_seizes_whatever_turn_it_can() -> None:
+    game = find_game("cavaliers")
+    said: list[tuple[Choice, Answer]] = []
+    for number in range(6):
+        scene, dice = duels_of(game).set_up(["corin"], ["corin"]), Random(number)
+        bots = {seat: game.bot(dice) for seat in scene.seats} | {"a": heard(game.bots["quick"](dice), said)}
+        play_out(Simulate(dice, bots, scene), game.step, scene)
+    seizing = [answer for choice, answer in said if choice.kind == "cavaliers.seize"]
+    assert seizing
+    assert set(seizing) == {"a"}

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from outdraw.conformance.checked import CheckedTable
 from outdraw.core.choices import Choice, Option, Pick
 from outdraw.core.events import Event
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import ENTER, Dial
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.scene import Cavaliers
-from outdraw.table.table import Table
 
 BY_HAND = Dial("physical", "proposed")
 
@@ -25,7 +25,7 @@ class Played:
         seats = tuple((seat, seat.title()) for seat in make().seats)
         info = ScenarioInfo("test", "A test", "Some people.", seats)
         game = replace(GAME, scenarios=lambda: [info], set_up=lambda scenario: make())
-        self.table = Table(game, "test", dial=BY_HAND, secret=bytes(32))
+        self.table = CheckedTable(game, "test", dial=BY_HAND, secret=bytes(32))
         self.table.begin()
 
     def open(self) -> list[tuple[str, str, Choice]]:

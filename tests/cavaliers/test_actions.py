@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
@@ -636,7 +637,7 @@ def test_banter_is_met_by_banter_and_reading_the_fight_opens_a_sheet() -> None:
     scene, ann, foe = duel(person("ann", ranks={"strategy": 1}))
     foe.advantage = 8
     with Script(luck=["9", "3"], answers=["banter", "buy lower_advantage"]) as play:
-        ann.sheet.ranks["banter"] = 0
+        ann.sheet = replace(ann.sheet, ranks={**ann.sheet.ranks, "banter": 0})
         use_skill(play, scene, turn(scene, "ann"))
     assert foe.advantage == 6
     assert "ann" not in foe.vitals.seen_by

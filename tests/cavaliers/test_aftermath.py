@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
@@ -187,7 +188,7 @@ def test_medicine_heals_with_medicine_and_once_each_injury() -> None:
 def test_surgery_takes_the_patients_wounds_as_drop_and_must_buy_her_survival() -> None:
     scene, who = dying()
     ann = scene.people["ann"]
-    ann.sheet.ranks["surgery"] = 4
+    ann.sheet = replace(ann.sheet, ranks={**ann.sheet.ranks, "surgery": 4})
     ann.medicine = 2
     with Script(luck=["4 9", "1 1 1"], answers=["buy stable", "buy heal"]) as play:  # 5d10+d6 at Drop 4
         assert surgery(play, scene, ann, who)

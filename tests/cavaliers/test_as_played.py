@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import outdraw
+from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Assistance, Attack, Cavaliers, Latecomer, Prepared
@@ -831,3 +835,16 @@ def test_a_roll_without_dice_is_not_asked_for_by_hand() -> None:
     played = Played(make).go(RAPIER, "dodge", luck=["5 6 7"])
     assert played.asked == "spend"
     assert "Foe has no dice left for Dodge." in played.text("ann")
+
+
+def test_what_a_seat_may_not_know_of_opponents_is_not_told_in_words() -> None:
+    """Wounds and Competency are there for those who read the fight; what is told says no more than the view."""
+    table = outdraw.play_out(outdraw.open_table("cavaliers", "quay", seed=1))
+    hidden: list[str] = []
+    for seat in ("maren", "ysolt", "corin"):
+        hidden = [each["name"] for each in table.view(seat)["people"].values() if each["vitals"] == HIDDEN]
+        assert hidden
+        told = [event.text for event in table.events(seat)]
+        assert not [text for text in told if text.startswith(tuple(hidden)) and "Competency" in text]
+        assert not [text for text in told if re.search(rf"({'|'.join(hidden)}) takes \d+ Wound", text)]
+    assert any(text.text.startswith(tuple(hidden)) and "Competency" in text.text for text in table.events("mj"))

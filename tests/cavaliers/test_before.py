@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers.rules.before_combat import (
@@ -182,7 +183,7 @@ def test_an_observation_roll_decides_for_each_one_threatened() -> None:
     with Script(luck=["3 4 5", "8"]) as play:
         observe(play, scene, "foes")
     assert foe.surprised  # 8 against 9
-    scene.people["ann"].sheet.ranks.clear()
+    scene.people["ann"].sheet = replace(scene.people["ann"].sheet, ranks={})
     with Script(luck=["2 2 5", "8"]) as play:  # nobody sneaks: Easy
         observe(play, scene, "foes")
     assert not foe.surprised

@@ -95,6 +95,8 @@ def test_the_ready_characters_are_made_by_the_rules_of_creation(id: str) -> None
     assert set(made.competent) == set(ready.competent)
     assert set(made.prowess or ()) == set(ready.prowess or ())
     assert (made.yield_limit, made.wound_limit, made.track) == (9, 4, (1, 2, 4))
+    assert (made.verve, made.affinity, made.guile) == (ready.verve, ready.affinity, ready.guile)
+    assert (set(made.classes), set(made.maneuvers)) == (set(ready.classes), set(ready.maneuvers))
 
 
 @pytest.mark.parametrize(

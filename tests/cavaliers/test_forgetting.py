@@ -8,13 +8,22 @@ from typing import Any
 import pytest
 
 from outdraw.core.dice import parse_pool
-from outdraw.core.exact import distribution, settled
+from outdraw.core.exact import distribution, settled, settled_alike
 from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget
-from outdraw.games.cavaliers.rules.initiative import roll_off
-from outdraw.games.cavaliers.rules.rolls import Care, Handful, Meeting, Result, Side, meet, recall
+from outdraw.games.cavaliers.rules.initiative import ranks_of, roll_off
+from outdraw.games.cavaliers.rules.rolls import (
+    Alike,
+    Handful,
+    Result,
+    Side,
+    meet,
+    points_to_spend,
+    recall,
+    winning_roll,
+)
 from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
 from outdraw.games.cavaliers.set_up import sheet_of
 from tests.cavaliers.builders import duel, known, person, place
@@ -28,7 +37,7 @@ def in_hand(dice: str, name: str = "Ann", *top: int) -> Handful:
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("care", ["points", "winner", "both"])
+@pytest.mark.parametrize("alike", [points_to_spend, winning_roll, None])
 @pytest.mark.parametrize(
     ("mine", "theirs"),
     [
@@ -41,30 +50,31 @@ def in_hand(dice: str, name: str = "Ann", *top: int) -> Handful:
         (Result(7, 3), in_hand("2d6", "Foe")),
     ],
 )
-def test_the_table_of_two_rolls_is_what_listing_them_gives(mine: Side, theirs: Side, care: Care) -> None:
-    counted, listed = settled(meet, mine, theirs, care), distribution(meet, mine, theirs, care)
-    assert set(counted.of) == set(listed.of)
-    assert all(counted.chance(met) == listed.chance(met) for met in listed.of)
-    assert {(met.wins, *met.upshot) for met in counted.of} == {(met.wins, *met.upshot) for met in listed.of}
+def test_the_table_of_two_rolls_is_what_listing_them_gives(mine: Side, theirs: Side, alike: Alike) -> None:
+    matters = alike or (lambda met: met)
+    counted = settled(meet, mine, theirs) if alike is None else settled_alike(alike, meet, mine, theirs)
+    listed = distribution(meet, mine, theirs).map(matters)
+    assert counted.map(matters).of.keys() == listed.of.keys()
+    assert all(counted.chance(met) == listed.chance(matters(met)) for met in counted.of)
 
 
 def test_a_meeting_recalled_is_the_whole_of_it_given_what_was_known() -> None:
     mine, theirs = in_hand("2d6"), in_hand("d4+d6", "Foe")
-    whole: Any = settled(meet, mine, theirs, "both")
-    for met, weight in settled(meet, mine, theirs, "winner").of.items():
-        recalled = settled(recall, mine, theirs, met, "winner")
+    whole: Any = settled(meet, mine, theirs)
+    for met, weight in settled_alike(winning_roll, meet, mine, theirs).of.items():
+        recalled = settled(recall, mine, theirs, met, winning_roll)
         assert recalled.total == weight  # both tables are out of all rolls
         assert all(whole.of[each] == n for each, n in recalled.of.items())
-        assert {Meeting(each.mine, each.theirs, "winner") for each in recalled.of} == {met}
+        assert {winning_roll(each) for each in recalled.of} == {winning_roll(met)}
 
 
 @pytest.mark.rule("cavaliers.initiative.order")
 def test_a_roll_off_puts_people_in_every_order_alike() -> None:
     for names in (("Ann", "Bea"), ("Ann", "Bea", "Cy")):
-        table = settled(roll_off, tuple((name, name.lower()) for name in names))
+        table = settled_alike(ranks_of, roll_off, tuple((name.lower(), name, name.lower()) for name in names))
         assert len(table.of) == (2 if len(names) == 2 else 6)
         for found in table.of:
-            assert sorted(found.ranks) == list(range(len(names)))
+            assert sorted(ranks_of(found)) == list(range(len(names)))
             assert float(table.chance(found)) == pytest.approx(1 / len(table.of), abs=1e-15)
 
 

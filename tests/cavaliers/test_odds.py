@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import people
-from outdraw.games.cavaliers.odds import attack, initiative, order, results, roll, someone, stance, survival
+from outdraw.games.cavaliers.odds import attack, initiative, order, roll, someone, stance, survival
+from outdraw.games.cavaliers.rules.dice_reading import results
 from outdraw.games.cavaliers.rules.rolls import own_dice
 from tests.cavaliers.builders import person
 

@@ -130,8 +130,12 @@ def test_a_reroll_costs_style_and_the_new_result_stands() -> None:
     assert (mine.result, ann.style) == (Result(13, 6), 0)
 
 
-@pytest.mark.parametrize(("ruling", "dice", "style"), [("yes", "d6+d8+d10+d12", 0), ("no", "d6+d8+d10", 1)])
-def test_a_passion_may_lend_its_die_once_if_the_mj_agrees(ruling: str, dice: str, style: int) -> None:
+@pytest.mark.parametrize(
+    ("ruling", "dice", "style", "left"), [("yes", "d6+d8+d10+d12", 0, {}), ("no", "d6+d8+d10", 1, {"pride": 12})]
+)
+def test_a_passion_may_lend_its_die_once_if_the_mj_agrees(
+    ruling: str, dice: str, style: int, left: dict[str, int]
+) -> None:
     scene, ann, foe = duel(person("ann", passions={"pride": 12}))
     ann.style = 1
     ready_cast(Script(), scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))  # an optional rule, off
@@ -139,7 +143,7 @@ def test_a_passion_may_lend_its_die_once_if_the_mj_agrees(ruling: str, dice: str
     with Script(answers=["passion pride", ruling]) as play:
         cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
     assert play.choices[-1].seat == "mj"
-    assert (pool(cast.parts), ann.style, ann.passions) == (parse_pool(dice), style, {})
+    assert (pool(cast.parts), ann.style, ann.passions) == (parse_pool(dice), style, left)
 
 
 def test_maximize_sets_one_die_to_its_top_face() -> None:

@@ -14,7 +14,7 @@ from outdraw.games.cavaliers.rules.before_combat import preparation_options
 from outdraw.games.cavaliers.rules.combined import draw_drop, reload_drop
 from outdraw.games.cavaliers.rules.damage import check_limits, inflict_wounds
 from outdraw.games.cavaliers.rules.movement import reach_of
-from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, pool, pool_of
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.spending import spend, table_of
@@ -119,7 +119,7 @@ def test_clockworks_go_with_the_weapons_they_are_made_for() -> None:
 def test_an_oil_slick_is_poured_into_the_next_area_and_hampers_dodging_there() -> None:
     scene, ann, foe = duel(person(ranks={"brew": 2}), foe="b")
     with Script(answers=["buy oil_slick_2", "done"]) as play:
-        deal = Deal(ann, "brew")
+        deal = Bargain(ann, "brew")
         spend(play, scene, deal, 8, table_of(deal))
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "dodge")] == [("oil slick", 2)]
     assert hindrances(scene, foe, "parry") == []

@@ -95,7 +95,8 @@ def test_schema_is_json(outdraw: Outdraw) -> None:
 def test_what_new_writes_can_be_played(
     game: str, outdraw: Outdraw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outdraw.good("new", game, "folder")
+    assert f"outdraw play {game} --scenario my_scenario" in outdraw.good("new", game, "folder").out
+    assert "# A scenario may also have: " in (tmp_path / "mine" / game / "scenarios.toml").read_text("utf-8")
     said = outdraw("check", "mine")
     assert said.status == 0, said
     assert said.out.count(": fine") == 2
@@ -171,3 +172,26 @@ def test_an_unknown_player_is_told_by_check_and_by_play(outdraw: Outdraw, tmp_pa
     assert done.returncode == 2
     assert "no character 'dale_pruit'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_fault_is_told_once_with_the_place_of_its_file(outdraw: Outdraw, tmp_path: Path) -> None:
+    """`check` and `play` name the same file; what has faults is not called fine."""
+    outdraw.good("new", "suits", "folder", "Vera Kol")
+    people = tmp_path / "mine" / "suits" / "characters.toml"
+    people.write_text(people.read_text("utf-8").replace('"Sword"', '"Swrod"'), "utf-8")
+    said = outdraw("check", "mine")
+    assert said.err.count("Swrod") == 1
+    assert said.err.startswith("mine/suits/characters.toml:")
+    listed = program("play", "suits", "--list", cwd=tmp_path, content="mine")
+    assert "outdraw: mine/suits/characters.toml:" in listed.stderr
+    people.write_text(people.read_text("utf-8").replace('"Swrod"', '"Sword"') * 2, "utf-8")
+    said = outdraw("check", "mine")
+    assert "is there 2 times, give one another id" in said.err
+    assert "characters.toml: fine" not in said.out
+
+
+def test_the_party_of_a_scenario_is_made_of_characters(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("new", "draw_your_weapon", "folder", "The mill")
+    scenes = tmp_path / "mine" / "draw_your_weapon" / "scenarios.toml"
+    scenes.write_text(scenes.read_text("utf-8").replace('"sable_wren"', '"sable_wrn"'), "utf-8")
+    assert 'no character "sable_wrn", did you mean "sable_wren"?' in outdraw("check", "mine").err

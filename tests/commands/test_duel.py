@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -15,9 +17,11 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
 from outdraw.core.scene import Open, Scene
+from outdraw.lab.duel import duel as run_duel
 from outdraw.lab.explore import Graph
-from outdraw.lab.match import Match, Side, explore
+from outdraw.lab.match import Match, Outcome, Side, explore
 from outdraw.lab.runs import Run, read_saved
+from outdraw.lab.show import verdict
 from tests.commands.console import Console, Outdraw
 from tests.support import little_game
 
@@ -369,6 +373,20 @@ def test_the_verdict_comes_first_with_the_intervals_of_both(outdraw: Outdraw) ->
     assert verdict.count("(± ") == 2
 
 
+def test_a_side_is_said_to_win_only_where_the_difference_is_no_chance() -> None:
+    """What one side wins the other loses: 57 against 43 of a hundred fights is no more than luck may bring."""
+    match = Match("suits", Side(("brigand",)), Side(("wolf",)))
+    told = {
+        share: " ".join(
+            verdict(Outcome(match, {"a": share, "b": 1 - share, "draw": 0.0}, {3: 1.0}, {}, {}, fights=100))
+        )
+        for share in (0.57, 0.62, 1.0)
+    }
+    assert told[0.57].startswith("It is even, or too close to tell")
+    assert told[0.62].startswith("brigand wins 62.00 %")
+    assert told[1.0].startswith("brigand wins 100.00 %")
+
+
 def test_nothing_is_cut_off_on_a_narrow_screen(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     shown = outdraw.good("duel", "cavaliers", "maren", "privateer_captain+privateer_captain", "--fights", "2").out
@@ -408,3 +426,31 @@ def test_a_duel_gives_shares_interval_and_rounds(outdraw: Outdraw) -> None:
 )
 def test_bad_fighters_are_one_sentence(outdraw: Outdraw, words: str, sentence: str) -> None:
     assert sentence in outdraw.bad("duel", "little", *words.split())
+
+
+def test_the_sheets_of_fighters(outdraw: Outdraw) -> None:
+    said = outdraw.good("duel", "suits", "aldo_brandt", "wolf:2", "--list").out
+    assert "Hand Weapons: 2" in said
+    assert 'armour: "Chain"' in said
+    assert 'arms: [["Great bite"]]' in said
+    assert outdraw.good("duel", "draw_your_weapon", "duelist", "--list", "--json").json["duelist"]["hp"] == 26
+    assert "no fighter 'aldo'" in outdraw.bad("duel", "suits", "aldo", "--list")
+
+
+def test_a_bot_of_ones_own_lies_where_the_command_is_called(tmp_path: Path) -> None:
+    """The command is a script somewhere else, so that the folder one is in is nothing it would look in by itself."""
+    (tmp_path / "mine.py").write_text("def first(seen, choice):\n    return choice.legal[0].value\n")
+    script = [sys.executable, "-P", "-c", "import sys, outdraw.cli; sys.exit(outdraw.cli.main(sys.argv[1:]))"]
+    words = ["duel", "draws", "caleb_voss", "poacher", "--bot-a", "mine:first", "--fights", "3", "--workers", "2"]
+    done = subprocess.run([*script, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    done = subprocess.run([*script, *words[:4], "--bot-a", "mine:frst"], cwd=tmp_path, capture_output=True, text=True)
+    assert "mine has no function 'frst' to be a bot; did you mean 'first'?" in done.stderr
+
+
+def test_what_solving_needs_is_said_before_any_work(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("outdraw.lab.match.explore", None)  # would fail
+    said = outdraw.bad("duel", "draws", "caleb_voss", "poacher", "--exact")
+    assert said == "this needs numpy: install outdraw with its extra, outdraw[lab]"
+    assert run_duel("draws", "caleb_voss", "poacher").fights == 1000

@@ -139,12 +139,12 @@ def test_real_cards_with_two_slips_of_the_fingers(outdraw: Outdraw, tmp_path: Pa
     """One card is no card; one was misread, noticed when the next is asked for, and taken back."""
     words = ["play", "suits", "--scenario", "bob_jon_rod_tod", "--seat", "bob", "--luck", "physical"]
     console = Console([*words, "--journal", "night.jsonl"], tmp_path)
-    assert "Enter Bob's place." in console.until("bob> ")
+    assert "Bob's place: enter what came." in console.until("bob> ")
     refused = flat(console.type("9x", "bob> "))
     assert "'9x' is not a card: write rank and suit like 8h, 10d or Ks" in refused
     assert "Bob's place: 5h (by hand)." in console.type("5h", "bob> ")
     again = console.type("u", "bob> ")
-    assert "Enter Bob's place." in again
+    assert "Bob's place: enter what came." in again
     assert "Bob's place: 4h (by hand)." in console.type("4h", "bob> ")
     console.type("q", "Head: ")
     assert console.status() == 0
@@ -214,7 +214,7 @@ def test_a_designer_fights_solves_stops_and_sweeps(tmp_path: Path) -> None:
     home = at_home(tmp_path)
     console = Console(["duel", "suits", "bob", "rod", "--fights", "60"], tmp_path, changed=home)
     console.until("setting up the fight")
-    verdict = console.until("rounds on average")
+    verdict = console.until("average")
     assert flat(verdict).count("(± ") == 2
     assert console.status() == 0
     console = Console(["duel", "suits", "aldo_brandt", "otto_grahl", "--exact"], tmp_path, changed=home)

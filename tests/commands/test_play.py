@@ -50,7 +50,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
     ("words", "sentence"),
     [
         ("drows", "did you mean 'draws'?"),
-        ("--scenario storn", "has no scenario 'storn'"),
+        ("--scenario storn", "has no scenario 'storn'; did you mean 'storm'?"),
         ("--seat dalle", "One night in the county has no seat 'dalle'; did you mean 'dale'?"),
         ("--scenario storm --seat dale", "Crossing the marsh has no seat 'dale'"),
         ("--seat dale --bots", "--bots leaves no seat for people"),
@@ -109,6 +109,24 @@ def test_a_table_without_its_secret_cannot_go_on(outdraw: Outdraw, tmp_path: Pat
     (tmp_path / "one.jsonl.secret").unlink()
     assert "its secret (one.jsonl.secret, kept beside it) is missing" in outdraw.bad("play", "--resume", "one.jsonl")
     assert (tmp_path / "one.jsonl").read_bytes() == before
+
+
+def test_a_table_killed_in_its_first_moment_is_begun_anew(outdraw: Outdraw, tmp_path: Path) -> None:
+    """The secret is there before the first entry; an empty journal holds nothing that could be lost."""
+    for journal, secret in (("", "ab" * 32), (None, "ab" * 32), ("", ""), (None, "")):
+        for name, text in (("one.jsonl", journal), ("one.jsonl.secret", secret)):
+            (tmp_path / name).unlink(missing_ok=True)
+            if text is not None:
+                (tmp_path / name).write_text(text)
+        if journal is not None:
+            assert "the journal is empty" in outdraw.bad("play", "--resume", "one.jsonl")
+        assert outdraw("play", "--seat", "dale", "--journal", "one.jsonl", typed="q\n").status == 0
+        assert outdraw("play", "--resume", "one.jsonl", typed="q\n").status == 0
+
+
+def test_nobody_else_may_read_a_journal(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw("play", "--seat", "dale", "--journal", "one.jsonl", typed="q\n")
+    assert {file.stat().st_mode & 0o077 for file in tmp_path.glob("one.jsonl*")} == {0}
 
 
 def test_a_line_cut_off_by_a_crash_is_dropped(outdraw: Outdraw, tmp_path: Path) -> None:
@@ -170,3 +188,12 @@ def test_whoever_leaves_an_unkept_table_may_keep_it(outdraw: Outdraw, tmp_path: 
 def test_a_journal_of_another_game_is_told(outdraw: Outdraw) -> None:
     outdraw("play", "--seat", "dale", "--journal", "one.jsonl", typed="q\n")
     assert "one.jsonl is a journal of draws, not of suits" in outdraw.bad("play", "suits", "--resume", "one.jsonl")
+
+
+def test_the_command_brings_along_what_lasts(outdraw: Outdraw, tmp_path: Path) -> None:
+    outdraw.good("play", "suits", "--scenario", "alley", "--bots", "--seed", "5", "--journal", "one.jsonl")
+    words = ("play", "suits", "--scenario", "shoot_out", "--bots", "--seed", "6", "--after", "one.jsonl")
+    assert outdraw.good(*words, "--journal", "two.jsonl").out.startswith("Jo Castell: wounds 2\n")
+    outdraw.good("verify", "two.jsonl")
+    assert "is a journal of suits, not of draws" in outdraw.bad("play", "draws", "--bots", "--after", "one.jsonl")
+    assert not (tmp_path / "data").exists()

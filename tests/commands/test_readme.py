@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,13 @@ def commands(file: Path) -> list[tuple[str, str]]:
     return found
 
 
+def pages() -> list[Path]:
+    return [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
 def with_blocks(language: str, word: str = "") -> list[Path]:
     """Give the pages that have blocks of a language in which a word stands."""
-    files = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [file for file in files if any(word in block for block in blocks(file, language))]
+    return [file for file in pages() if any(word in block for block in blocks(file, language))]
 
 
 def matches(shown: str, said: str) -> bool:
@@ -88,3 +92,27 @@ def test_dots_stand_for_anything() -> None:
     assert matches("one\n...\n", "one\ntwo\nthree\n")
     assert matches("...\nthree\n", "one\ntwo\nthree\n")
     assert not matches("one\n", "one\ntwo\n")
+
+
+def resolves(name: str) -> bool:
+    """Say whether a dotted name is a module, or something in one."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found: object = import_module(".".join(parts[:length]))
+        except ImportError:
+            continue
+        return all((found := getattr(found, part, None)) is not None for part in parts[length:])
+    return False
+
+
+def test_every_module_that_a_page_names_is_there() -> None:
+    missing = []
+    for page in pages():
+        text = page.read_text("utf-8")
+        game = f"games.{page.stem}." if page.parent.name == "games" else ""
+        for name in re.findall(r"`((?:outdraw|core|games|lab|server|odds|bots)\.[a-z_.]+)`", text):
+            missing += [] if resolves(f"outdraw.{name.removeprefix('outdraw.')}") else [(page.name, name)]
+        for name in re.findall(r"`(rules\.[a-z_]+)`", text) if game else []:
+            missing += [] if resolves(f"outdraw.{game}{name}") else [(page.name, name)]
+    assert missing == []

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from outdraw.core import rule_places
+from outdraw.core.catalogue import Catalogue
+from outdraw.games import BUILT_IN, find_game
 from tests.commands.console import Outdraw
 
 FEW_TESTS = """\
@@ -91,3 +94,18 @@ def test_tests_that_cannot_be_collected(outdraw: Outdraw, tmp_path: Path) -> Non
     said = outdraw("rules", "draws", "--coverage", "--tests", "test_few.py")
     assert said.status == 2
     assert "nothing_of_this_name" in said.err
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_rule_is_shown_with_where_it_stands_and_what_proves_it(game: str) -> None:
+    folder = find_game(game).folder
+    code, proofs = rule_places.code_places(folder), rule_places.test_places(Path(__file__).parents[1])
+    for rule in Catalogue.load(folder / "rules.toml").rules:
+        assert any(str(place).startswith(f"{game}/") for place in code[rule.id]), rule.id
+        assert proofs[rule.id], rule.id
+
+
+def test_marks_are_read_however_they_name_their_rule(tmp_path: Path) -> None:
+    lines = ["import pytest", 'RULE = "draws."', '@pytest.mark.rule(RULE + "draw.procedure", "draws.chance.trigger")']
+    (tmp_path / "test_it.py").write_text("\n".join([*lines, "def test_it(): ..."]))
+    assert rule_places.test_places(tmp_path).keys() == {"draws.draw.procedure", "draws.chance.trigger"}

@@ -156,3 +156,40 @@ def test_no_column_is_cut_off_on_a_narrow_screen(
     shown = outdraw.good(command, file).out
     assert max(map(len, shown.splitlines())) <= 40
     assert "…" not in shown
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_a_sweep_beside_another_says_what_changed_and_what_may_be_luck(
+    outdraw: Outdraw, tmp_path: Path, form: str
+) -> None:
+    better = ASKED.replace("fights = 4", 'fights = 40\nset.a.ranks."Hand Weapons" = 15').replace("[5, 6]", "[5, 6, 7]")
+    (tmp_path / "better.toml").write_text(better)
+    outdraw.good("sweep", "asked.toml", "--fights", "40", "--format", form)
+    words = ("sweep", "better.toml", "--beside", "asked.sweep")
+    said = " ".join(outdraw.good(*words).out.split())
+    assert "Beside asked.sweep: Brigand wins" in said
+    assert "all are more than luck may bring. 1 cells are in one of the two only." in said
+    found = outdraw.good(*words, "--json").json
+    before = {
+        row["a.body"]: row["a"] for row in outdraw.good("sweep", "asked.toml", "--fights", "40", "--json").json["rows"]
+    }
+    assert [pair["there"] for pair in found["beside"]["pairs"]] == [before[5], before[6]]
+    assert [pair["here"] for pair in found["beside"]["pairs"]] == [row["a"] for row in found["rows"][:2]]
+    assert "How often Brigand wins, here and there" in (tmp_path / "better.sweep" / "report.html").read_text("utf-8")
+
+
+def test_what_cannot_be_held_beside_a_sweep_is_said_before_anything_is_fought(outdraw: Outdraw, tmp_path: Path) -> None:
+    assert "no folder of a finished sweep" in outdraw.bad("sweep", "asked.toml", "--beside", "nowhere")
+    assert not (tmp_path / "asked.sweep").exists()
+    (tmp_path / "other.toml").write_text(ASKED.replace("a.body", "b.body"))
+    outdraw.good("sweep", "other.toml")
+    said = outdraw("sweep", "asked.toml", "--beside", "other.sweep")
+    assert said.status == 2
+    assert "the other sweep does not vary a.body" in said.err
+
+
+def test_a_sweep_of_one_value_has_no_best_and_worst(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(ASKED.replace("[5, 6]", "[6]"))
+    said = " ".join(outdraw.good("sweep", "one.toml").out.split())
+    assert "of the fights (body 6)." in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert "at best" not in said

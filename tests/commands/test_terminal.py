@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 import outdraw.games as registry
 from examples import high_card
 from outdraw.commands.answers import menu, outline, read_answer
-from outdraw.commands.sitting import before_last_answer
+from outdraw.commands.screen import Screen
+from outdraw.commands.sitting import AtHome, before_last_answer
 from outdraw.core.choices import Malformed, Number, Option, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import START, Entry, Kind, sealed
@@ -89,13 +91,13 @@ def test_cards_entered_by_hand_are_marked_as_such(tmp_path: Path, outdraw: Outdr
     console = Console(words, tmp_path)
     console.until("marisol> ")
     asked = console.type("", "marisol> ")  # the Storyteller, a bot, calls something of hers
-    assert "Enter Marisol Quint's card." in asked
-    assert "(one card, like 8h or 7)" in asked
+    assert "Marisol Quint's card: enter what came." in asked
+    assert "(one card, like 7)" in asked
     assert "8h cannot come up here." in console.type("8h", "marisol> ")
     assert "enter one card, not 2" in console.type("7 8", "marisol> ").casefold()
     assert "Marisol Quint's card: 8 (by hand)." in console.type("8", "marisol> ")
     asked = console.type("", "marisol> ")
-    assert "Enter Caleb Voss's card." in asked  # a bot has no hands
+    assert "Caleb Voss's card: enter what came." in asked  # a bot has no hands
     assert "Caleb Voss's card: 3 (by hand)." in console.type("3", "marisol> ")
     console.type("q", "Head: ")
     assert console.status() == 0
@@ -103,6 +105,25 @@ def test_cards_entered_by_hand_are_marked_as_such(tmp_path: Path, outdraw: Outdr
     assert [entry["by"] for entry in by_hand] == ["marisol", "caleb"]
     said = outdraw.good("verify", "one.jsonl", "--unfinished", "--json").json
     assert said["by_hand"] == 2
+
+
+def test_cards_that_all_will_see_are_entered_in_front_of_all(tmp_path: Path) -> None:
+    """The screen goes to somebody only for what is theirs alone; on the way there a slip can still be taken back."""
+    words = ["play", "suits", "--scenario", "bob_jon_rod_tod", "--everyone", "--luck", "physical", "--no-journal"]
+    console = Console(words, tmp_path)
+    assert "(one card, like 8h)" in console.until("bob> ")
+    console.type("4h", "jon> ")
+    console.type("6h", "rod> ")
+    assert "Jon's place: enter what came." in console.type("u", "jon> ")
+    console.type("5h", "rod> ")
+    console.type("3h", "tod> ")
+    assert "The screen goes to" not in console.text
+    console.type("2h", "Enter when they sit here. ")  # whose turn it is
+    assert "Tod's place: enter what came." in console.type("u", "tod> ")
+    console.type("2h", "Enter when they sit here. ")
+    console.type("q", "let it go) ")
+    console.press(b"\x04")
+    assert console.status() == 0
 
 
 def test_the_screen_keeps_what_is_private_when_it_passes(tmp_path: Path) -> None:
@@ -152,7 +173,38 @@ def test_taking_back_goes_on_taking_back(outdraw: Outdraw, tmp_path: Path) -> No
 @pytest.mark.rule("table.gm.rewind")
 def test_whoever_plays_with_bots_alone_takes_back_their_own_answer(outdraw: Outdraw) -> None:
     said = outdraw("play", "--seat", "dale", typed="1\nclimb\nu\nq\n\n")
-    assert "taken back at the table, by a player" in " ".join(said.out.split())
+    assert "at the wish of Dale Pruitt" in " ".join(said.out.split())
+
+
+def test_a_game_master_whom_nobody_asks_watches_and_steps_in(tmp_path: Path) -> None:
+    """Bots fight on, a screenful at a time; values are found by whose they are, and told so."""
+    console = Console(["play", "suits", "--seat", "gm", "--seed", "3", "--no-journal"], tmp_path)
+    seen = console.until("gm> ")
+    assert "(Enter: let them go on; g is the game master's hand)" in seen
+    assert "lines more" not in seen
+    assert "Round 3." in console.type("", "gm> ")
+    console.type("g edit otto wounds", "leave it): ")
+    console.type("3", "leave it): ")
+    assert "sets fighters otto_grahl wounds: he fell" in " ".join(console.type("he fell", "gm> ").split())
+    points = console.type("g rewind", "gm> ")
+    assert re.search(r"(?m)^ *1  after \w+ \(", points)
+    console.type("2", "leave it): ")
+    assert "takes the scene back" in console.type("again", "gm> ")
+    assert "Enter lets them go on" in console.type("fly", "gm> ")
+    console.type("q", "let it go) ")
+    console.press(b"\x04")
+    assert console.status() == 0
+
+
+def test_pauses_show_what_bots_do_as_they_do_it(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(Screen, "say", lambda self, text="", indent="", hanging="": shown.append(text))
+    monkeypatch.setattr(Screen, "wait", lambda self: shown.append("a pause"))
+    outdraw("play", "suits", "--seat", "aldo", "--seed", "3", "--no-journal", "--pause", "1", typed="")
+    first = shown.index("a pause")
+    assert shown[first - 1] != "a pause"
+    assert any(text.startswith("Otto Grahl engages") for text in shown[first:])
+    assert shown.count("a pause") >= 2
 
 
 def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
@@ -172,12 +224,23 @@ def test_the_odds_of_every_option_stand_at_the_prompt(outdraw: Outdraw) -> None:
     assert "o list gives the questions of the odds." in said
 
 
+def test_the_odds_at_the_table_go_by_the_names_there(outdraw: Outdraw) -> None:
+    """`exchange` is that of those who are here; one names them as everybody does, and is told the table's own words."""
+    typed = "o list\no exchange\no exchange attacker=aldo defender=south1\no exchange attacker=al defender=axe\nq\n\n"
+    said = outdraw("play", "suits", "--seat", "aldo", "--seed", "3", typed=typed).out
+    assert said.count("o exchange attacker=... defender=...") == 1
+    assert "exchange_seen attacker=..." not in said
+    assert "attacker=... is needed" in said
+    assert "attacker aldo_brandt, defender otto_grahl" in said
+    assert "There is no fighter 'axe' here; there is aldo_brandt, sabine_roe, otto_grahl," in said
+
+
 def test_the_odds_at_the_table_are_those_of_the_seat(outdraw: Outdraw) -> None:
     said = outdraw("play", "--seat", "dale", typed="o list\no draw pool=5\no drav pool=5\no draw\nq\n\n").out
     assert "o contested pool=... against=...: Who wins a contested action" in said
     assert "  success        74.00 %  ██████████████████████▎" in said
     assert "draws has no question 'drav'; did you mean 'draw'?" in said
-    assert "--pool is needed" in said
+    assert "pool=... is needed" in said
     words = ["play", "draw_your_weapon", "--seat", "sable_wren", "--seed", "3"]
     surprise = "o surprise_seen creature={} attribute=agility suit=spades difficulty=9\n"
     typed = surprise.format("sable_wren") + surprise.format("duelist") + "q\n\n"
@@ -340,3 +403,19 @@ def test_the_last_answer_is_one_that_was_not_taken_back() -> None:
     assert before_last_answer(told, ["ann"]) == 3
     told.append(entry(8, "rewind", "ann", to=1))
     assert before_last_answer(told, ["ann"]) == -1
+
+
+def test_who_sits_down_first_can_read_all_that_bots_did_before(outdraw: Outdraw) -> None:
+    """A fight of ten draws many cards for the order: what is too long to show is at hand, not in a journal."""
+    said = outdraw("play", "suits", "--scenario", "road", "--seat", "sabine", "--seed", "4", typed="h\nq\n").out
+    assert "outdraw replay shows what came before" not in said
+    assert "lines more; h shows them" in said
+    assert said.count("Sabine Roe's place:") == 1  # with h
+
+
+def test_ctrl_c_stops_the_weighing_and_not_the_evening(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AtHome, "weigh", lambda *_: signal.raise_signal(signal.SIGINT))
+    said = outdraw("play", "suits", "--seat", "north1", "--seed", "4", typed="o\nv\nq\n")
+    assert said.status == 0
+    assert said.out.count("north1> ") == 3
+    assert "Leave the table?" not in said.out

@@ -31,7 +31,7 @@ from outdraw.core.chance import (
     the_card,
     toss_of,
 )
-from outdraw.core.dice import Pool, totals
+from outdraw.core.dice import Pool, parse_pool, totals
 
 CARDS = ["2c", "2d", "3c", "3c", "Kh", "7", "7", "10"]
 
@@ -215,3 +215,10 @@ def test_weights_may_be_larger_than_a_float() -> None:
 def test_several_denominators_are_brought_to_one() -> None:
     table = pooled({"a": {2: 1, 3: 1}, "b": {12: 1}})
     assert (table.of, table.rest, table.total) == ({"a": 10, "b": 1}, 1, 12)
+
+
+def test_what_is_wanted_by_hand_is_said_where_it_is_more_than_one_card() -> None:
+    deck = ("2s", "3s", "4s", "5s")
+    chances = (Draw(deck, 1, as_drawn), Draw(deck, 2, as_drawn), Roll(parse_pool("3d10+d6"), as_faces), Toss(3))
+    assert [each.wanted() for each in chances] == ["", "2 cards", "d6+3d10", "1 to 3"]
+    assert Deal(deck, ((2, as_drawn), (2, as_drawn))).wanted() == "4 cards"

@@ -14,11 +14,9 @@ from outdraw.core.cards import numbered
 from outdraw.core.chance import Weights, toss_of
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick, Words
 from outdraw.core.dice import Pool
-from outdraw.core.exact import combine, counted_by, distribution, march, scenes_after, settled
+from outdraw.core.exact import combine, counted_by, distribution, march, settled
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import CUT
-from outdraw.core.scene import Open, Scene
-from outdraw.core.zones import move, zone
 
 TEN = numbered(1, 10)
 
@@ -144,26 +142,6 @@ def test_marching_states_equals_running_all_the_way() -> None:
         states = march(walk, states)
     whole = distribution(all_the_way)
     assert {k: states.chance(k) for k in states.of} == {k: whole.chance(k) for k in whole.of}
-
-
-class Little(Scene, kw_only=True):
-    sum: Open[int] = 0
-
-
-def take_two(play: Play, scene: Little) -> None:
-    for _ in range(2):
-        card = play.draw(scene.zones["library"].cards)
-        move(scene.zones, card, "library", "hand")
-        scene.sum += int(card)
-
-
-def test_scenes_that_a_step_may_lead_to_are_merged() -> None:
-    scene = Little(gm="gm", seats=["gm"], zones={"library": zone(numbered(1, 3)), "hand": zone()})
-    after = scenes_after(take_two, scene, policy=lambda choice: "")
-    assert {tuple(each.zones["hand"].cards): Fraction(weight, total) for each, weight, total in after} == {
-        pair: Fraction(1, 3) for pair in (("1", "2"), ("1", "3"), ("2", "3"))
-    }
-    assert scene.sum == 0
 
 
 def test_a_decision_stands_while_luck_before_it_is_the_same() -> None:

@@ -118,6 +118,26 @@ def test_what_changed_makes_the_new_look_of_the_old() -> None:
             held[seat] = look
 
 
+def test_whoever_draws_the_board_looks_without_the_view_and_may_ask_for_it_later() -> None:
+    table = begun()
+    dice = Random(5)
+    seat = table.seat("ann")
+    look = seat.look(with_view=False)
+    assert look.view is None
+    board = {"board": as_json(look.board)}
+    for _ in range(20):
+        answer_one(table, dice)
+        look = seat.look(look.number, with_view=False)
+        assert look.changes is not None
+        assert all(path[0] == "board" for path, *_ in look.changes)
+        board = applied(board, look.changes)
+        assert board["board"] == as_json(seat.look(with_view=False).board)
+    assert seat.look(look.number - 1).view == table.view("ann")  # nobody looked for what changed in it until now
+    number = seat.look().number
+    answer_one(table, dice)
+    assert seat.look(number).changes is not None
+
+
 def test_a_number_goes_up_by_one_when_something_changed_for_the_seat_and_only_then() -> None:
     table = begun()
     seat = table.seat("bob")

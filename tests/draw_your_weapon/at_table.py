@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from outdraw.conformance.checked import CheckedTable
 from outdraw.core.choices import Choice, Pick
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import Dial
@@ -14,7 +15,6 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules.field import somebody
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
-from outdraw.table.table import Table
 from tests.draw_your_weapon.support import hand, table
 
 
@@ -39,7 +39,7 @@ class Live:
         seats = ((DEALER, "Dealer"), *[(each, content.characters()[each].name) for each in players])
         made = replace(GAME, scenarios=lambda: [ScenarioInfo("scene", "A scene", "For a test.", seats)], set_up=set_up)
         game, name = (GAME, scenario) if scenario else (made, "scene")
-        self.table = Table(game, name, dial=Dial("physical"), secret=bytes(32))
+        self.table = CheckedTable(game, name, dial=Dial("physical"), secret=bytes(32))
         self.table.begin()
 
     @property

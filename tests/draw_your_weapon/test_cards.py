@@ -8,7 +8,7 @@ from outdraw.core.sight import view
 from outdraw.core.zones import census, move, move_all
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import attacks, cards, combat, rests
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.rules.values import value
@@ -41,7 +41,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_its_size_by_all() -> None:
 @pytest.mark.rule("draw_your_weapon.card.play")
 def test_a_played_card_lies_face_up_on_the_pile() -> None:
     scene = table(ANA, hands={ANA: "8h Ks"})
-    skill_test(Script(test_card="8h"), scene, [Side(ANA, MIGHT)], 5)
+    skill_test(Script(test_card="8h"), scene, [Participant(ANA, MIGHT)], 5)
     assert scene.zones["pile"].cards == ["8h"]
     assert view(scene, DEALER)["zones"]["pile"]["cards"] == ["8h"]
     assert hand(scene, ANA) == ["Ks"]
@@ -50,7 +50,7 @@ def test_a_played_card_lies_face_up_on_the_pile() -> None:
 @pytest.mark.rule("draw_your_weapon.card.play", "draw_your_weapon.surprise.top_card")
 def test_a_surprise_card_goes_from_the_library_to_the_pile() -> None:
     scene = table(ANA, hands={ANA: "8h"})
-    skill_test(Script(["9c"], keep="leave"), scene, [Side(ANA, MIGHT, True)], 5)
+    skill_test(Script(["9c"], keep="leave"), scene, [Participant(ANA, MIGHT, True)], 5)
     assert scene.zones["pile"].cards == ["9c"]
     assert hand(scene, ANA) == ["8h"]
 
@@ -76,14 +76,14 @@ def test_everyone_starts_with_five_cards() -> None:
 @pytest.mark.rule("draw_your_weapon.card.hand_size")
 def test_five_is_no_cap() -> None:
     scene = table(ANA, hands={ANA: "2c 3c 4c 5c 6c"})
-    skill_test(Script(["Kh"], keep="Kh"), scene, [Side(ANA, MIGHT, True)], 9)
+    skill_test(Script(["Kh"], keep="Kh"), scene, [Participant(ANA, MIGHT, True)], 9)
     assert hand(scene, ANA) == ["2c", "3c", "4c", "5c", "6c", "Kh"]
 
 
 @pytest.mark.rule("draw_your_weapon.card.no_automatic_refill")
 def test_playing_for_a_skill_test_or_an_attack_replaces_nothing() -> None:
     scene = table(ANA, "soldier", hands={ANA: "8h 9s 5c"})
-    skill_test(Script(test_card="8h"), scene, [Side(ANA, MIGHT)], 5)
+    skill_test(Script(test_card="8h"), scene, [Participant(ANA, MIGHT)], 5)
     fight(scene, ANA)
     weapon = content.weapons()["arming_sword"]
     attacks.weapon_attack(Script(attack_card="9s"), scene, scene.creatures[ANA], weapon, scene.creatures["soldier"])
@@ -127,7 +127,7 @@ def test_with_nothing_to_shuffle_a_draw_is_skipped_and_a_blind_play_is_worth_not
     move_all(scene.zones, "library", f"hand.{BO}")
     assert cards.draw(Script(), scene, ANA, 1, "draw_your_weapon.turn.draw") == 0
     play = Script()
-    passed = skill_test(play, scene, [Side(ANA, Terms("might", "clubs"), True)], 1)
+    passed = skill_test(play, scene, [Participant(ANA, Terms("might", "clubs"), True)], 1)
     assert passed == {ANA: False}
     assert play.events("played")[0].facts["result"] == 0
 

@@ -9,7 +9,7 @@ import pytest
 from outdraw.core.choices import Malformed, Pick
 from outdraw.core.exact import distribution
 from outdraw.games.draw_your_weapon.rules import dealer
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, card_choice, contest
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, card_choice, contest
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.rules.values import result
 from outdraw.games.draw_your_weapon.scene import DEALER
@@ -44,7 +44,7 @@ def test_the_dealer_names_attribute_and_suit_before_cards_are_chosen() -> None:
 def test_the_player_may_waive_the_attribute() -> None:
     scene = table(ANA, BO, hands={ANA: "7c", BO: "8h"})
     play = Script(**{f"{ANA}:test_card": "plain 7c", f"{BO}:test_card": "8h"})
-    verdict = contest(play, scene, [Side(ANA, CLUBS), Side(BO, CLUBS)])
+    verdict = contest(play, scene, [Participant(ANA, CLUBS), Participant(BO, CLUBS)])
     assert (verdict.shown[ANA].result, verdict.winner) == (7, BO)
     assert result("7c", "clubs", 2) == 9
 
@@ -66,7 +66,7 @@ def test_with_no_cards_the_top_of_the_library_is_played_and_not_kept() -> None:
 
     scene = table(ANA)
     play = Script(["9s"])
-    passed = skill_test(play, scene, [Side(ANA, Terms("agility", "spades"))], 6)
+    passed = skill_test(play, scene, [Participant(ANA, Terms("agility", "spades"))], 6)
     assert passed == {ANA: True}
     assert play.events("played")[0].facts["result"] == 10
     assert scene.zones["pile"].cards == ["9s"]
@@ -99,7 +99,7 @@ def test_a_hurdle_that_is_somebody_makes_a_contest_with_them() -> None:
 def test_all_choose_at_once_and_nothing_is_told_before_the_last() -> None:
     scene = table(ANA, BO, "soldier", hands={ANA: "8h", BO: "9h", DEALER: "2c"})
     play = Script(**{f"{ANA}:test_card": "8h", f"{BO}:test_card": "9h", "dealer:test_card": "2c"})
-    contest(play, scene, [Side(ANA, CLUBS), Side(BO, CLUBS), Side("soldier", CLUBS)])
+    contest(play, scene, [Participant(ANA, CLUBS), Participant(BO, CLUBS), Participant("soldier", CLUBS)])
     assert [choice.seat for choice in play.together[0]] == [ANA, BO, DEALER]
     assert scene.zones["pile"].cards[:3] == ["8h", "9h", "2c"]
 
@@ -108,7 +108,7 @@ def test_all_choose_at_once_and_nothing_is_told_before_the_last() -> None:
 def test_two_npcs_cannot_play_the_same_card_of_the_dealers_hand() -> None:
     scene = table(ANA, "wolf_1", "wolf_2", hands={ANA: "8h", DEALER: "2c 3c"})
     play = Script(**{f"{ANA}:test_card": "8h", "dealer:test_card": ("2c", "3c")})
-    contest(play, scene, [Side("wolf_1", CLUBS), Side("wolf_2", CLUBS), Side(ANA, CLUBS)])
+    contest(play, scene, [Participant("wolf_1", CLUBS), Participant("wolf_2", CLUBS), Participant(ANA, CLUBS)])
     offers = [c for c in play.asked if c.seat == DEALER]
     assert all(isinstance(choice, Pick) for choice in offers)
     assert ["2c" in [o.value for o in choice.options] for choice in offers if isinstance(choice, Pick)] == [True, False]
@@ -119,7 +119,7 @@ def test_arm_wrestling_as_the_seed_tells_it() -> None:
     scene = table(ANA, BO, hands={ANA: "7c", BO: "8h"})
     morgan, julian = rate(scene.creatures[ANA], might=2), scene.creatures[BO]
     play = Script(**{f"{ANA}:test_card": "7c", f"{BO}:test_card": "8h"})
-    verdict = contest(play, scene, [Side(julian.id, CLUBS), Side(morgan.id, CLUBS)])
+    verdict = contest(play, scene, [Participant(julian.id, CLUBS), Participant(morgan.id, CLUBS)])
     assert verdict.winner == morgan.id
     assert {id: each.result for id, each in verdict.shown.items()} == {julian.id: 8, morgan.id: 9}
 
@@ -145,7 +145,7 @@ def test_one_winner_and_everyone_else_draws_the_dealer_last() -> None:
     scene = table(ANA, BO, "wolf", CY, hands={ANA: "2h", BO: "9h", CY: "3h", DEALER: "4d"})
     chosen = {f"{ANA}:test_card": "2h", f"{BO}:test_card": "9h", f"{CY}:test_card": "3h", "dealer:test_card": "4d"}
     play = Script(["Kd", "Kc", "Ks"], **chosen)
-    verdict = contest(play, scene, [Side(each, CLUBS) for each in ("wolf", CY, BO, ANA)])
+    verdict = contest(play, scene, [Participant(each, CLUBS) for each in ("wolf", CY, BO, ANA)])
     assert verdict.winner == BO
     assert [event.facts["seat"] for event in play.events("draw")] == [ANA, CY, DEALER]
     assert (hand(scene, ANA), hand(scene, CY), hand(scene, DEALER)) == (["Kd"], ["Kc"], ["Ks"])
@@ -154,7 +154,11 @@ def test_one_winner_and_everyone_else_draws_the_dealer_last() -> None:
 @pytest.mark.rule("draw_your_weapon.contest.winner_no_draw")
 def test_the_winner_ends_one_card_down() -> None:
     scene = table(ANA, BO, hands={ANA: "2h 3h", BO: "9h 10h"})
-    contest(Script(**{f"{ANA}:test_card": "2h", f"{BO}:test_card": "9h"}), scene, [Side(ANA, CLUBS), Side(BO, CLUBS)])
+    contest(
+        Script(**{f"{ANA}:test_card": "2h", f"{BO}:test_card": "9h"}),
+        scene,
+        [Participant(ANA, CLUBS), Participant(BO, CLUBS)],
+    )
     assert (len(hand(scene, ANA)), len(hand(scene, BO))) == (2, 1)
 
 
@@ -178,7 +182,9 @@ def test_a_tie_of_equal_hands_is_even() -> None:
 def test_the_dealer_picks_among_tied_npcs(chosen: str) -> None:
     scene = table(ANA, "wolf_1", "wolf_2", hands={ANA: "2h", DEALER: "8s 8d"})
     play = Script(tie=chosen, **{f"{ANA}:test_card": "2h", "dealer:test_card": ("8s", "8d")})
-    verdict = contest(play, scene, [Side("wolf_1", CLUBS), Side("wolf_2", CLUBS), Side(ANA, CLUBS)])
+    verdict = contest(
+        play, scene, [Participant("wolf_1", CLUBS), Participant("wolf_2", CLUBS), Participant(ANA, CLUBS)]
+    )
     assert verdict.winner == chosen
 
 
@@ -201,7 +207,7 @@ def test_silver_tongue_makes_any_card_count_inside_the_test() -> None:
     sheet_of(ana).features.append("silver_tongue")
     clout = sheet_of(ana).clout
     play = Script(**{f"{ANA}:test_card": "silver 7c", f"{BO}:test_card": "plain 8h"})
-    verdict = contest(play, scene, [Side(ANA, HEARTS), Side(BO, HEARTS)])
+    verdict = contest(play, scene, [Participant(ANA, HEARTS), Participant(BO, HEARTS)])
     assert (verdict.shown[ANA].result, sheet_of(ana).clout) == (9, clout - 1)
     give(scene, ANA, "9c")
     choice = card_choice(ana, CLUBS, hand(scene, ANA), "Which?", "draw_your_weapon.test.one_card")

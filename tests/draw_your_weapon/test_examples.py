@@ -25,7 +25,7 @@ from outdraw.games.draw_your_weapon.rules import (
 )
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_turn, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import initiative, result
@@ -107,7 +107,7 @@ def run_contest(given: Parts) -> dict[str, str]:
     answers = {f"{id}:test_card": card for id, card in chosen.items() if not id.startswith("street")}
     play = _BothWays(**{"dealer:test_card": dealers}, **answers)
     before = {id: len(hand(scene, scene.creatures[id].seat)) for id in ids.values()}
-    verdict = contests.contest(play, scene, [Side(id, Terms("might", suit)) for id in ids.values()])
+    verdict = contests.contest(play, scene, [Participant(id, Terms("might", suit)) for id in ids.values()])
     names = {id: name for name, id in ids.items()}
     found = {f"{names[id]}.result": str(shown.result) for id, shown in verdict.shown.items()}
     winner = names[verdict.winner]
@@ -147,9 +147,9 @@ def run_hand_flow(given: Parts) -> dict[str, str]:
     if given["event"] == "contest_lost":
         play = Script(**{f"{ANA}:test_card": "Qd", f"{BO}:test_card": "Kh"})
     if given["event"].startswith("contest"):
-        contests.contest(play, scene, [Side(ANA, terms), Side(BO, terms)])
+        contests.contest(play, scene, [Participant(ANA, terms), Participant(BO, terms)])
     elif given["event"] == "skill_test_failed":
-        skill_test(Script(test_card="Qd"), scene, [Side(ANA, terms)], 15)
+        skill_test(Script(test_card="Qd"), scene, [Participant(ANA, terms)], 15)
     else:
         assert given["event"] == "combat_turn_start"
         fight(scene)
@@ -163,7 +163,7 @@ def run_skill_test(given: Parts) -> dict[str, str]:
     (card,) = parse_cards(given["card"])
     give(scene, ANA, card)
     play = Script(test_card=card)
-    passed = skill_test(play, scene, [Side(ANA, Terms("insight", SUITS[given["suit"]]))], int(given["target"]))
+    passed = skill_test(play, scene, [Participant(ANA, Terms("insight", SUITS[given["suit"]]))], int(given["target"]))
     return {
         "result": str(play.events("played")[0].facts["result"]),
         "passed": _said(passed[ANA]),
@@ -178,7 +178,7 @@ def run_surprise(given: Parts) -> dict[str, str]:
         give(scene, ANA, " ".join(FILLER.split()[: int(given["hand_before"])]))
         (card,) = parse_cards(given["turned"])
         play = Script([card], keep=card if keep == "take" else "leave")
-        side = Side(ANA, Terms("agility", SUITS[given["suit"]]), True)
+        side = Participant(ANA, Terms("agility", SUITS[given["suit"]]), True)
         passed = skill_test(play, scene, [side], int(given["target"]))
         return play, scene, passed[ANA]
 

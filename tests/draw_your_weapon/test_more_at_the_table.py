@@ -24,7 +24,7 @@ def contest(live: Live, *sides: str) -> Live:
 def test_a_player_wins_a_tie_with_the_dealer_and_draws_nothing() -> None:
     live = contest(Live(ANA, "wolf", hands={ANA: "Jc 2c", DEALER: "Js 2s"}), ANA, "wolf")
     live.say(ANA, "test_card", "Jc").say(DEALER, "test_card", "Js").cards("9h")
-    assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest."]
+    assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest, tied at 11: a Player comes before the Dealer."]
     assert (live.hand(ANA), len(live.hand(DEALER))) == (["2c"], 2)
 
 
@@ -62,7 +62,7 @@ def test_of_tied_players_the_larger_hand_wins_whatever_the_dealer_has() -> None:
     hands = {ANA: "9c", BO: "9s 2c", DEALER: "9h 2h 3h 4h"}
     live = contest(Live(ANA, BO, "wolf", hands=hands), ANA, BO, "wolf")
     live.say(ANA, "test_card", "9c").say(BO, "test_card", "9s").say(DEALER, "test_card", "9h")
-    assert live.told("contest", ANA) == ["Sable Wren wins the Contest."]
+    assert live.told("contest", ANA) == ["Sable Wren wins the Contest, tied at 9: the larger Hand."]
 
 
 @pytest.mark.rule(RULE + "contest.tie_random")
@@ -70,14 +70,14 @@ def test_of_tied_players_the_larger_hand_wins_whatever_the_dealer_has() -> None:
 def test_equal_hands_leave_a_tie_to_luck(luck: str, who: str) -> None:
     live = contest(Live(ANA, BO, hands={ANA: "9c", BO: "9s"}), ANA, BO)
     live.say(ANA, "test_card", "9c").say(BO, "test_card", "9s").cards(luck)
-    assert live.told("contest", ANA) == [f"{who} wins the Contest."]
+    assert live.told("contest", ANA) == [f"{who} wins the Contest, tied at 9: by lot."]
 
 
 @pytest.mark.rule(RULE + "contest.tie_npcs")
 def test_the_dealer_says_which_of_two_tied_npcs_wins() -> None:
     live = contest(Live(ANA, "wolf_1", "wolf_2", hands={DEALER: "9c 9s"}), "wolf_1", "wolf_2")
     live.say(DEALER, "test_card", "9c").say(DEALER, "test_card", "9s").say(DEALER, "tie", "wolf_2")
-    assert live.told("contest", ANA) == ["Wolf 2 wins the Contest."]
+    assert live.told("contest", ANA) == ["Wolf 2 wins the Contest, tied at 9: the Dealer says who of them."]
 
 
 @pytest.mark.rule(RULE + "contest.same_terms")
@@ -301,7 +301,9 @@ def test_what_broke_a_tie_is_told(played: tuple[str, ...], cited: list[str]) -> 
     for seat, card in zip((ANA, BO, DEALER), played, strict=True):
         live.say(seat, "test_card", card)
     (told,) = [event for event in live.table.events(BO) if event.kind == "contest"]
-    assert told.text == "Brannoc Holt wins the Contest."
+    assert told.text.startswith(
+        "Brannoc Holt wins the Contest, tied at 9: " if cited else "Brannoc Holt wins the Contest."
+    )
     ties = [rule.removeprefix(RULE + "contest.") for rule in told.rules if "contest.tie" in rule]
     assert ties == cited
 

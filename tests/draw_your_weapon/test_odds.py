@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,10 +18,11 @@ from outdraw.core.sight import view
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content, odds
 from outdraw.games.draw_your_weapon.rules import attacks, damage
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS
 from outdraw.games.draw_your_weapon.scene import DEALER
+from outdraw.odds import ask
 from tests.draw_your_weapon.support import ANA, BO, rate, table
 
 suits = st.sampled_from(list(SUIT_LETTERS))
@@ -32,23 +34,27 @@ def worth(card: str, suit: str, rating: int) -> int:
     return RANK[card[:-1]] + (rating if card[-1] == suit[0] else 0)
 
 
+def surprise(attribute: int, suit: str, difficulty: int, **options: Any) -> Any:
+    return ask("draw_your_weapon", "test", attribute=attribute, suit=suit, difficulty=difficulty, **options)
+
+
 @given(rating=st.integers(0, 5), suit=suits, target=st.integers(1, 20))
 def test_a_surprise_from_a_full_deck_is_counted_card_by_card(rating: int, suit: str, target: int) -> None:
     passing = sum(worth(card, suit, rating) >= target for card in PACK)
-    assert odds.odds_test(rating, suit, target)["pass"] == Fraction(passing, 52)
+    assert surprise(rating, suit, target)["pass"] == Fraction(passing, 52)
 
 
 @pytest.mark.parametrize(("target", "percent"), [(5, 73), (7, 58), (9, 42), (11, 27), (13, 12)])
 def test_the_supplements_figures_for_a_blind_card(target: int, percent: int) -> None:
-    assert round(100 * odds.odds_test(2, "clubs", target)["pass"]) == percent
+    assert round(100 * surprise(2, "clubs", target)["pass"]) == percent
 
 
 def test_seen_cards_are_left_out_and_cannot_be_seen_twice() -> None:
     high = " ".join(card for card in PACK if RANK[card[:-1]] >= 9)
-    assert odds.odds_test(0, "clubs", 9, seen=high)["pass"] == 0
+    assert surprise(0, "clubs", 9, seen=high)["pass"] == 0
     with pytest.raises(ValueError, match="seen more often"):
-        odds.odds_test(0, "clubs", 9, seen="8h 8h")
-    assert odds.odds_test(0, "clubs", 9, seen="8h 8h", packs=2)["pass"] == Fraction(40, 102)
+        surprise(0, "clubs", 9, seen="8h 8h")
+    assert surprise(0, "clubs", 9, seen="8h 8h", packs=2)["pass"] == Fraction(40, 102)
 
 
 @given(
@@ -97,7 +103,7 @@ def test_a_contest_against_a_hidden_hand_is_counted_hand_by_hand(
 def test_a_contest_question_by_hand() -> None:
     found = odds.odds_contest("Ks", 0, "hearts", 0, cards=1)
     assert found["win"] == 1  # nothing beats a King, and a Player wins the tie with an NPC
-    assert found["tie"] == Fraction(3, 51)
+    assert found["ties_included"] == Fraction(3, 51)
     assert odds.odds_contest("Ks", 0, "hearts", 0, cards=1, player=True, hand=0)["win"] == 1 - Fraction(3, 102)
     with pytest.raises(ValueError, match="Name one card"):
         odds.odds_contest("8h 9h", 0, "hearts", 0)
@@ -163,8 +169,8 @@ def test_exact_agrees_with_the_rules_played_out() -> None:
         scene = table(ANA)
         rate(scene.creatures[ANA], agility=2)
         play = Simulate(dice, {ANA: lambda seen, choice: "leave"}, scene)
-        passed += skill_test(play, scene, [Side(ANA, Terms("agility", "spades"), True)], 9)[ANA]
-    exact = float(odds.odds_test(2, "spades", 9)["pass"])
+        passed += skill_test(play, scene, [Participant(ANA, Terms("agility", "spades"), True)], 9)[ANA]
+    exact = float(surprise(2, "spades", 9)["pass"])
     assert abs(passed / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
 
 
@@ -180,13 +186,13 @@ def test_odds_from_a_view_use_hand_pile_and_what_was_shown_and_nothing_else() ->
     assert not {"8h", "9h", "Qs", "Js"} & set(left)
     assert "Ks" in left  # in another's Hand, so anywhere for all Ana knows
     rate(scene.creatures[ANA], agility=0)
-    assert odds.surprise_from(view(scene, ANA), ANA, "agility", "spades", 13) == Fraction(4, 48)
+    assert odds.surprise_seen(view(scene, ANA), ANA, "agility", "spades", 13)["pass"] == Fraction(4, 48)
 
 
 def test_what_a_seat_cannot_see_does_not_change_its_odds() -> None:
     def chances(theirs: str) -> object:
         scene = table(ANA, "duelist", hands={ANA: "8h 9h", DEALER: theirs})
-        found = odds.contest_from(view(scene, ANA), ANA, "9h", "duelist", "presence", "hearts", 2)
+        found = odds.contest_seen(view(scene, ANA), ANA, "9h", "duelist", "presence", "hearts", 2)
         return {key: each.of if isinstance(each, Weights) else each for key, each in found.items()}
 
     assert chances("2c 3c") == chances("Kh Qh")

@@ -11,7 +11,7 @@ from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.sight import view
 from outdraw.games.draw_your_weapon.rules import dealer, dealers_notes
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER
@@ -49,7 +49,10 @@ def test_the_target_is_fixed_before_a_card_is_asked_for_and_only_the_dealer_sees
 def test_each_plays_one_card_from_hand() -> None:
     scene = table(ANA, BO, hands={ANA: "6s 2h", BO: "7h 3h"})
     skill_test(
-        Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"}), scene, [Side(ANA, SPADES), Side(BO, SPADES)], 8
+        Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"}),
+        scene,
+        [Participant(ANA, SPADES), Participant(BO, SPADES)],
+        8,
     )
     assert (hand(scene, ANA), hand(scene, BO)) == (["2h"], ["3h"])
 
@@ -60,14 +63,14 @@ def test_several_are_judged_one_by_one_against_the_same_target() -> None:
     rate(scene.creatures[ANA], agility=2)
     rate(scene.creatures[BO], agility=3)
     play = Script(**{f"{ANA}:test_card": "6s", f"{BO}:test_card": "7h"})
-    assert skill_test(play, scene, [Side(ANA, SPADES), Side(BO, SPADES)], 8) == {ANA: True, BO: False}
+    assert skill_test(play, scene, [Participant(ANA, SPADES), Participant(BO, SPADES)], 8) == {ANA: True, BO: False}
     assert (sheet_of(scene.creatures[ANA]).experience, sheet_of(scene.creatures[BO]).experience) == (0, 1)
 
 
 @pytest.mark.rule("draw_your_weapon.skill_test.fail_experience")
 def test_npcs_gain_no_experience_and_nobody_draws() -> None:
     scene = table("wolf", hands={DEALER: "2h 3h"})
-    skill_test(Script(test_card="2h"), scene, [Side("wolf", SPADES)], 9)
+    skill_test(Script(test_card="2h"), scene, [Participant("wolf", SPADES)], 9)
     assert sheet_of(scene.creatures["wolf"]).experience == 0
     assert hand(scene, DEALER) == ["3h"]
 
@@ -76,7 +79,7 @@ def test_npcs_gain_no_experience_and_nobody_draws() -> None:
 def test_pass_or_fail_is_told_at_once_and_the_target_when_the_dealer_shows_it() -> None:
     scene = table(ANA, hands={ANA: "9h"})
     play = Script(test_card="9h")
-    skill_test(play, scene, [Side(ANA, SPADES)], 10)
+    skill_test(play, scene, [Participant(ANA, SPADES)], 10)
     assert play.events("judged", ANA)[0].text == "Brannoc Holt fails the Skill Test."
     assert view(scene, ANA)["last_test"]["target"] == "??"
     assert (len(play.events("target", DEALER)), play.events("target", ANA)) == (1, [])
@@ -124,7 +127,7 @@ def test_a_surprise_may_be_a_contest() -> None:
 def test_the_ambusher_chooses_before_the_card_is_turned() -> None:
     scene = table(ANA, "soldier", hands={ANA: "Kh", DEALER: "9c"})
     play = Script(["3d"], test_card="9c", keep="leave")
-    contest(play, scene, [Side(ANA, CLUBS, True), Side("soldier", CLUBS)])
+    contest(play, scene, [Participant(ANA, CLUBS, True), Participant("soldier", CLUBS)])
     assert [event.facts["card"] for event in play.events("played")] == ["9c", "3d"]
     assert "Kh" in hand(scene, ANA)
 
@@ -149,7 +152,7 @@ class _InOrder(Script):
 def test_no_card_is_turned_before_the_last_choice_of_a_card_is_made() -> None:
     scene = table(ANA, BO, "soldier", hands={BO: "5h", DEALER: "9c"})
     play = _InOrder(["3d"], **{f"{BO}:test_card": "5h", "dealer:test_card": "9c"}, keep="leave")
-    contest(play, scene, [Side(ANA, CLUBS, True), Side(BO, CLUBS), Side("soldier", CLUBS)])
+    contest(play, scene, [Participant(ANA, CLUBS, True), Participant(BO, CLUBS), Participant("soldier", CLUBS)])
     assert play.order[:3] == ["test_card", "test_card", "turn"]
 
 
@@ -157,7 +160,7 @@ def test_no_card_is_turned_before_the_last_choice_of_a_card_is_made() -> None:
 def test_a_surprised_winner_may_keep_the_turned_card() -> None:
     scene = table(ANA, "soldier", hands={ANA: "2h", DEALER: "9c"})
     play = Script(["Kh", "5d"], test_card="9c", keep="Kh")
-    verdict = contest(play, scene, [Side(ANA, CLUBS, True), Side("soldier", CLUBS)])
+    verdict = contest(play, scene, [Participant(ANA, CLUBS, True), Participant("soldier", CLUBS)])
     assert verdict.winner == ANA
     assert hand(scene, ANA) == ["2h", "Kh"]
     assert hand(scene, DEALER) == ["5d"]
@@ -167,7 +170,7 @@ def test_a_surprised_winner_may_keep_the_turned_card() -> None:
 def test_a_winning_ambusher_may_take_the_turned_card_but_not_their_own() -> None:
     scene = table(ANA, "soldier", hands={ANA: "2h", DEALER: "9c"})
     play = Script(["4d"], test_card="9c", keep="4d")
-    contest(play, scene, [Side(ANA, CLUBS, True), Side("soldier", CLUBS)])
+    contest(play, scene, [Participant(ANA, CLUBS, True), Participant("soldier", CLUBS)])
     keep = next(choice for choice in play.asked if choice.kind.endswith("keep"))
     assert keep.seat == DEALER
     assert hand(scene, DEALER) == ["4d"]
@@ -182,7 +185,7 @@ def test_of_several_surprised_the_winner_takes_only_their_own_card_an_ambusher_a
 ) -> None:
     scene = table(ANA, BO, "soldier", hands={DEALER: "9c"})
     play = Script(turned, test_card="9c", keep="leave")
-    contest(play, scene, [Side(ANA, CLUBS, True), Side(BO, CLUBS, True), Side("soldier", CLUBS)])
+    contest(play, scene, [Participant(ANA, CLUBS, True), Participant(BO, CLUBS, True), Participant("soldier", CLUBS)])
     keep = next(choice for choice in play.asked if choice.kind.endswith("keep"))
     assert list(bars(keep)) == [*offered, "leave"]
 
@@ -191,7 +194,7 @@ def test_of_several_surprised_the_winner_takes_only_their_own_card_an_ambusher_a
 def test_failing_a_surprise_gives_the_usual_consolation() -> None:
     scene = table(ANA, hands={ANA: "2h"})
     play = Script(["4d"])
-    skill_test(play, scene, [Side(ANA, SPADES, True)], 9)
+    skill_test(play, scene, [Participant(ANA, SPADES, True)], 9)
     assert sheet_of(scene.creatures[ANA]).experience == 1
     assert scene.zones["pile"].cards == ["4d"]
     assert "keep" not in play.kinds()
@@ -202,7 +205,7 @@ def test_the_defending_may_play_from_hand_and_then_keep_nothing() -> None:
     scene = table(ANA, hands={ANA: "2c 10d"})
     scene.creatures[ANA].is_defending = True
     play = Script(defend_surprise="ordinary", test_card="10d")
-    skill_test(play, scene, [Side(ANA, SPADES, True)], 9)
+    skill_test(play, scene, [Participant(ANA, SPADES, True)], 9)
     assert play.kinds() == ["defend_surprise", "test_card"]
     assert hand(scene, ANA) == ["2c"]
 
@@ -212,7 +215,7 @@ def test_the_defending_may_take_it_as_a_surprise_with_its_reward() -> None:
     scene = table(ANA, hands={ANA: "2c 3d"})
     scene.creatures[ANA].is_defending = True
     play = Script(["Kh"], defend_surprise="surprise", keep="Kh")
-    skill_test(play, scene, [Side(ANA, SPADES, True)], 9)
+    skill_test(play, scene, [Participant(ANA, SPADES, True)], 9)
     assert play.kinds() == ["defend_surprise", "keep"]
     assert hand(scene, ANA) == ["2c", "3d", "Kh"]
 
@@ -222,7 +225,7 @@ def test_answering_tests_does_not_end_defending() -> None:
     scene = table(ANA, hands={ANA: "9c 10d"})
     scene.creatures[ANA].is_defending = True
     for card in ("9c", "10d"):
-        skill_test(Script(defend_surprise="ordinary", test_card=card), scene, [Side(ANA, SPADES, True)], 5)
+        skill_test(Script(defend_surprise="ordinary", test_card=card), scene, [Participant(ANA, SPADES, True)], 5)
     assert scene.creatures[ANA].is_defending
 
 
@@ -232,7 +235,7 @@ def test_sleuth_inside_a_skill_test_tells_roughly_what_the_target_is(target: int
     scene = table("jonah_tarn", hands={"jonah_tarn": "9d"})
     jonah = scene.creatures["jonah_tarn"]
     play = Script(sleuth="yes", test_card="9d")
-    skill_test(play, scene, [Side(jonah.id, Terms("insight", "diamonds"))], target, seeks=True)
+    skill_test(play, scene, [Participant(jonah.id, Terms("insight", "diamonds"))], target, seeks=True)
     assert play.kinds() == ["sleuth", "test_card"]
     assert play.events("sleuth", jonah.id)[0].facts["band"] == band
     assert sheet_of(jonah).reserve == sheet_of(jonah).max_reserve - 1

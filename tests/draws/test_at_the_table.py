@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from outdraw.conformance.checked import CheckedTable
 from outdraw.core.choices import Pick
 from outdraw.core.readers.live import Dial
 from outdraw.games.draws.game import GAME
 from outdraw.games.draws.scene import County
-from outdraw.table.table import Table
 from tests.draws.county import CALEB, DALE, MARISOL, RUTH
 
 TELLER = "storyteller"
@@ -21,7 +21,7 @@ class Evening:
     """A table whose cards are entered by hand, and whose Storyteller takes the default where a test says nothing."""
 
     def __init__(self, scenario: str = "empty_stage", **switches: Any) -> None:
-        self.table = Table(GAME, scenario, dial=Dial("physical"), secret=bytes(32), switches=switches or None)
+        self.table = CheckedTable(GAME, scenario, dial=Dial("physical"), secret=bytes(32), switches=switches or None)
         self.table.begin()
 
     def settle(self) -> Evening:

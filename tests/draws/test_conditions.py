@@ -261,6 +261,7 @@ def test_a_treatment_ends_with_its_patient() -> None:
     treat(scene, DALE)
     play = call(scene, "go_on treating_a_wounded_character", luck=["2"])
     assert texts(play.told("too_late")) == ["Treating a Wounded character: it is too late."]
+    assert play.told("too_late")[0].rules == ("draws.extended.conditions",)
     assert (dale.is_dead, scene.tasks) == (True, [])
 
 

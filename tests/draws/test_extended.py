@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
+from outdraw.games.draws.content import Options
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.draw import Outcome, Result, read_total
 from outdraw.games.draws.rules.extended import Effort, after_period, finisher, period, tallied
@@ -208,7 +209,8 @@ def test_the_first_to_its_own_target_wins() -> None:
 
 @pytest.mark.rule("draws.extended.contested")
 def test_in_a_plain_race_every_side_adds_its_own_and_nobody_wins_a_period() -> None:
-    scene = county("empty_stage")  # its table plays plain races
+    scene = county("empty_stage")
+    scene.options = Options(plain_race=True)
     task = begun(
         scene,
         (scene.member(CALEB, "stamina", "athletics"), []),

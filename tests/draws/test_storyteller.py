@@ -108,6 +108,7 @@ RULED = {
     "draws.approve": "test_teamwork",
     "draws.helpers": "test_teamwork",
     "draws.treated_by": "test_conditions",
+    "draws.treats": "test_storytellers_hand",
     "draws.cross_purposes": "test_downtime",
     "draws.complication": "test_downtime",
 }

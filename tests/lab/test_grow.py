@@ -15,7 +15,9 @@ from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Roll, Toss, as_drawn, as_hand, the_card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import parse_pool
+from outdraw.core.exact import asked_in, by_plan
 from outdraw.core.play import Play
+from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.games import find_game
@@ -89,9 +91,10 @@ class Streamed(Play):
     def _decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](SeenInScene(choice.seat, self.scene), choice))
 
-    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Any:
-        plan = getattr(self.bots[seat], "plan", None)
-        return plan(SeenInScene(seat, self.scene), kind, actor, facing) if plan is not None else None
+    def look(self, rule: Any, *args: Any) -> Any:
+        asked = asked_in(rule, args)
+        plan = plan_of(self.bots, self.scene, asked) if asked is not None else None
+        return rule(self, *args) if plan is None else by_plan(self, rule, plan, args)
 
 
 def afresh(match: Match, seed: int, number: int, tables: Tables) -> tuple[Ending, int]:

@@ -15,8 +15,22 @@ from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Choice, Pick
 from outdraw.games import find_questions, game_names
-from outdraw.odds import Answer, ask, ask_seen
+from outdraw.odds import Answer, ask, ask_seen, ask_simulated
 from tests.commands.console import environment
+
+PLAYED: dict[tuple[str, str], dict[str, Any]] = {
+    ("draws", "draw"): {"pool": 5},
+    ("draws", "contested"): {"pool": 6, "against": 5, "helper": (3,)},
+    ("draws", "teamwork"): {"pool": 4, "helper": (3, 2)},
+    ("draws", "extended"): {"pool": 6, "target": 5, "draws": 4},
+    ("draws", "extended_contested"): {"pool": 6, "against": 5, "target": 5, "draws": 4},
+    ("draw_your_weapon", "test"): {"attribute": 2, "suit": "clubs", "difficulty": 9, "seen": "Kh"},
+    ("suits", "contest"): {"skill": 6, "against": 5, "redraw": True},
+    ("suits", "shot"): {"weapon": "Long Bow", "skill": 7, "metres": 20, "aim": 1, "moved": 16},
+    ("suits", "burst"): {"weapon": "SMG - 9mm", "skill": 7, "metres": 20, "moved": 16},
+    ("suits", "initiative"): {"reflexes": 5, "against": 7},
+}
+"""Of every question that can be played many times, one that has something of everything."""
 
 SLOW = {"typing", "fractions", "json", "argparse", "re", "msgspec", "numpy", "outdraw.odds", "outdraw.core"}
 
@@ -148,3 +162,50 @@ def test_what_can_be_named_in_a_question_is_answered() -> None:
                         given[other.name] = there[0] if there else other.example or max(other.low or 0, 5)
                 given[parameter.name] = named[-1]
                 assert len(ask(game, question.name, **given)), f"{game} {question.name} {given}"
+
+
+def test_all_questions_that_can_be_played_are_looked_at() -> None:
+    playable = {
+        (game, each.name)
+        for game in ("draws", "draw_your_weapon", "suits", "cavaliers")
+        for each in find_questions(game)
+        if each.can_be_played
+    }
+    assert playable == set(PLAYED)
+
+
+def chances(answer: Answer) -> dict[str, float]:
+    """Give every single chance of an answer by name."""
+    found: dict[str, float] = {}
+    for name, part in answer.plain().items():
+        if isinstance(part, dict):
+            found |= {f"{name} {outcome}": chance for outcome, chance in part.items()}
+        elif isinstance(part, list):
+            found |= {f"{name} {at}": chance for at, chance in enumerate(part)}
+        elif isinstance(part, float) and name != "interval":
+            found[name] = part
+    return found
+
+
+@pytest.mark.parametrize(("game", "question"), sorted(PLAYED))
+def test_what_is_counted_comes_up_as_often_when_it_is_played(game: str, question: str) -> None:
+    values, times = PLAYED[game, question], 1500
+    counted = chances(ask(game, question, **values))
+    played = chances(ask_simulated(game, question, times, 3, **values))
+    assert played.keys() <= counted.keys()
+    for name, chance in counted.items():
+        spread = (chance * (1 - chance) / times) ** 0.5
+        assert abs(played.get(name, 0.0) - chance) <= 4.5 * spread + 1 / times, name
+
+
+def test_names_that_there_are_not_are_said_with_what_was_meant() -> None:
+    with pytest.raises(outdraw.Refusal, match="no seat 'nort1' at this table; did you mean 'north1'"):
+        outdraw.open_table("suits", people={"nort1": "Ann"})
+    table = outdraw.open_table("suits", people={"north1": "Ann"}, seed=7)
+    with pytest.raises(outdraw.Refusal, match="no seat 'nort1' at this table"):
+        outdraw.play_out(table, {"nort1": "random"})
+    with pytest.raises(KeyError, match="contest says nothing of 'wins'; did you mean 'win'"):
+        outdraw.odds("suits", "contest", skill=6, against=5)["wins"]
+    assert repr(table).startswith("<Table of suits skirmish, ")
+    assert repr(table).endswith(f"waiting for {table.waiting_for()[0]}>")
+    assert repr(outdraw.play_out(table)).endswith(" over>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from math import comb
 from random import Random
 
 import pytest
@@ -37,6 +38,17 @@ def choosing(game: Game, number: int, seed: int) -> Iterator[tuple[Table, OpenCh
         known = known_at(table, waits.choice.seat, waits.id)
         if 1 < len(answers_of(known.choice)) <= 12:
             yield table, waits, known
+
+
+def test_the_interval_of_a_share_holds_as_often_as_it_says() -> None:
+    """By every number of times that something may come, weighed by how likely that is."""
+    number, held = 60, list[float]()
+    for chance in [place / 40 for place in range(1, 40)]:
+        came = [comb(number, k) * chance**k * (1 - chance) ** (number - k) for k in range(number + 1)]
+        holds = [abs(k / number - chance) <= half_width(k / number, number) for k in range(number + 1)]
+        held.append(sum(weight for weight, does in zip(came, holds, strict=True) if does))
+    assert 0.93 < sum(held) / len(held) < 0.97
+    assert min(held) > 0.9
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.support import Served, any_answer
+from tests.server.support import SOON, Served, any_answer
 
 AGAIN = (429, 502, 503)
 
@@ -62,6 +62,7 @@ class Crowd:
                     method, self.server.url + path, json=body, headers=headers
                 )
             except httpx.TransportError:
+                self.server.is_up.wait(SOON)
                 continue
             if said.status_code not in AGAIN:
                 assert said.status_code < 500, said.text

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,13 +31,14 @@ class Served:
 
     def __init__(self, database: str, **settings: Any) -> None:
         self.database = database
+        self.is_up = threading.Event()
         self._settings = {"pause": "0,0", "rate": "0", "tables_an_hour": "0", "close_after": "0", **settings}
         self.start()
 
-    def start(self) -> None:
+    def start(self, port: str = "0") -> None:
         """Start it, at a port that is free."""
         names = {f"OUTDRAW_{name.upper()}": str(value) for name, value in self._settings.items()}
-        command = [sys.executable, "-m", "outdraw", "serve", "--port", "0", "--database", self.database]
+        command = [sys.executable, "-m", "outdraw", "serve", "--port", port, "--database", self.database]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env={**os.environ, **names}, start_new_session=True
         )
@@ -44,9 +46,11 @@ class Served:
         said = self.process.stdout.readline()
         assert said.startswith("Outdraw is at http://"), said
         self.url = said.removeprefix("Outdraw is at ").strip().rstrip("/")
+        self.is_up.set()
 
     def kill(self) -> None:
         """Kill it without a word."""
+        self.is_up.clear()
         os.killpg(self.process.pid, signal.SIGKILL)
         self._gone()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,10 @@ import httpx
 import pytest
 
 from outdraw import __version__
-from outdraw.games import BUILT_IN, find_questions
+from outdraw.games import BUILT_IN, find_game, find_questions
 from outdraw.odds.answer import ask
+from outdraw.server.run import address, listen
+from outdraw.server.settings import Settings
 from tests.server.support import SOON, Served, served
 
 
@@ -33,6 +37,13 @@ def test_every_game_is_listed_with_its_scenarios_and_seats(server: Served) -> No
         assert game["summary"]
         for scenario in game["scenarios"]:
             assert [seat["is_gm"] for seat in scenario["seats"]].index(True) == 0
+
+
+def test_a_game_brings_faces_for_those_of_its_content(server: Served) -> None:
+    for game in server.get("/api/games").json():
+        characters = find_game(game["name"]).folder / "content" / "characters.toml"
+        known = {each["id"] for each in tomllib.loads(characters.read_text())["character"]}
+        assert known <= set(game["portraits"]), game["name"]
 
 
 def test_rules_are_read_and_searched(server: Served) -> None:
@@ -125,6 +136,8 @@ def test_the_page_or_how_to_build_it(server: Served) -> None:
 
 def test_the_description_has_every_call_and_its_types(server: Served) -> None:
     described = server.get("/api/schema").json()
+    assert all(schema.get("description") for schema in described["components"]["schemas"].values())
+    assert all(call.get("description") for calls in described["paths"].values() for call in calls.values())
     for path in ("/api/games", "/api/tables", "/api/seat", "/api/seat/answers", "/api/seat/gm/rewind", "/api/odds"):
         assert path in described["paths"], path
     assert {"Look", "Board", "Event", "Pick", "Refused"} <= set(described["components"]["schemas"])
@@ -178,3 +191,16 @@ def test_it_ends_cleanly_when_asked(tmp_path: Path) -> None:
         live.close()
         with pytest.raises(httpx.ConnectError):
             httpx.get(server.url + "/api/health", timeout=SOON)
+
+
+def test_a_server_for_the_network_says_an_address_that_others_can_open() -> None:
+    """Links begin with it, so that `0.0.0.0` or `127.0.0.1` would lead everybody to their own device."""
+    listening = listen("0.0.0.0", 0)
+    with listening:
+        host, _, port = address(Settings(), listening).removeprefix("http://").rstrip("/").partition(":")
+        assert host != "0.0.0.0"
+        with socket.create_connection((host, int(port)), timeout=SOON):
+            pass
+        assert address(Settings(url="https://games.example/"), listening) == "https://games.example/"
+    with listen("127.0.0.1", 0) as listening:
+        assert address(Settings(), listening).startswith("http://127.0.0.1:")

@@ -131,12 +131,12 @@ def test_a_late_table_stands_where_the_table_stood() -> None:
     late = Late(table, 5)
     for _ in range(20):
         company.move()
-        assert late.seen().parts["view"]
+        assert late.seen().view
         assert late._late is not None
         there = len(late._late.entries)
         assert there == max(1, len(table.entries) - 5)
         assert line_of(late._late.entries[-1]) == line_of(table.entries[there - 1])
-    hands = late.seen().parts["view"]["zones"]
+    hands = late.seen().view["zones"]
     held = [cards for name, zone in hands.items() if "hand" in name for cards in zone["cards"]]
     assert held
     assert "??" not in held

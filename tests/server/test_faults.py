@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
@@ -14,14 +15,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
+import msgspec
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from outdraw.games import BUILT_IN
+from outdraw.games import BUILT_IN, find_game
+from outdraw.server.store import Asking, Store, StoreLost
 from outdraw.table.replay import verify
+from outdraw.table.table import Table
 from tests.server.crowd import Crowd
 from tests.server.postgres import Postgres
-from tests.server.support import Served, any_answer, served
+from tests.server.support import Live, Served, any_answer, served
 from tests.server.test_seats import at_draws, first_choice, legal
 
 KILLS = int(os.environ.get("OUTDRAW_KILLS", "2"))
@@ -163,6 +169,67 @@ def test_a_worker_that_dies_loses_no_table(postgres: Postgres) -> None:
     check(rows_of_postgres(postgres), acknowledged)
 
 
+def test_live_sockets_find_their_table_again_when_its_worker_dies(postgres: Postgres) -> None:
+    server = Served(postgres.url, workers=2)
+    acknowledged: list[tuple[str, str, str]] = []
+    try:
+        came, dice = 0, Random(5)
+        table, token = begun(server)
+        live = again(server, token, 0)
+        while len(acknowledged) < 10:
+            if len(acknowledged) in (3, 7):  # one of them, who may hold the table or not; then all there are
+                for child in children_of(server.process.pid)[: 1 if len(acknowledged) == 3 else None]:
+                    os.kill(child, signal.SIGKILL)
+            id, answer, is_stored = f"{dice.getrandbits(64):x}", None, False
+            while not is_stored:
+                try:
+                    look = live.until(lambda look: look["choices"] or look["is_over"])
+                    if look["is_over"]:
+                        table, token = begun(server)
+                        live = again(server, token, 0)
+                        continue
+                    choice = look["choices"][0]
+                    answer = answer or (choice["id"], any_answer(choice["choice"], dice))
+                    said = live.answer(*answer, id)
+                    is_stored = said["kind"] == "stored"
+                    if said.get("status") in (409, 422):
+                        id, answer = f"{dice.getrandbits(64):x}", None  # another answer has another id
+                    assert is_stored or said["status"] in (409, 422, 503), said
+                except ConnectionClosed:
+                    came += 1
+                    live = again(server, token, live.look.get("number", 0))
+            acknowledged.append((table, "storyteller", id))
+        live.close()
+        assert came  # one of those who died held the table
+        assert server.stop() == 0
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+    check(rows_of_postgres(postgres), acknowledged)
+
+
+def begun(server: Served) -> tuple[str, str]:
+    """Open a table whose game master is a person, and begin; give it and the token, however often it must be asked."""
+    while True:
+        try:
+            opened = server.open("draws", {"storyteller": "person"})
+            token: str = opened["seats"]["storyteller"]["token"]
+            assert server.post("/api/seat/join", token, {"person": "Ann"}).status_code == 200
+            assert server.post("/api/seat/begin", token).status_code == 200
+            return opened["table"], token
+        except httpx.TransportError:
+            continue
+
+
+def again(server: Served, token: str, since: int) -> Live:
+    """Come to a seat by its live socket, as soon as there is somebody to come to."""
+    while True:
+        try:
+            return server.live(token, since=since, changes=True)
+        except (OSError, InvalidHandshake, EOFError, ConnectionClosed):
+            continue
+
+
 def test_two_servers_that_fight_for_a_table_write_it_once(postgres: Postgres) -> None:
     """Both hold the table for their own, because one of them stood still while the other took it."""
     one, two = Served(postgres.url), Served(postgres.url)
@@ -190,6 +257,55 @@ def test_two_servers_that_fight_for_a_table_write_it_once(postgres: Postgres) ->
         one.kill()
         two.kill()
     check(rows_of_postgres(postgres), [])
+
+
+def test_a_server_that_stands_still_keeps_nobody_from_the_tables_of_another(postgres: Postgres) -> None:
+    one, two = Served(postgres.url), Served(postgres.url)
+    try:
+        token = at_draws(one)["dale"]
+        assert two.get("/api/seat", token).status_code == 200  # sent on
+        os.kill(one.process.pid, signal.SIGSTOP)
+        looks: list[int] = []
+        waiting = [
+            threading.Thread(target=lambda: looks.append(two.get("/api/seat", token).status_code))
+            for _ in range(4 * (os.cpu_count() or 1) + 16)
+        ]
+        for each in waiting:
+            each.start()
+        own = two.open("draws", {"dale": "person"})
+        assert two.get("/api/seat", own["seats"]["dale"]["token"]).status_code == 200
+        assert not looks
+        os.kill(one.process.pid, signal.SIGCONT)
+        for each in waiting:
+            each.join()
+        assert looks == [200] * len(waiting)
+    finally:
+        one.kill()
+        two.kill()
+
+
+def test_an_entry_that_postgresql_does_not_take_takes_no_other_with_it(postgres: Postgres) -> None:
+    async def together() -> list[object]:
+        store = Store(postgres.url)
+        first = Table(find_game("draws"), secret=bytes(32)).entries[0]
+        for table in ("no sign", "beside"):
+            await store.add(table, b"{}", bytes(32), "", [first], [])
+        second = msgspec.structs.replace(first, number=1)
+        found = await asyncio.gather(
+            store.append("no sign", 0, second, Asking("dale", "\0")),
+            store.append("beside", 0, second, Asking("dale", "fine")),
+            return_exceptions=True,
+        )
+        with psycopg.connect(postgres.url) as connection:
+            for relation in ("entries", "tables"):
+                column = "table_id" if relation == "entries" else "id"
+                connection.execute(f"DELETE FROM {relation} WHERE {column} IN ('no sign', 'beside')")
+        await asyncio.to_thread(store.close)
+        return list(found)
+
+    refused, stored = asyncio.run(together())
+    assert isinstance(refused, StoreLost)
+    assert stored is None
 
 
 @pytest.mark.parametrize("game", ["draws", "suits"])

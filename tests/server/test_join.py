@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
+from queue import Queue
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
+from websockets.sync.server import ServerConnection, serve
 
 from outdraw.commands.at_server import beside
+from outdraw.commands.line import Line
 from outdraw.games import BUILT_IN
+from tests.commands.console import Console
 from tests.server.support import SOON, Served, any_answer
 from tests.server.test_seats import first_choice, legal
 
@@ -136,7 +143,7 @@ def test_the_game_master_s_hand_is_the_same_at_a_server_as_at_home(server: Serve
     told = "\n".join(event["text"] for event in look["events"])
     for word in (
         "rules for sabine: she sleeps",
-        "sets fighters 0 shock: a stone from the hedge",
+        "sets fighters sabine_roe shock: a stone from the hedge",
         "turns the dial: luck proposed, choices automatic",
         "lets somebody come in: out of the hedge",
         "takes the scene back to entry",
@@ -144,6 +151,115 @@ def test_the_game_master_s_hand_is_the_same_at_a_server_as_at_home(server: Serve
     ):
         assert word in told, word
     assert look["notices"][0]["text"] == "The game master looks at the scene as you see it: to see what she sees"
+
+
+def at_the_terminal(link: str, name: str, folder: Path) -> Console:
+    return Console(["join", link, "--name", name], folder)
+
+
+def test_who_thinks_at_the_prompt_is_told_what_others_do_and_asked_anew(server: Served, tmp_path: Path) -> None:
+    """Everybody may speak first: whoever still thinks when another has is not left with a question of the past."""
+    opened = server.open("draw_your_weapon", {"dealer": "person", "maud_sexton": "person"}, scenario="fell_road")
+    dealer = opened["seats"]["dealer"]["token"]
+    maud = at_the_terminal(opened["seats"]["maud_sexton"]["link"], "Ann", tmp_path)
+    assert "You play Maud Sexton.\n  Dealer: not here yet\n  Tobias Quill: a bot\n" in maud.until("says so.")
+    assert server.post("/api/seat/join", dealer, {"person": "Gil"}).status_code == 200
+    assert server.post("/api/seat/begin", dealer).status_code == 200
+    maud.until("maud_sexton> ")
+    say(server, dealer, "say", "The wolves howl.")
+    told = maud.until("maud_sexton> ")
+    assert "The wolves howl." in told
+    assert "Maud Sexton: what do you do?" in told
+    maud.press(b"3")  # typing has begun: now the prompt stays
+    maud.until("> 3")
+    say(server, dealer, "say", "They come nearer.")
+    maud.press(b"\n")
+    told = maud.until("maud_sexton> ")
+    assert "The others were quicker." in told
+    assert "They come nearer." in told
+    maud.type("q", "come back with: ")
+
+
+def test_a_server_that_is_killed_and_comes_back_finds_everybody_at_their_prompts(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    server = Served(database)
+    try:
+        opened = server.open("draws", {"dale": "person"})
+        dale = at_the_terminal(opened["seats"]["dale"]["link"], "Dale", tmp_path)
+        dale.until("the scene begins. ")
+        dale.press(b"\n")
+        dale.until("dale> ")
+        server.kill()
+        assert "Nobody answers at" in dale.until("dale> ")
+        server.start(server.url.rpartition(":")[2])
+        assert "The table answers again." in dale.until("dale> ")
+        dale.type("q", "come back with: ")
+    finally:
+        server.stop()
+
+
+def test_somebody_at_the_prompt_says_that_they_are_there() -> None:
+    """A server asks who says nothing whether they are there; while a person thinks, the line itself says so."""
+    said: Queue[dict[str, Any]] = Queue()
+
+    def listened(socket: ServerConnection) -> None:
+        said.put(json.loads(socket.recv()))
+        socket.send(json.dumps({"kind": "look", "number": 4}))
+        socket.send(json.dumps({"kind": "ping"}))
+        said.put(json.loads(socket.recv()))
+        socket.close()
+
+    with serve(listened, "127.0.0.1", 0) as listening:
+        Thread(target=listening.serve_forever, daemon=True).start()
+        host, port = listening.socket.getsockname()
+        line = Line(f"http://{host}:{port}", "secret")
+        assert said.get(timeout=SOON) == {"token": "secret", "since": 0, "changes": True}
+        assert said.get(timeout=SOON) == {"kind": "pong"}
+        assert line.hear(SOON) == {"kind": "look", "number": 4}
+        assert said.get(timeout=SOON) == {"token": "secret", "since": 4, "changes": True}  # closed, and taken up again
+        line.close()
+
+
+def test_what_a_player_may_not_do_is_said_and_the_seat_goes_on(server: Served) -> None:
+    seats = {"dealer": "person", "maud_sexton": "person"}
+    opened = server.open("draw_your_weapon", seats, scenario="fell_road", hints=False)
+    dealer = opened["seats"]["dealer"]["token"]
+    assert server.post("/api/seat/join", dealer, {"person": "Gil"}).status_code == 200
+    assert server.post("/api/seat/begin", dealer).status_code == 200
+    said = joined(opened["seats"]["maud_sexton"]["link"], "u\ng edit\ng\n9\n\no\nv\nq\n")
+    assert said.returncode == 0, said.stderr
+    assert "only the game master takes things back" in said.stdout
+    assert "Gil is the game master here" in said.stdout
+    assert "Give a number from 1 to 1" in said.stdout  # their own seat, which they may give to a bot
+    assert "without hints" in said.stdout
+
+
+def test_the_odds_of_ones_options_are_told_at_a_served_table(server: Served) -> None:
+    opened = server.open("suits", {"bob": "person"}, scenario="bob_jon_rod_tod")
+    said = joined(opened["seats"]["bob"]["link"], "\no\nq\n")
+    assert said.returncode == 0, said.stderr
+    assert "on average" in said.stdout
+    assert "o 2 looks at one option more closely" in said.stdout
+
+
+def test_who_watches_begins_nothing_and_who_waits_sees_that_it_has_begun(server: Served, tmp_path: Path) -> None:
+    opened = server.open("suits", {"sabine": "person", "imre": "person"}, scenario="road", spectators="public")
+    watching = at_the_terminal(opened["spectator"]["link"], "", tmp_path)
+    assert "It begins when somebody at the table says so." in watching.until("says so.")
+    imre = at_the_terminal(opened["seats"]["imre"]["link"], "Ivo", tmp_path)
+    imre.until("Enter when everybody is here: the scene begins. ")
+    assert server.post("/api/seat/begin", opened["seats"]["sabine"]["token"]).status_code == 200
+    assert "Robbers on the road" in imre.until("Things:")
+    assert "Robbers on the road" in watching.until("Things:")
+    imre.kill()
+    watching.kill()
+
+
+def say(server: Served, token: str, *answers: str) -> None:
+    for answer in answers:
+        choice = server.get("/api/seat", token).json()["choices"][0]["id"]
+        body = {"choice": choice, "answer": answer, "id": f"{choice} {answer}"[:64]}
+        assert server.post("/api/seat/answers", token, body).status_code == 200
 
 
 def test_whoever_joins_is_told_who_comes_and_goes_and_who_looks_over_their_shoulder() -> None:

@@ -108,6 +108,31 @@ def test_characters_and_scenes_of_ones_own_are_checked_as_files_are(server: Serv
     assert server.post(path, body={"name": "chess", "text": ""}).status_code == 404
 
 
+def test_what_is_wrong_comes_with_what_would_mend_it_and_what_it_costs(server: Served) -> None:
+    path = "/api/games/suits/entries/check"
+    dear = ME.replace("Sword", "Great Axe") + "points = 6\narmour = 'Scael'\n"
+    found = server.post(path, body={"name": "characters", "text": dear}).json()
+    assert len(found["faults"]) == 3
+    assert {"path": ["armour"], "value": "Scale"} in found["repairs"]
+    assert {"path": ["arms", 0, 1], "value": None} in found["repairs"]
+    (points,) = found["budgets"]
+    assert points["what"] == "points"
+    assert points["of"] == 6
+    assert sum(part for _, part in points["parts"]) > 6
+    fine = server.post(path, body={"name": "characters", "text": ME}).json()
+    assert fine["repairs"] == fine["budgets"] == []
+    seen = {"fighter": "me", "against": "wolf", "own": [{"name": "characters", "text": ME}]}
+    board = server.post("/api/games/suits/entries/stage", body=seen).json()["board"]
+    assert board["tokens"][0]["name"] == "Me"
+
+
+def test_every_switch_of_every_game_is_a_sentence(server: Served) -> None:
+    for game in server.get("/api/games").json():
+        set_so = game["scenarios"][0]["switches"]
+        assert set(set_so) == set(game["switches"])
+        assert all(each["says"] for each in game["switches"].values()), game["name"]
+
+
 def test_content_of_ones_own_fights_in_the_lab_and_nowhere_else(server: Served) -> None:
     own = [{"name": "characters", "text": ME}]
     body = {"game": "suits", "a": ["me"], "b": ["wolf"], "fights": 20}

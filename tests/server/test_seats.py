@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from outdraw.table.changes import applied
@@ -123,6 +124,23 @@ def test_somebody_who_comes_back_gets_what_was_missed(server: Served) -> None:
         assert {each["kind"] for each in again.heard} == {"change"}
         assert again.events == now["events"]
         assert again.look["view"] == now["view"]
+
+
+def test_whoever_draws_the_board_is_sent_no_view(server: Served) -> None:
+    tokens = at_draws(server)
+    hello = msgspec.json.encode({"token": tokens["dale"], "changes": True, "view": False}).decode()
+    with Live(server.url, "", first=hello) as board, server.live(tokens["dale"], changes=True) as both:
+        seen = [device.until(lambda look: True) for device in (board, both)]
+        assert (seen[0]["view"], seen[1]["view"]) == (None, server.get("/api/seat", tokens["dale"]).json()["view"])
+        choice = first_choice(server, tokens["storyteller"])
+        body = {"choice": choice["id"], "answer": legal(choice), "id": "g"}
+        server.post("/api/seat/answers", tokens["storyteller"], body)
+        now = server.get("/api/seat", tokens["dale"]).json()
+        for device in (board, both):
+            device.until(lambda look: look["number"] >= now["number"])
+            assert device.look["board"] == now["board"]
+        assert (board.look["view"], both.look["view"]) == (None, now["view"])
+        assert not any(path[0] == "view" for each in board.heard[1:] for path, *_ in each.get("changes", []))
 
 
 def test_presence_is_told(server: Served) -> None:
@@ -315,3 +333,14 @@ def test_a_socket_without_a_token_is_closed(server: Served) -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4401
         live.close()
+
+
+def test_odds_of_a_choice_get_better_look_by_look_until_the_last(server: Served) -> None:
+    opened = server.open("suits", {"jo": "person"}, scenario="shoot_out")
+    token = opened["seats"]["jo"]["token"]
+    server.post("/api/seat/begin", token, {})
+    with server.live(token) as jo:
+        asked = jo.until(lambda look: look["choices"])["choices"][0]["id"]
+    looks = [server.get("/api/seat/odds", token, choice=asked, look=number).json() for number in (0, 1)]
+    assert [each.get("is_last", False) for each in looks] == [False, False]
+    assert [max(option["samples"] for option in each["options"]) for each in looks] == [2, 16]

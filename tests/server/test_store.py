@@ -50,7 +50,8 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
             store.append("a", 0, next_one),
             store.append("b", 0, first),  # is there already
             store.append("c", 7, next_one),  # an epoch that is not the table's
-            store.set_settings("a", b"{1}"),
+            store.set_settings("a", 0, b"{1}"),
+            store.set_settings("b", 7, b"{2}"),  # neither may whoever lost the table say how it is run
             return_exceptions=True,
         )
         kept = await store.settings_of("a")
@@ -58,10 +59,11 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
         await asyncio.to_thread(store.close)
         return [*found, kept, lines.count(b"\n")]
 
-    stored, clash, fenced, settings, kept, lines = asyncio.run(together())
+    stored, clash, fenced, settings, stale, kept, lines = asyncio.run(together())
     assert stored is None
     assert isinstance(clash, StoreLost)
     assert "stored first" in str(clash)
     assert isinstance(fenced, Fenced)
     assert settings is None
+    assert isinstance(stale, Fenced)
     assert (kept, lines) == (b"{1}", 2)

@@ -12,12 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from outdraw.core.choices import Answer, Choice, Pick, Refusal
+from outdraw.conformance.checked import CheckedTable
+from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import ENTER, Dial
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.scene import Fighter, Suits
-from outdraw.table.table import Table
 from tests.suits.support import scene_of
 
 
@@ -29,7 +29,7 @@ class Seated:
         info = ScenarioInfo("test", "A test", "A scene of a test.", seats)
         game = replace(GAME, scenarios=lambda: [info], set_up=lambda name: scene)
         dial = Dial(luck=luck, choices=choices)  # type: ignore[arg-type]
-        self.table = Table(game, "test", dial=dial, secret=b"test")
+        self.table = CheckedTable(game, "test", dial=dial, secret=b"test")
         for seat in self.table.seats:
             self.table.join(seat, seat.title(), "00")
         self.table.begin()
@@ -109,7 +109,7 @@ class Seated:
 def _answer(choice: Choice, words: str) -> Answer:
     if isinstance(choice, Pick) and not choice.least == choice.most == 1:
         return [each.strip() for each in words.split("+") if each.strip() not in ("", "none")]
-    return words
+    return int(words) if isinstance(choice, Number) else words
 
 
 def seated(*fighters: Fighter, choices: str = "automatic", obstacles: Any = (), **switches: Any) -> Seated:

@@ -7,32 +7,31 @@ from fractions import Fraction
 import pytest
 
 from outdraw.core.cards import PACK, rank, suit
+from outdraw.core.chance import Weights
 from outdraw.core.content import files as content
 from outdraw.core.exact import distribution, settled
 from outdraw.games.suits.content import Character, People, Switches
 from outdraw.games.suits.rules.contests import (
+    Agreed,
     Deck,
     Exchange,
     Hand,
-    Side,
-    Table,
+    Party,
     awkward_penalty,
     cards_of,
     defended,
     exchange,
     fits,
     high,
-    instant,
     low,
     modified,
     quarter,
     read_hand,
-    strike,
     values,
     verdict,
     within,
 )
-from outdraw.games.suits.rules.dealing import deck
+from outdraw.games.suits.rules.dealing import deck, hold_strike
 from outdraw.games.suits.rules.extended_contests import is_beaten
 from outdraw.games.suits.rules.harm import recovery_reading, suffer
 from outdraw.games.suits.rules.melee import engage
@@ -120,17 +119,17 @@ def test_the_rank_is_the_best_legal_value_of_every_hand(skill: int) -> None:
 
 @pytest.mark.rule("suits.contest.winner")
 def test_the_higher_rank_wins_and_an_overdraw_loses() -> None:
-    even = Side(10)
+    even = Party(10)
     assert verdict(Hand(6, 0), Hand(4, 0), even, even).winner == 1
     assert verdict(Hand(3, 0), Hand(4, 0), even, even).winner == 2
     assert verdict(Hand(0, 0), Hand(1, 0), even, even).winner == 2
     # The target only defends: winning means no hit.
-    assert verdict(Hand(3, 0), Hand(4, 0), even, Side(10, strikes=False)).winner == 0
+    assert verdict(Hand(3, 0), Hand(4, 0), even, Party(10, strikes=False)).winner == 0
 
 
 @pytest.mark.rule("suits.contest.tie")
 def test_equal_ranks_are_no_result_unless_the_table_redraws() -> None:
-    even = Side(10)
+    even = Party(10)
     assert verdict(Hand(5, 3), Hand(5, 0), even, even) == Exchange(0, is_tie=True)
     play = Scripted("5c 10h 5d 10c  6c 10h 5d 10c", "counter")
     scene, ann, bob = duel({"skill": 7}, {"skill": 7}, redraw_ties=True, packs=4)
@@ -157,9 +156,9 @@ def test_both_overdrawing_hits_nobody_and_loses_nothing() -> None:
 
 @pytest.mark.rule("suits.contest.instant")
 def test_an_instant_contest_names_a_winner_and_takes_no_loss() -> None:
-    assert instant(Scripted("5c 9h 4d 9c"), Deck(), Side(6), Side(5)) == 1
-    assert instant(Scripted("2c 9h 4d 9c"), Deck(), Side(6), Side(5)) == 2
-    assert instant(Scripted("9c 9h 9d 9c"), Deck(), Side(6), Side(5)) == 0
+    assert exchange(Scripted("5c 9h 4d 9c"), Deck(), Party(6), Party(5), Agreed()).winner == 1
+    assert exchange(Scripted("2c 9h 4d 9c"), Deck(), Party(6), Party(5), Agreed()).winner == 2
+    assert exchange(Scripted("9c 9h 9d 9c"), Deck(), Party(6), Party(5), Agreed()).winner == 0
 
 
 @pytest.mark.rule("suits.contest.combat_detail")
@@ -303,9 +302,9 @@ def counted(skill: int, against: int, packs: int) -> tuple[Fraction, Fraction]:
     ("skill", "against", "packs"), [(1, 1, 1), (5, 5, 2), (7, 4, 1), (15, 3, 5), (9, 15, 2), (10, 8, 5)]
 )
 def test_contest_odds_agree_with_an_independent_count(skill: int, against: int, packs: int) -> None:
-    from outdraw.games.suits.odds import odds_contest as contest
+    from outdraw.odds import ask
 
-    answer = contest(skill=skill, against=against, packs=packs)
+    answer = ask("suits", "contest", skill=skill, against=against, packs=packs)
     win, lose = counted(skill, against, packs)
     assert (answer["win"], answer["lose"]) == (win, lose)
     assert answer["win"] + answer["lose"] + answer["neither"] == 1
@@ -313,32 +312,35 @@ def test_contest_odds_agree_with_an_independent_count(skill: int, against: int, 
 
 @pytest.mark.rule("suits.contest.tie")
 def test_redrawn_ties_are_solved_exactly() -> None:
-    plain = settled(exchange, Deck(1), Side(6), Side(6), Table())
-    again = settled(exchange, Deck(1), Side(6), Side(6), Table(redraw=True))
+    plain = settled(exchange, Deck(1), Party(6), Party(6), Agreed())
+    again = settled(exchange, Deck(1), Party(6), Party(6), Agreed(redraw=True))
     win, tie = plain.where(lambda r: r.winner == 1), plain.where(lambda r: r.is_tie)
     assert abs(again.where(lambda r: r.winner == 1) - win / (1 - tie)) < Fraction(1, 10**20)
 
 
 @pytest.mark.rule("suits.card.deck")
 def test_endless_packs_are_the_limit_of_many() -> None:
-    endless = settled(exchange, Deck(0), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
-    many = settled(exchange, Deck(20), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
-    two = settled(exchange, Deck(2), Side(6), Side(5), Table()).where(lambda r: r.winner == 1)
+    endless = settled(exchange, Deck(0), Party(6), Party(5), Agreed()).where(lambda r: r.winner == 1)
+    many = settled(exchange, Deck(20), Party(6), Party(5), Agreed()).where(lambda r: r.winner == 1)
+    two = settled(exchange, Deck(2), Party(6), Party(5), Agreed()).where(lambda r: r.winner == 1)
     assert abs(endless - many) < abs(endless - two) < Fraction(1, 100)
 
 
 @pytest.mark.rule("suits.card.deck")
 def test_with_endless_packs_a_card_may_come_twice_in_any_draw() -> None:
     # Skill 8 against a rank of 1: two of 9 and 10, or an ace beside one of them, do not hit.
-    both = settled(strike, Deck(0), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table())
-    apart = settled(strike, Deck(1), Side(8, 2), Hand(1, 0), Side(5, strikes=False), Table())
+    def struck(packs: int) -> Weights[Exchange]:
+        scene, _, _ = duel(packs=packs)
+        return distribution(hold_strike, scene, Party(8, 2), Hand(1, 0), Party(5, strikes=False))
+
+    both, apart = struck(0), struck(1)
     missed = Fraction(8, 52) ** 2 + 2 * Fraction(4 * 8, 52 * 52)
     assert both.where(lambda r: r.winner == 0) == missed
     assert apart.where(lambda r: r.winner == 0) != missed
 
 
 def test_chance_of_every_table_sums_to_one() -> None:
-    table = distribution(exchange, Deck(1), Side(7, 1), Side(5, 2, (), "sum", 1, 1, False), Table())
+    table = distribution(exchange, Deck(1), Party(7, 1), Party(5, 2, (), "sum", 1, 1, False), Agreed())
     assert sum(table.of.values()) == table.total
     assert {suit(card) for card in PACK} == set("cdhs")
     assert awkward_penalty(8, 0) == 0

@@ -9,26 +9,23 @@ from typing import Any
 import pytest
 
 from outdraw.core.cards import PACK, Card
-from outdraw.core.exact import distribution
+from outdraw.core.exact import Plan, distribution
 from outdraw.core.play import Play
 from outdraw.games.suits.bots import defence_by
 from outdraw.games.suits.rules.contests import (
+    Agreed,
     Deck,
-    Defended,
     Exchange,
-    Plan,
-    Side,
-    Table,
+    Party,
     cards_of,
     parried,
-    planned,
     read_hand,
     verdict,
 )
-from outdraw.games.suits.rules.harm import alike_for_recovery, recovery_reading
+from outdraw.games.suits.rules.defence_counts import Defended, alike_for_recovery, planned
+from outdraw.games.suits.rules.harm import recovery_reading
 from outdraw.lab.explore import Graph
-from outdraw.lab.match import Match, Outcome, explore, outcome_of, simulate, walk
-from outdraw.lab.match import Side as Party
+from outdraw.lab.match import Match, Outcome, Side, explore, outcome_of, simulate, walk
 from outdraw.lab.solve import solve
 
 FIGHTS = 400
@@ -39,7 +36,7 @@ FEW = Deck(1, tuple(card for card in PACK if card not in ("Ah", "2c", "3d", "3s"
 
 
 def match_of(one: str, two: str) -> Match:
-    return Match("suits", Party((one,)), Party((two,)))
+    return Match("suits", Side((one,)), Side((two,)))
 
 
 @cache
@@ -87,7 +84,7 @@ def test_a_solution_is_whole(one: str, two: str) -> None:
         assert sum(shares.values()) == pytest.approx(1, abs=1e-10)
 
 
-def by_hand(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
+def by_hand(play: Play, deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Defended:
     """Defend card by card: draw, look, choose; then let the other draw."""
     left = list(cards_of(deck))
 
@@ -112,15 +109,15 @@ def by_hand(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Tab
 def test_a_defence_by_plan_comes_to_the_same_as_card_by_card(
     wants_turn: bool, held: tuple[Card, ...], guard: int
 ) -> None:
-    one = Side(8, 2)
-    two = Side(7, 2 - len(held), held, guard=guard, strikes=False)
-    profile = (FEW, one, two, defence_by(7, wants_turn), Table())
+    one = Party(8, 2)
+    two = Party(7, 2 - len(held), held, guard=guard, strikes=False)
+    profile = (FEW, one, two, defence_by(7, wants_turn), Agreed())
     at_once, by_cards = distribution(planned, *profile), distribution(by_hand, *profile)
     assert at_once.of.keys() == by_cards.of.keys()
     assert all(at_once.chance(each) == by_cards.chance(each) for each in at_once.of)
 
 
-def dodged_by_hand(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+def dodged_by_hand(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     left = list(cards_of(deck))
 
     def take(number: int) -> tuple[Card, ...]:
@@ -131,13 +128,13 @@ def dodged_by_hand(play: Play, deck: Deck, one: Side, two: Side, table: Table) -
         return tuple(cards)
 
     theirs = read_hand(take(two.cards), two.limit, "sum")
-    return verdict(read_hand(take(one.cards), one.limit), theirs, one, two, table)._replace(margin=0)
+    return verdict(read_hand(take(one.cards), one.limit), theirs, one, two, table)
 
 
 @pytest.mark.rule("suits.frequency.dodge", "suits.defend.no_cards")
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_blind_defence_comes_to_the_same_as_card_by_card(number: int) -> None:
-    profile = (FEW, Side(8, 2), Side(6, number, (), "sum", strikes=False), Table())
+    profile = (FEW, Party(8, 2), Party(6, number, (), "sum", strikes=False), Agreed())
     at_once, by_cards = distribution(parried, *profile), distribution(dodged_by_hand, *profile)
     assert at_once.of.keys() == by_cards.of.keys()
     assert all(at_once.chance(each) == by_cards.chance(each) for each in at_once.of)
@@ -146,6 +143,7 @@ def test_a_blind_defence_comes_to_the_same_as_card_by_card(number: int) -> None:
 @pytest.mark.rule("suits.recovery.amount")
 def test_cards_that_stand_for_each_other_recover_alike() -> None:
     for will, wounds in ((5, 0), (6, 3), (4, 9)):
-        read, alike = recovery_reading(will, wounds), alike_for_recovery(will, wounds)
-        assert all(read((card,)) == read((alike(card),)) for card in PACK)
-        assert len({alike(card) for card in PACK}) == len({read((card,)) for card in PACK})
+        read, stands_for = recovery_reading(will, wounds), alike_for_recovery(will, wounds)
+        alike = {card: stands_for(Defended(Exchange(0), card, False)).kept for card in PACK}
+        assert all(read((card,)) == read((alike[card],)) for card in PACK)
+        assert len(set(alike.values())) == len({read((card,)) for card in PACK})

@@ -1,4 +1,4 @@
-"""The game as a whole: conformance, bots, duels, content and character creation."""
+"""The game as a whole: conformance, bots, duels and content."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from outdraw.conformance import check_game
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import packs
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.content import files as content
 from outdraw.core.readers.simulate import Simulate
@@ -17,10 +16,9 @@ from outdraw.core.zones import census
 from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.rules.creation import POINTS, add_card, draw_character, drawn_cards, points_spent
+from outdraw.games.suits.rules.creation import POINTS, points_spent
 from outdraw.games.suits.scene import Suits
 from outdraw.games.suits.set_up import set_up
-from tests.suits.support import Scripted
 
 EVEN = ("aldo_brandt", "sabine_roe", "marit_stang", "rosa_lind", "bob", "nell_farrow", "jo_castell")
 
@@ -136,47 +134,3 @@ def test_powered_weapons_have_no_leverage_and_scenarios_know_their_people() -> N
     text = '[[scenario]]\nid = "x"\nname = "X"\nsummary = ""\n[[scenario.placed]]\ncharacter = "bobb"\nside = "a"\n'
     with pytest.raises(content.ContentError, match="did you mean 'bob'"):
         content.loads(text, Scenarios, "x.toml")
-
-
-# --- making characters ------------------------------------------------------------------------------------------------
-
-
-def test_faces_count_as_two_of_twelve_cards() -> None:
-    drawn, left = drawn_cards(Scripted("Kh Qd Js 2c 3c 4c 5c 6c 7c"), packs(2), "ann")
-    assert (len(drawn), len(left)) == (9, 95)
-
-
-def test_a_character_is_drawn_card_by_card() -> None:
-    play = Scripted("Kh Qd Js Kc 9s 5d Ac 10h", "keep", "keep", "keep", "keep", "science", "fighting", "priest")
-    made = draw_character(play, "ann", "Ann", packs(2))
-    assert (made.will, made.mind, made.reflexes, made.body) == (6, 6, 6, 6)
-    assert made.colleges == ("Warrior", "Priest")
-    assert made.levels == {"Science": 1, "Fighting": 2}
-    assert made.sheet().skills["Fighting"] == 8
-
-
-def test_a_face_may_be_traded_for_two_plain_cards() -> None:
-    play = Scripted("Kh 9s 8d Qc 7c", "trade")  # the queen is drawn again
-    made = draw_character(play, "ann", "Ann", packs(2), number=3)
-    assert (made.will, made.colleges) == (5, ("Medic", "Survival", "Warrior"))
-
-
-@pytest.mark.parametrize(
-    ("answers", "attributes", "colleges"),
-    [
-        (("keep",), (5, 5), ("Priest", "Sage", "Warrior", "Athlete")),
-        (("two", "body"), (6, 5), ("Priest", "Sage")),
-        (("four", "body"), (7, 5), ()),
-        (("four_for_two", "body", "will"), (6, 6), ()),
-    ],
-)
-def test_without_faces_the_last_cards_may_be_traded(
-    answers: tuple[str, ...], attributes: tuple[int, int], colleges: tuple[str, ...]
-) -> None:
-    made = draw_character(Scripted("9h 9d 9s 8c", *answers), "ann", "Ann", packs(2), number=4)
-    assert ((made.body, made.will), made.colleges) == (attributes, colleges)
-
-
-def test_a_college_counts_once() -> None:
-    made = characters()["aldo_brandt"]
-    assert add_card(Scripted(), "ann", made, "8s").colleges == ("Warrior",)

@@ -490,7 +490,7 @@ def test_an_extended_contest_repeats_until_someone_is_beaten() -> None:
     assert ann.lost_since  # she can neither act nor recover on her coming turn
     ann.lost_since = False
     ann.acted_since = False
-    compete(Scripted("5d 9h 9d 9c"), scene, bob, ann)  # +3: 9, above her power of 7
+    compete(Scripted("5d 9h 9d 9c", "back"), scene, bob, ann)  # +3: 9, above her power of 7
     assert (ann.minor, ann.major, ann.is_out) == (12, 2, False)
     ann.lost_since = False
     compete(Scripted("5c 9h 9d 9c"), scene, bob, ann)
@@ -502,7 +502,7 @@ def test_the_last_one_in_wins() -> None:
     scene = race()
     _bob, ann = scene.contestants
     ann.minor = 14
-    play = Scripted("5c 9h 9d 9c", "compete driver_ann")
+    play = Scripted("5c 9h 9d 9c", "compete driver_ann", "back")
     contend(play, scene)
     assert (scene.is_over, scene.winner) == (True, "driver_bob")
     assert contestant(scene, "driver_ann").is_out
@@ -528,7 +528,7 @@ def test_minor_loss_vanishes_with_the_contest() -> None:
     scene = race()
     bob, ann = scene.contestants
     bob.minor, ann.minor = 3, 14
-    contend(Scripted("5c 9h 9d 9c", "compete driver_ann"), scene)
+    contend(Scripted("5c 9h 9d 9c", "compete driver_ann", "back"), scene)
     assert bob.minor == 0
     bob.major = 2
     assert bob.status == 2

@@ -19,10 +19,10 @@ from outdraw.games.suits import odds
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.contest_counts import CARDS, clash_table, rank_readings, winner_table
 from outdraw.games.suits.rules.contests import (
+    Agreed,
     Deck,
     Exchange,
-    Side,
-    Table,
+    Party,
     best_choice,
     clash,
     exchange,
@@ -32,9 +32,10 @@ from outdraw.games.suits.rules.contests import (
     values,
     verdict,
 )
-from outdraw.games.suits.rules.ranged import draws_of
+from outdraw.games.suits.rules.ranged import CLUMP
 from outdraw.games.suits.scene import Effect
 from outdraw.games.suits.set_up import set_up
+from outdraw.odds import ask_simulated
 from tests.suits.support import duel
 
 
@@ -102,14 +103,8 @@ def test_a_defence_bonus_makes_a_band_of_no_result() -> None:
 
 
 def test_a_simulated_contest_agrees_within_its_interval() -> None:
-    question = GAME.question("contest")
-    assert question.trial is not None
-    dice = Random(5)
-    trials = 4000
-    options: dict[str, Any] = {"skill": 7, "against": 5, "cards": 2, "against_cards": 2, "packs": 2}
-    options |= {"guard": 0, "against_guard": 0, "defends": False, "redraw": False}
-    won = sum(question.trial(Simulate(dice, {}, every_card=True), **options).winner == 1 for _ in range(trials))
-    assert abs(won / trials - float(ask("contest", skill=7, against=5)["win"])) < 0.03
+    won = ask_simulated("suits", "contest", 4000, 5, skill=7, against=5)["win"]
+    assert abs(float(won) - float(ask("contest", skill=7, against=5)["win"])) < 0.03
 
 
 # --- exchanges --------------------------------------------------------------------------------------------------------
@@ -120,7 +115,7 @@ def test_an_exchange_says_what_each_blow_does() -> None:
     answer = ask("exchange", attacker="bob", defender="rod")
     assert answer["win"] == answer["lose"]  # even fighters
     fate = answer["target"]["fate"]
-    assert fate.where(lambda what: what != "unhurt") == answer["win"]
+    assert fate.where(lambda what: what != "not hit") == answer["win"]
     # Sword base 5 against no armour, Body 6: power 1 to 9, so 4 wounds at most, and never a death.
     assert set(answer["target"]["loss"].of) <= {0, 1, 3, 4, 5, 6, 8, 9}
     assert max(answer["target"]["wounds"].of) == 4
@@ -217,7 +212,7 @@ def test_odds_from_a_view_use_only_what_the_seat_sees() -> None:
 # --- shots ------------------------------------------------------------------------------------------------------------
 
 
-def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchange]:
+def brute_force(cards: tuple[str, ...], one: Party, two: Party) -> Weights[Exchange]:
     counts: dict[Exchange, int] = {}
     for deal in permutations(range(len(cards)), one.cards + two.cards):
         drawn = tuple(cards[at] for at in deal)
@@ -231,9 +226,9 @@ def brute_force(cards: tuple[str, ...], one: Side, two: Side) -> Weights[Exchang
 @pytest.mark.rule("suits.aim.cards")
 @pytest.mark.parametrize("packs", [1, 2])
 def test_the_count_by_ranks_agrees_with_the_deal_of_cards(packs: int) -> None:
-    one, two = Side(7, 2, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    by_ranks = clash_table(packs, one, two, Table())
-    by_cards = settled(exchange, Deck(packs), one, two, Table())
+    one, two = Party(7, 2, (), "aimed"), Party(5, 1, (), "sum", strikes=False)
+    by_ranks = clash_table(packs, one, two, Agreed())
+    by_cards = settled(exchange, Deck(packs), one, two, Agreed())
     assert set(by_ranks.of) == set(by_cards.of)
     assert all(by_ranks.chance(result) == by_cards.chance(result) for result in by_cards.of)
 
@@ -259,13 +254,13 @@ def test_aimed_hands_are_read_as_in_each_of_their_orders(number: int, limit: int
 @pytest.mark.parametrize(
     ("one", "two"),
     [
-        (Side(7), Side(6)),
-        (Side(14, guard=1), Side(5, guard=2, bare=1)),
-        (Side(3, 1), Side(9, 2, (), "sum", strikes=False)),
+        (Party(7), Party(6)),
+        (Party(14, guard=1), Party(5, guard=2, bare=1)),
+        (Party(3, 1), Party(9, 2, (), "sum", strikes=False)),
     ],
 )
-def test_contests_counted_by_ranks_are_those_of_the_cards(one: Side, two: Side, packs: int, inverted: bool) -> None:
-    table = Table(inverted=inverted)
+def test_contests_counted_by_ranks_are_those_of_the_cards(one: Party, two: Party, packs: int, inverted: bool) -> None:
+    table = Agreed(inverted=inverted)
     counted = settled(clash, Deck(packs), one, two, table)
     dealt = distribution(clash, Deck(packs), one, two, table)  # every pair of hands, with suits
     assert {result: counted.chance(result) for result in counted.of} == {r: dealt.chance(r) for r in dealt.of}
@@ -275,16 +270,13 @@ def test_contests_counted_by_ranks_are_those_of_the_cards(one: Side, two: Side, 
 
 
 def test_six_aimed_cards_agree_with_a_simulation() -> None:
-    question = GAME.question("shot")
-    assert question.trial is not None
-    options = {**odds.SHOT_DEFAULTS, "weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
-    exact = ask("shot", **options)
+    options = {"weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
+    exact, tries = ask("shot", **options), 3000
     assert exact["cards"] == 6
-    dice, tries, hits = Random(4), 3000, 0
-    for _ in range(tries):
-        hits += question.trial(Simulate(dice, {}, every_card=True), **options).winner == 1
-    chance = float(exact["hit"])
-    assert abs(hits / tries - chance) < 4 * (chance * (1 - chance) / tries) ** 0.5
+    played = ask_simulated("suits", "shot", tries, 4, **options)
+    for part in ("hit", "avoids"):
+        chance = float(exact[part])
+        assert abs(float(played[part]) - chance) < 4 * (chance * (1 - chance) / tries) ** 0.5
 
 
 @pytest.mark.rule("suits.contest.winner")
@@ -314,8 +306,8 @@ def best_single(card: str, limit: int) -> int:
 
 @pytest.mark.rule("suits.aim.combo")
 def test_three_aimed_cards_agree_with_a_simulation() -> None:
-    one, two = Side(9, 3, (), "aimed"), Side(5, 1, (), "sum", strikes=False)
-    exact = clash_table(1, one, two, Table())
+    one, two = Party(9, 3, (), "aimed"), Party(5, 1, (), "sum", strikes=False)
+    exact = clash_table(1, one, two, Agreed())
     dice = Random(11)
     hits = bonus = 0
     trials = 4000
@@ -340,7 +332,7 @@ def test_a_shot_by_bracket_and_aim() -> None:
     moving = ask("shot", metres=12, moved=9, **gun)
     assert moving["avoids"] == Fraction(sum(high(card) <= 3 for card in PACK), 52) == Fraction(8, 52)
     assert moving["fate"].total == sum(moving["fate"].of.values())
-    assert moving["fate"].where(lambda what: what != "unhurt") == moving["hit"]
+    assert moving["fate"].where(lambda what: what != "not hit") == moving["hit"]
 
 
 @pytest.mark.parametrize(
@@ -357,17 +349,11 @@ def test_bad_shots_are_refused_in_a_sentence(values: dict[str, Any], sentence: s
 
 
 def test_shots_of_many_aim_cards_can_be_simulated() -> None:
-    question = GAME.question("shot")
-    assert question.trial is not None
-    assert question.read is not None
-    options = {**odds.SHOT_DEFAULTS, "weapon": "Revolver - .38", "skill": 9, "metres": 12, "aim": 4, "moved": 9}
-    dice = Random(2)
-    counts: dict[Exchange, int] = {}
-    for _ in range(300):
-        result = question.trial(Simulate(dice, {}, every_card=True), **options)
-        counts[result] = counts.get(result, 0) + 1
-    found = question.read(Weights(counts), **options)
-    assert found["cards"] == 6
+    options = {"weapon": "Revolver - .38", "skill": 16, "metres": 12, "aim": 8}
+    with pytest.raises(ValueError, match="ask for a simulation"):
+        ask("shot", **options)
+    found = ask_simulated("suits", "shot", 300, 2, **options)
+    assert found["cards"] == 10
     assert found["hit"] > Fraction(1, 2)
 
 
@@ -391,15 +377,12 @@ def test_bullets_of_one_clump_by_hand() -> None:
 @pytest.mark.rule("suits.multi_shot.decline")
 def test_the_bullets_of_a_long_burst_agree_with_a_simulation() -> None:
     exact = ask("burst", weapon="SMG - 9mm", skill=8, metres=30)["bullets"]
-    shot = odds._shooting("SMG - 9mm", 8, 30, 5, 0, "0", 5, 0, False, False, 0)
-    clumps = tuple(draws_of(shot.missile, shot.missile.shots))
-    assert len(clumps) > 1
-    _, two = odds._shot_sides(shot, 1, 1, 0)
-    play, tries = Simulate(Random(9), {}, every_card=True), 4000
-    hits = [odds.burst_use(play, Deck(2), shot.bracket, shot.base, shot.skill, two, clumps) for _ in range(tries)]
+    tries = 4000
+    hits = ask_simulated("suits", "burst", tries, 9, weapon="SMG - 9mm", skill=8, metres=30)["bullets"]
+    assert max(exact.of) > CLUMP  # more than one draw
     for bullets in exact.of:
         chance = float(exact.chance(bullets))
-        assert abs(hits.count(bullets) / tries - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
+        assert abs(float(hits.chance(bullets)) - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
 
 
 def test_bleeding_and_recovering_agree_with_a_simulation() -> None:
@@ -408,8 +391,8 @@ def test_bleeding_and_recovering_agree_with_a_simulation() -> None:
     for _ in range(tries):
         state, shock = (6, 3), 12
         for _ in range(8):
-            state = odds._bled(play, state, 6, 5, 4, 2)
-            shock = odds._recovered(play, shock, 5, 0, 2)
+            state = odds.bled(play, state, 6, 5, 4, 2)
+            shock = odds.recovered(play, shock, 5, 0, 2)
         dead += sum(state) > 12
         stable += state[1] == 0
         free += shock <= 5
@@ -457,7 +440,7 @@ def test_initiative_by_hand() -> None:
 
 def test_small_decks_by_brute_force() -> None:
     deck = ("2c", "5d", "Kh", "9s", "3h", "Ac")
-    one, two = Side(6, 2), Side(5, 1)
+    one, two = Party(6, 2), Party(5, 1)
     counted = brute_force(deck, one, two)
     from outdraw.core.counting.hands import deal_readings
     from outdraw.games.suits.rules.contests import reading

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from outdraw.core.content import files as content
 from outdraw.games.suits.content import Armour, Gear, People, armours, arms, missiles, shields, weapons
 from outdraw.games.suits.rules.actions import action_options, ready
-from outdraw.games.suits.rules.contests import Hand, Side, read_hand, suit_bonus, verdict
+from outdraw.games.suits.rules.contests import Hand, Party, read_hand, suit_bonus, verdict
 from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
 from outdraw.games.suits.rules.kit import awkward_sources, kit_of
 from outdraw.games.suits.rules.melee import counter_bar, engage, pay_attack
@@ -472,9 +472,9 @@ def test_a_shield_counts_only_if_the_defender_did_not_overdraw() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Large Shield"),)})
     guard = melee_guard(scene, bob, ann, ann.held.weapon)
     assert (guard.guard, guard.bare) == (2, 0)
-    two = Side(7, guard=guard.guard, bare=guard.bare, strikes=False)
-    assert verdict(Hand(1, 0), Hand(0, 0), Side(7), two).winner == 1
-    assert verdict(Hand(3, 0), Hand(1, 0), Side(7), two).winner == 0
+    two = Party(7, guard=guard.guard, bare=guard.bare, strikes=False)
+    assert verdict(Hand(1, 0), Hand(0, 0), Party(7), two).winner == 1
+    assert verdict(Hand(3, 0), Hand(1, 0), Party(7), two).winner == 0
 
 
 # --- two items and sizes ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from outdraw.core.cards import PACK, packs
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.suits.content import scenarios
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.rules.contests import Hand, Side, read_hand, verdict
+from outdraw.games.suits.rules.contests import Hand, Party, read_hand, verdict
 from outdraw.games.suits.rules.field import is_up
 from outdraw.games.suits.rules.harm import fate_of
 from outdraw.games.suits.rules.power import inflicted, pierced, split
@@ -23,7 +23,7 @@ from tests.suits.test_game import at_random
 BODY = st.integers(1, 12)
 KINDS = st.sampled_from(["hard", "cutting", "piercing", "blunt"])
 HANDS = st.builds(Hand, st.integers(0, 12), st.integers(0, 3))
-SIDES = st.builds(Side, st.integers(1, 12), guard=st.integers(-2, 4), bare=st.integers(-2, 2), strikes=st.booleans())
+SIDES = st.builds(Party, st.integers(1, 12), guard=st.integers(-2, 4), bare=st.integers(-2, 2), strikes=st.booleans())
 
 
 @given(loss=st.integers(0, 40), body=BODY, kind=KINDS, status=st.integers(0, 40))
@@ -56,7 +56,7 @@ def test_a_rank_is_within_skill_and_grows_with_it(drawn: list[str], skill: int) 
 
 
 @given(mine=HANDS, theirs=HANDS, one=SIDES, two=SIDES)
-def test_a_contest_is_fair_to_both_sides(mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+def test_a_contest_is_fair_to_both_sides(mine: Hand, theirs: Hand, one: Party, two: Party) -> None:
     there, back = verdict(mine, theirs, one, two), verdict(theirs, mine, two, one)
     assert (there.winner, back.winner) in ((0, 0), (1, 2), (2, 1))
     assert (there.bonus, there.margin) == (back.bonus, back.margin)

@@ -10,6 +10,7 @@ from outdraw.core.choices import Forbidden
 from outdraw.core.deeds import read
 from outdraw.games.suits.content import Missile, missiles
 from outdraw.games.suits.rules.actions import action_options, do, waiting_shooters
+from outdraw.games.suits.rules.aiming import aim_cards, cover_area, in_arc, most_aim, take_aim
 from outdraw.games.suits.rules.blasts import (
     Landing,
     blast_defence,
@@ -23,17 +24,12 @@ from outdraw.games.suits.rules.contests import Hand, read_hand
 from outdraw.games.suits.rules.modifiers import halved, ranged_defence
 from outdraw.games.suits.rules.ranged import (
     BURST,
-    aim_cards,
-    cover_area,
     draws_of,
     fire_once,
     fire_several,
-    in_arc,
-    most_aim,
     prepare,
     reload,
     spend_round,
-    take_aim,
 )
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
@@ -492,7 +488,7 @@ def test_bursts_are_clumps_of_four_and_a_rest() -> None:
 )
 def test_a_failed_lob_scatters_by_its_lowest_card(drawn: str, landing: Landing, place: tuple[int, int]) -> None:
     assert lob_reading(7)(tuple(drawn.split())) == landing
-    where = landing_place(fighter("ann"), fighter("bob", x=10), landing)
+    where = landing_place(fighter("ann"), (10, 0), landing)
     assert tuple(round(value) for value in where) == place
 
 

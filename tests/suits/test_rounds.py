@@ -13,17 +13,10 @@ from outdraw.core.exact import settled
 from outdraw.core.zones import move_all
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.rules.actions import action_options, change_arms, do, ready
-from outdraw.games.suits.rules.contests import Deck, Hand, Side, verdict
+from outdraw.games.suits.rules.contests import Deck, Hand, Party, verdict
+from outdraw.games.suits.rules.defence import defences, pair_bar
 from outdraw.games.suits.rules.field import bind, engaged_with
-from outdraw.games.suits.rules.melee import (
-    ask_answer,
-    attack_cards,
-    counter_bar,
-    defences,
-    engage,
-    may_engage,
-    pair_bar,
-)
+from outdraw.games.suits.rules.melee import ask_answer, attack_cards, counter_bar, engage, may_engage
 from outdraw.games.suits.rules.modifiers import is_outnumbered, may_disengage, melee_guard
 from outdraw.games.suits.rules.movement import charge_bar, metres_per_second, places, speed
 from outdraw.games.suits.rules.order import Start, draw_again, find_places, in_order, order_skill, start_value
@@ -75,7 +68,7 @@ def test_the_unengaged_move_up_to_their_reflexes_and_that_is_their_action() -> N
     scene.obstacles = []
     assert do(Scripted("", "go 6,0"), scene, ann, read("move"))
     assert (ann.x, ann.moved) == (6, 6)
-    ann.moved = 0
+    ann.moved, bob.x = 0, 8
     bind(scene, "ann", "bob")
     ann.pressed["bob"] = 1
     assert barred(scene, ann)["move"] == "suits.engage.disengage"
@@ -176,14 +169,14 @@ def test_equal_cards_act_in_ascending_order_of_skill_then_redraw() -> None:
 
 @pytest.mark.rule("suits.order.ties")
 def test_a_redraw_is_settled_by_who_is_ahead() -> None:
-    who = (("Ann", "ann"), ("Bob", "bob"))
+    who = (("Ann", "ann", "ann"), ("Bob", "bob", "bob"))
     assert draw_again(Scripted("4c Kc"), Deck(2), who) == (1, 0)
     assert draw_again(Scripted("9c 9d"), Deck(2), who) == (0, 0)
     table = settled(draw_again, Deck(2), who)
     assert table.of.keys() == {(0, 1), (1, 0), (0, 0)}  # however many cards there are
     assert table.chance((0, 0)) == Fraction(1, 13)  # each card goes back before the next is drawn
     assert table.chance((0, 1)) == table.chance((1, 0))
-    assert len(settled(draw_again, Deck(1), (*who, ("Cy", "cy"))).of) == 13  # the ways three can be ranked
+    assert len(settled(draw_again, Deck(1), (*who, ("Cy", "cy", "cy"))).of) == 13  # the ways three can be ranked
 
 
 @pytest.mark.rule("suits.order.ties")
@@ -637,18 +630,18 @@ def test_the_two_item_defence_needs_two_items_and_to_be_outnumbered() -> None:
 @pytest.mark.rule("suits.defend.bonus_application")
 @pytest.mark.parametrize(("rank", "winner"), [(6, 0), (7, 0), (8, 1)])
 def test_defence_bonuses_raise_the_number_to_beat(rank: int, winner: int) -> None:
-    assert verdict(Hand(rank, 0), Hand(5, 0), Side(9), Side(9, guard=2, bare=2)).winner == winner
+    assert verdict(Hand(rank, 0), Hand(5, 0), Party(9), Party(9, guard=2, bare=2)).winner == winner
 
 
 @pytest.mark.rule("suits.defend.bonus_application")
 def test_after_an_overdraw_only_bonuses_not_on_block_stay_and_the_larger_margin_hits() -> None:
     scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Large Shield"),)})
     guard = melee_guard(scene, bob, ann, ann.held.weapon)
-    two = Side(7, guard=guard.guard, bare=guard.bare, strikes=False)
-    assert [verdict(Hand(rank, 0), Hand(0, 0), Side(7), two).winner for rank in (2, 3)] == [0, 1]
+    two = Party(7, guard=guard.guard, bare=guard.bare, strikes=False)
+    assert [verdict(Hand(rank, 0), Hand(0, 0), Party(7), two).winner for rank in (2, 3)] == [0, 1]
     # With penalties both could hit: margins 6 - (5 - 2) = 3 and 5 - (6 - 2) = 1.
-    assert verdict(Hand(6, 0), Hand(5, 0), Side(9, guard=-2), Side(9, guard=-2)).winner == 1
-    assert verdict(Hand(5, 0), Hand(5, 0), Side(9, guard=-2), Side(9, guard=-2)).winner == 0
+    assert verdict(Hand(6, 0), Hand(5, 0), Party(9, guard=-2), Party(9, guard=-2)).winner == 1
+    assert verdict(Hand(5, 0), Hand(5, 0), Party(9, guard=-2), Party(9, guard=-2)).winner == 0
 
 
 @pytest.mark.rule("suits.defend.bonus_cap")

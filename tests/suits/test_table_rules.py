@@ -57,8 +57,13 @@ def test_a_sum_within_skill_is_the_rank_and_equal_to_skill_is_within() -> None:
 
 @pytest.mark.rule("suits.card.blackjack")
 def test_faces_count_low_or_high_as_suits_their_holder() -> None:
-    assert "Ann: rank 4 against skill 7" in contest("> Kc 10h 9d 10c").told("contest")[0]
-    assert "Ann: rank 14 against skill 15" in contest("> Kc 10h 9d 10c", one={"skill": 15}).told("contest")[0]
+    assert "Ann: rank 4 (Kc as 4) against skill 7" in contest("> Kc 10h 9d 10c").told("contest")[0]
+    assert (
+        "Ann: rank 14 (Kc as 14) against skill 15" in contest("> Kc 10h 9d 10c", one={"skill": 15}).told("contest")[0]
+    )
+    table = contest("> 3s Jd Ac 9d")
+    assert table.told("contest")[0].startswith("Ann: rank 5 (3s, Jd as 2) against skill 7; Bob: rank 1 (Ac as 1)")
+    assert "Ann (2) and Bob (2): 3s Jd; Ac 9d" in table.told("luck")[-1]  # whose cards are whose
 
 
 @pytest.mark.rule("suits.card.high_draw", "suits.recovery.draw", "suits.recovery.amount", "suits.recovery.wounds_added")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entered, tapped, undone, wanted } from "../src/lib/entry";
+import { entered, missing, tapped, undone, wanted } from "../src/lib/entry";
 
 describe("luck by hand", () => {
   it("takes a rank, then its suit", () => {
@@ -15,8 +15,20 @@ describe("luck by hand", () => {
     expect(entered("Kd,9c  4s")).toEqual(["Kd", "9c", "4s"]);
   });
   it("knows dice from cards by the question", () => {
-    expect(wanted("Enter Aim: d8+2d10.", false)).toEqual({ kind: "dice", sizes: [8, 10, 10] });
+    expect(wanted("Maren, Aim: enter what came, d8+2d10.", false)).toEqual({
+      kind: "dice",
+      sizes: [8, 10, 10],
+      number: 3,
+    });
     expect(wanted("Enter the card.", true).kind).toBe("numbers");
-    expect(wanted("Enter two cards each.", false).kind).toBe("french");
+    expect(wanted("Bob: enter what came, 4 cards.", false)).toEqual({ kind: "french", sizes: [], number: 4 });
+    expect(wanted("A tie: enter what came, 1 to 3.", false)).toEqual({ kind: "numbers", sizes: [3], number: 1 });
+    expect(wanted("Bob's place: enter what came.", false).number).toBe(1);
+  });
+  it("counts what is still to come; a rank without its suit is not a card", () => {
+    const four = wanted("Bob: enter what came, 4 cards.", false);
+    expect(missing("Kd 9", four)).toBe(3);
+    expect(missing("Kd 9c Ah 4s", four)).toBe(0);
+    expect(missing("8 5", wanted("Aim: enter what came, 3d10.", false))).toBe(1);
   });
 });

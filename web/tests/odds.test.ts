@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { telling } from "../src/lib/telling";
+import type { Board, Pick } from "../src/lib/board";
+import { counted, outlooks, sliced } from "../src/lib/outlook";
+import { type Priced, telling } from "../src/lib/telling";
 
 describe("chances beside options", () => {
   const options = [
@@ -16,4 +18,91 @@ describe("chances beside options", () => {
   it("say when they are not exact", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
   });
+});
+
+const board = {
+  tokens: [
+    {
+      id: "jo",
+      name: "Jo",
+      gauges: [
+        { id: "wounds", name: "Wounds", value: 1, look: "boxes", tone: "harm" },
+        { id: "status", name: "Status", value: 3, look: "boxes", tone: "harm", parts: [{ tone: "shock", number: 2 }] },
+      ],
+    },
+    { id: "rod", name: "Rod", gauges: [{ id: "guard", name: "Guard", value: 5, tone: "guard" }] },
+  ],
+} as unknown as Board;
+const choice = {
+  form: "pick",
+  kind: "answer",
+  prompt: "How?",
+  actor: "jo",
+  facing: "rod",
+  options: [],
+} as unknown as Pick;
+const about = (name: string) => counted(board, choice, undefined, name);
+
+describe("what is counted", () => {
+  it("is found on the gauges of whoever acts and of whoever is faced", () => {
+    expect(about("wounds")).toEqual({ word: "wounds", isTheirs: false, now: 1, isHarm: true });
+    expect(about("own shock")).toEqual({ word: "shock", isTheirs: false, now: 2, isHarm: true });
+    expect(about("their Guard")).toEqual({ word: "Guard", isTheirs: true, now: 5, isHarm: false });
+    expect(about("successes")).toEqual({ word: "successes", isTheirs: false });
+  });
+
+  it("stands beside options where no named chance tells them apart", () => {
+    const options: Priced[] = [
+      { answer: "defend", chances: { dead: 0 }, counts: { wounds: { 1: 0.75, 3: 0.25 } }, is_exact: true },
+      { answer: "dodge", chances: { dead: 0 }, counts: { wounds: { 1: 0.5, 2: 0.5 } }, is_exact: true },
+    ];
+    expect(telling(options, (_, name) => about(name)).defend).toEqual([
+      { text: "no more wounds", p: 0.75, tone: "good", is_exact: true },
+    ]);
+  });
+
+  it("is not told where too little was sampled, and with its interval where it was", () => {
+    const of = (samples: number) =>
+      telling(
+        [
+          { answer: "a", counts: { "their Guard": { 5: 0.25, 2: 0.75 } }, samples },
+          { answer: "b", counts: { "their Guard": { 5: 1 } }, samples },
+        ],
+        (_, name) => about(name),
+      ).a;
+    expect(of(2)).toEqual([]);
+    expect(of(16)).toEqual([{ text: "costs them Guard", p: 0.75, tone: "good", is_exact: false, half: 0.245 }]);
+  });
+
+  it("is a bar from the best to the worst, with no more parts than can be told apart", () => {
+    expect(sliced({ 1: 0.6, 2: 0.1, 4: 0.3 }, about("wounds")).map((each) => [each.text, each.tone])).toEqual([
+      ["none", "s0"],
+      ["+1", "s1"],
+      ["+3", "s3"],
+    ]);
+    const many = sliced(Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((n) => [n, 1 / 7])), about("their Guard"));
+    expect(many).toHaveLength(5);
+    expect(many.reduce((sum, each) => sum + each.p, 0)).toBeCloseTo(1);
+    expect(many.find((each) => each.text === "unchanged")?.tone).toBe("still");
+  });
+
+  it("is drawn only where it is not settled", () => {
+    const prospect = {
+      answer: "a",
+      label: "A",
+      is_exact: true,
+      counts: { wounds: { 1: 1 }, shock: { 2: 0.5, 4: 0.5 } },
+    };
+    expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["shock"]);
+  });
+});
+
+it("who wins in the end is told only where options lie farther apart than chance would put them", () => {
+  const of = (a: number, b: number) =>
+    telling([
+      { answer: "a", chances: { hit: 0.1 }, win: a, intervals: { win: 0.1 } },
+      { answer: "b", chances: { hit: 0.2 }, win: b, intervals: { win: 0.1 } },
+    ]).a?.map((each) => each.text);
+  expect(of(0.5, 0.55)).toEqual(["hit"]);
+  expect(of(0.5, 0.8)).toEqual(["hit", "win in the end"]);
 });

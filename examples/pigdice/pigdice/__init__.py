@@ -17,7 +17,6 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick, offer
 from outdraw.core.dice import Pool, totals
-from outdraw.core.exact import settled
 from outdraw.core.game import Duels, Game, ScenarioInfo, check_fighters
 from outdraw.core.play import Play
 from outdraw.core.question import Parameter, Question
@@ -97,7 +96,7 @@ def roll_or_hold(scene: Pig, player: Player) -> Pick:
 # --- the odds ---------------------------------------------------------------------------------------------------------
 
 
-def whole_turn(play: Play, die: int, nerve: int) -> int:
+def whole_turn(play: Play, nerve: int, die: int) -> int:
     """Roll until the nerve fails; give the points of the turn. [pigdice.turn.one]"""
     points = 0
     while points < nerve:
@@ -108,16 +107,6 @@ def whole_turn(play: Play, die: int, nerve: int) -> int:
     return points
 
 
-def odds_turn(*, die: int, nerve: int) -> Mapping[str, Any]:
-    """Answer what a turn comes to, exactly: every way that the dice can fall."""
-    return results(settled(whole_turn, die, nerve))
-
-
-def one_turn(play: Play, *, die: int, nerve: int) -> int:
-    """Play one turn, for --simulate."""
-    return whole_turn(play, die, nerve)
-
-
 def results(weights: Weights[int], **_: Any) -> Mapping[str, Any]:
     """Give what a table of points comes to: single chances are shown as bars, tables as lists."""
     return {"lost": weights.chance(0), "points": weights}
@@ -125,7 +114,7 @@ def results(weights: Weights[int], **_: Any) -> Mapping[str, Any]:
 
 DIE = Parameter("die", "the sides of the die", 2, 20, default=6)
 NERVE = Parameter("nerve", "hold with so many points", 1, GOAL, is_required=True)
-TURN = Question("turn", "what a turn comes to", (NERVE, DIE), odds_turn, one_turn, results)
+TURN = Question("turn", "what a turn comes to", (NERVE, DIE), rule=whole_turn, read=results)
 
 
 # --- the lab ----------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def menu(choice: Pick) -> list[str]:
     return lines + ([wrapped(f"Not now: {named}{more}.", "  ", "  ")] if barred else [])
 
 
-def hints(choice: Choice, luck: str, may_pass: bool) -> list[str]:
+def hints(choice: Choice, luck: str, may_pass: bool, has_suits: bool = True) -> list[str]:
     """Say beneath a question how it is answered, and what Enter does."""
     said: list[str] = []
     if isinstance(choice, Pick):
@@ -59,7 +59,7 @@ def hints(choice: Choice, luck: str, may_pass: bool) -> list[str]:
     elif isinstance(choice, Number):
         said.append(f"  (a whole number from {choice.low} to {choice.high})")
     elif luck:
-        said.append(wrapped(f"({how_to_enter(luck)})", "  ", " "))
+        said.append(wrapped(f"({how_to_enter(luck, has_suits)})", "  ", " "))
     if getattr(choice, "default", None) is not None or is_press(choice):
         said.append(wrapped(f"(Enter: {_usual(choice)})", "  ", " "))
     elif may_pass:
@@ -74,18 +74,20 @@ def _how_many(choice: Pick) -> str:
 
 def _usual(choice: Choice) -> str:
     if not isinstance(choice, Pick):
-        return str(getattr(choice, "default", ""))
+        return str(getattr(choice, "default", "")) or "nothing"
     if choice.default is None:
         return str(choice.options[0])
     usual = [choice.default] if isinstance(choice.default, str) else choice.default
     return ", ".join(str(option) for option in choice.options if option.value in usual) or "none"
 
 
-def how_to_enter(luck: str) -> str:
+def how_to_enter(luck: str, has_suits: bool = True) -> str:
     """Say how to write down what came up by hand.
 
-    >>> how_to_enter("draw 1"), how_to_enter("deal 2+2")
-    ('one card, like 8h or 7', '4 cards, like 8h 10d: first the 2 of whoever is named first, then the other 2')
+    >>> how_to_enter("draw 1"), how_to_enter("draw 1", has_suits=False)
+    ('one card, like 8h', 'one card, like 7')
+    >>> how_to_enter("deal 2+2")
+    '4 cards, like 8h 10d: first the 2 of whoever is named first, then the other 2'
     >>> how_to_enter("roll d6+2d8"), how_to_enter("toss 3")
     ('the faces of d6+2d8 with spaces, smallest dice first', 'a number from 1 to 3')
     """
@@ -97,13 +99,14 @@ def how_to_enter(luck: str) -> str:
     counts = [int(count) for count in rest.partition(" of ")[0].split("+")]
     number = sum(counts)
     if number == 1:
-        return "one card, like 8h or 7"
+        return f"one card, like {'8h' if has_suits else '7'}"
+    like = "8h 10d" if has_suits else "7 10"
     if len(counts) == 2:
         return (
-            f"{number} cards, like 8h 10d: first the {counts[0]} of whoever is named first, then the other {counts[1]}"
+            f"{number} cards, like {like}: first the {counts[0]} of whoever is named first, then the other {counts[1]}"
         )
     ordered = ", in the order in which they are named" if len(counts) > 2 else ""
-    return f"{number} cards, like 8h 10d{ordered}"
+    return f"{number} cards, like {like}{ordered}"
 
 
 def read_answer(choice: Choice, said: str) -> Answer:

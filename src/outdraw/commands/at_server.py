@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from outdraw.commands import BadInput
+from outdraw.commands.line import PATIENCE, Line
 from outdraw.commands.sitting import SHARED
 from outdraw.core.board import Board
 from outdraw.core.choices import Malformed, NotYours, Number, Refusal, Words
@@ -26,12 +25,17 @@ from outdraw.table.changes import applied
 from outdraw.table.seat import Point
 from outdraw.table.table import OpenChoice
 
-TRIES = 5
 MOST = 1_000_000
-PATIENCE = 30.0
 LATE = 409
 GLANCE = 0.3
 """Whoever waits looks up so often, in seconds, to hear whether they are wanted at the keyboard."""
+
+
+class Unanswered(Refusal):
+    """The server does not answer, so nothing was done."""
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class AtServer:
@@ -52,14 +56,14 @@ class AtServer:
         self._beside: list[str] = []
         self._taken_back: set[int] = set()
         self._passed = ""
-        self._socket: ClientConnection | None = None
         if self.call("GET", "/api/seat")["seat"] != "*":
             self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
         if is_own:
             key = self.call("POST", "/api/seat/new-link")["key"]
             self._token = key["token"]
             self.link = f"{link.partition('#')[0]}#{self._token}"
-        self._connect()
+        self._line = Line(self._base, self._token)
+        self._hear_until(lambda: bool(self._look))
         self.people = [str(self._look["seat"])]
 
     # --- the line ---------------------------------------------------------------------------------------------------
@@ -74,25 +78,12 @@ class AtServer:
         except HTTPError as error:
             raise _refusal(error) from None
         except (URLError, OSError, ValueError):
+            if self._look:
+                raise Unanswered("", f"Nobody answers at {self._base} just now: try again in a moment.") from None
             raise BadInput(f"nobody answers at {self._base}") from None
 
-    def _connect(self) -> None:
-        """Come to the table by its live socket, or come back to it."""
-        place = f"ws{self._base.removeprefix('http')}/api/seat/live"
-        for _ in range(TRIES):
-            try:
-                self._socket = connect(place, max_size=None, open_timeout=PATIENCE)
-                since = self._look.get("number", 0)
-                self._socket.send(json.dumps({"token": self._token, "since": since, "changes": True}))
-                self._take(self._socket.recv(PATIENCE))
-                return
-            except (OSError, TimeoutError, WebSocketException):
-                continue
-        raise BadInput(f"the table at {self._base} cannot be reached; the link leads back to it")
-
-    def _take(self, message: str | bytes) -> bool:
+    def _take(self, said: dict[str, Any]) -> bool:
         """Take a message; say whether it changed what is known."""
-        said: dict[str, Any] = json.loads(message)
         before = self._look
         is_news = self._took(said)
         if is_news and before:
@@ -108,46 +99,83 @@ class AtServer:
             case "change" if said["since"] == self._look["number"]:
                 self._look = {**applied(self._look, said["changes"]), "number": said["number"]}
                 self._events += said["events"]
-            case "ping":
-                assert self._socket is not None
-                self._socket.send(json.dumps({"kind": "pong"}))
-                return False
+            case "down":
+                self._beside.append(f"(Nobody answers at {self._base} just now; it is tried again and again.)")
+            case "up":
+                self._beside.append("(The table answers again.)")
+            case "ended":
+                raise BadInput("this link opens no seat any more: another was made for it")
             case _:
                 return False
         return True
 
-    def _hear(self, seconds: float | None) -> bool:
-        """Take what comes, waiting so long for it, or until it comes; say whether anything changed."""
-        assert self._socket is not None
-        while True:
-            try:
-                if self._take(self._socket.recv(seconds)):
-                    return True
-            except TimeoutError:
-                return False
-            except ConnectionClosed:
-                self._connect()
+    def _hear(self, seconds: float) -> bool:
+        """Take what comes, waiting so long for it; say whether anything changed."""
+        while (said := self._line.hear(seconds)) is not None:
+            if self._take(said):
                 return True
+        return False
+
+    def _hear_until(self, is_so: Callable[[], bool]) -> None:
+        """Take what comes until something is so, which the server has promised."""
+        tries = int(PATIENCE / GLANCE)
+        while not is_so():
+            tries -= not self._hear(GLANCE)
+            if not tries:
+                raise BadInput(f"nobody answers at {self._base}; the link leads back to the table")
+
+    @property
+    def bell(self) -> int:
+        """Give what can be read from when something has come from the table."""
+        return self._line.bell
+
+    def hear_all(self) -> bool:
+        """Take all that has come; say whether anything has."""
+        has_come = False
+        while self._hear(0):
+            has_come = True
+        return has_come
 
     def close(self) -> None:
         """Go; the link leads back."""
-        if self._socket is not None:
-            self._socket.close()
+        self._line.close()
 
     def may_begin(self) -> bool:
         """Say whether the scene waits for this person to begin it."""
         company = self._look["company"]
         bots = {seat["id"] for seat in company["seats"] if seat.get("bot")}
-        return not company["has_begun"] and (self.people[0] == company["gm"] or company["gm"] in bots)
+        is_somebody = self.people[0] in self.seats  # not one who only watches
+        return is_somebody and not self.has_begun and (self.people[0] == company["gm"] or company["gm"] in bots)
+
+    @property
+    def has_begun(self) -> bool:
+        """Say whether the scene has begun."""
+        return bool(self._look["company"]["has_begun"])
+
+    def who_is_here(self) -> Iterator[str]:
+        """Say of every seat who plays it, this person's first."""
+        for seat in sorted(self._look["company"]["seats"], key=lambda each: each["id"] not in self.people):
+            if seat["id"] in self.people:
+                yield f"You play {seat['name']}."
+            elif seat.get("bot"):
+                yield f"{seat['name']}: a bot"
+            else:
+                here = "is here" if seat.get("is_here") else "not here yet"
+                yield f"{seat['name']}: {' '.join([seat.get('person', ''), here]).strip()}"
+
+    def who_begins(self) -> str:
+        """Say who has to say so for the scene to begin."""
+        is_bot = self.players()[self.gm] == "a bot"
+        return "somebody at the table says so" if is_bot else f"the game master ({self.seats[self.gm]}) says so"
 
     def begin(self) -> None:
         """Begin the scene."""
         self.call("POST", "/api/seat/begin")
 
-    def wait_for_beginning(self) -> None:
-        """Wait until the scene has begun."""
-        while not self._look["company"]["has_begun"]:
-            self._hear(None)
+    def wait_for_beginning(self) -> Iterator[str]:
+        """Wait until the scene has begun; give what is told in the meantime."""
+        while not self.has_begun:
+            yield from self.news(self.people[0]) if self._hear(GLANCE) else ()
 
     # --- what a screen has to do with it ----------------------------------------------------------------------------
 
@@ -193,6 +221,10 @@ class AtServer:
         """Give nothing: luck of other seats is entered by those who hold them."""
         return None
 
+    def is_luck_open(self) -> bool:
+        """Say no: whoever is here sits alone at this screen."""
+        return False
+
     def others_wait(self) -> bool:
         """Say whether somebody else could answer just now."""
         return bool(set(self._look["waiting_for"]) - set(self.people))
@@ -203,8 +235,7 @@ class AtServer:
             return self._hear(0)
         asked = ",".join(each["id"] for each in self._look["choices"])
         if asked and asked != self._passed:
-            assert self._socket is not None
-            self._socket.send(json.dumps({"kind": "pass"}))
+            self._line.send({"kind": "pass"})
             self._passed = asked
         return self.is_over or self._hear(GLANCE)
 
@@ -212,8 +243,7 @@ class AtServer:
         """Answer a choice."""
         body = {"choice": choice, "answer": answer, "id": secrets.token_hex(8)}
         number = self.call("POST", "/api/seat/answers", body)["number"]
-        while self._look["number"] < number:
-            self._hear(None)
+        self._hear_until(lambda: self._look["number"] >= number)
 
     def news(self, seat: str) -> list[str]:
         """Give what was not told yet."""
@@ -240,7 +270,7 @@ class AtServer:
     def weigh(self, seat: str, choice: str, look: int) -> Prospects:
         """Say what every option of a choice would come to, where the table is played with hints."""
         found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}")
-        return msgspec.convert(found, Prospects)
+        return msgspec.convert(found, Prospects, str_keys=True)  # JSON has no numbers for keys
 
     def asked_of_others(self) -> list[OpenChoice]:
         """Give what others are asked, without what they could answer: that is known to them alone."""
@@ -269,8 +299,7 @@ class AtServer:
         if isinstance(dial := said.pop("dial", None), Dial):
             said |= {"luck": dial.luck, "choices": dial.choices, "why": said.get("why") or "as agreed"}
         number = self.call("POST", f"/api/seat/gm/{kind}", said)["number"]
-        while self._look["number"] < number:
-            self._hear(None)
+        self._hear_until(lambda: self._look["number"] >= number)
 
     def arrivals(self) -> Sequence[tuple[str, str]]:
         """Give who could come in."""

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
-from outdraw.commands.content_folder import is_own, played_faults, texts, twice_named
+from outdraw.commands.content_folder import in_folder, is_own, played_faults, texts, twice_named
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.content.files import LARGEST, ContentError, Fault, load, misfits, schema
 from outdraw.core.content.fit import MOST_FAULTS
@@ -59,7 +59,7 @@ def run(words: list[str]) -> int:
             faults += twice_named(file, value)
             checked.append({"file": str(file), "game": game, "kind": name})
         except ContentError as error:
-            faults += error.faults
+            faults += [in_folder(file.parent, each) if is_own(file) else each for each in error.faults]
     for game, folder in sorted({(file.parent.name, file.parent) for file in files if is_own(file)}):
         faults += played_faults(game, folder)
     faults = list(dict.fromkeys(faults))
@@ -70,7 +70,8 @@ def run(words: list[str]) -> int:
         ]
         print_json({"ok": not faults, "checked": checked, "faults": rows})
     else:
-        for row in checked:
+        faulty = {fault.file for fault in faults}
+        for row in [each for each in checked if each["file"] not in faulty]:
             print(f"{row['file']}: fine ({row['game']} {row['kind']})")
         for fault in faults:
             print(fault, file=sys.stderr)

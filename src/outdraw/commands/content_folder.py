@@ -43,7 +43,13 @@ def twice_named(file: Path, value: Struct) -> list[Fault]:
         for name, number in Counter(name_of(each) for each in listed).items():
             if name and number > 1:
                 faults.append(
-                    Fault(str(file), line_of(file, name, number), field, f"{name!r} is there {number} times", "once")
+                    Fault(
+                        str(file),
+                        line_of(file, name, number),
+                        field,
+                        f"{name!r} is there {number} times",
+                        "give one another id",
+                    )
                 )
     return faults
 
@@ -71,11 +77,13 @@ def played_faults(name: str, folder: Path) -> list[Fault]:
         with using(content_of(name, files)):
             faults += _scenario_faults(game, folder, files)
     except ContentError as error:
-        faults += [
-            Fault(str(folder / Path(each.file).name), each.line, each.path, each.wrong, each.right)
-            for each in error.faults
-        ]
+        faults += [in_folder(folder, each) for each in error.faults]
     return faults
+
+
+def in_folder(folder: Path, fault: Fault) -> Fault:
+    """Give a fault with the place of its file: content knows its files by name alone."""
+    return Fault(str(folder / Path(fault.file).name), fault.line, fault.path, fault.wrong, fault.right)
 
 
 def _ignored(game: Game, folder: Path) -> Iterator[Fault]:
@@ -112,17 +120,17 @@ def _scenario_faults(game: Game, folder: Path, files: Mapping[str, str]) -> Iter
             yield _stumbled(place, files, line, scenario, error)
             continue
         for each in [*wrong, *(_crowded(board) if board is not None else ())]:
-            yield Fault(str(place), line, scenario, each, "a scene that can be played")
+            yield Fault(str(place), line, scenario, each)
 
 
 def _stumbled(place: Path, files: Mapping[str, str], line: int, scenario: str, error: Exception) -> Fault:
     """Say what kept a scenario from being set up: mostly somebody or something that there is not."""
     if not isinstance(error, KeyError):
-        return Fault(str(place), line, scenario, f"cannot be set up: {error}", "a scene that can be played")
+        return Fault(str(place), line, scenario, f"cannot be set up: {error}")
     missing = str(error.args[0])
     lines = files.get(SCENARIOS, "").splitlines()
     at = next((number for number, text in enumerate(lines, 1) if f'"{missing}"' in text), line)
-    return Fault(str(place), at, scenario, f"there is no {missing!r}", "somebody or something that there is")
+    return Fault(str(place), at, scenario, f"there is no {missing!r}", "name somebody or something that there is")
 
 
 def _crowded(board: Board) -> Iterator[str]:
@@ -135,4 +143,4 @@ def _crowded(board: Board) -> Iterator[str]:
             standing.setdefault(token.at, []).append(token.name)
     for at, names in standing.items():
         if len(names) > 1:
-            yield f"{' and '.join(names)} stand on one place ({at})"
+            yield f"{' and '.join(names)} stand on one place ({at}), move one of them"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from re import fullmatch
@@ -13,8 +13,9 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, game_named, print_json, screen_width, whole
+from outdraw.commands.answers import outline
 from outdraw.commands.watch import Watch
-from outdraw.core.game import Game
+from outdraw.core.game import Game, check_fighters
 from outdraw.games import game_names
 from outdraw.lab.fight import duels_of
 from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, best, check_match, solve
@@ -24,6 +25,7 @@ ABOUT = """\
 Let two sides fight, many times, each played by a bot.
 
   outdraw duel GAME --list               who can fight, scenarios and bots
+  outdraw duel GAME A B --list           what stands on the sheets of A and B
   outdraw duel GAME A B --fights 2000    one against one
   outdraw duel GAME A:3 B+C              three of A (or A*3) against B and C
   outdraw duel GAME --scenario S         the fight of a scenario
@@ -46,7 +48,7 @@ def run(words: list[str]) -> int:
     parser = Parser("duel", ABOUT)
     parser.add_argument("game", help=f"one of {', '.join(game_names())}")
     parser.add_argument("fighters", nargs="*", metavar="A B", help="the two sides, such as wolf:3 otto_grahl+bob")
-    parser.add_argument("--list", action="store_true", help="list the fighters")
+    parser.add_argument("--list", action="store_true", help="list the fighters; of those named, their sheets")
     parser.add_argument("--scenario", metavar="S", help="fight a scenario of the game instead")
     parser.add_argument("--bot-a", default="house", metavar="BOT", help="who plays A: house or random (default house)")
     parser.add_argument("--bot-b", default="house", metavar="BOT", help="who plays B")
@@ -63,6 +65,8 @@ def run(words: list[str]) -> int:
     try:
         duels_of(game)
         if options.list:
+            if options.fighters:
+                return show_sheets(game, options.fighters, options.json)
             return show_list(game, options.json)
         match = match_of(game, options)
     except ValueError as error:
@@ -83,6 +87,37 @@ def run(words: list[str]) -> int:
         raise BadInput(f"this needs {error.name}: install outdraw with its extra, outdraw[lab]") from None
     show(outcome, time.perf_counter() - began, options, is_whole)
     return 0 if is_whole else INTERRUPTED
+
+
+def show_sheets(game: Game, fighters: list[str], as_json: bool) -> int:
+    """Show the sheets of fighters, as their content files have them."""
+    wanted = [name for word in fighters for name in dict.fromkeys(side_of(word))]
+    check_fighters(wanted, [each for each, _ in duels_of(game).fighters()])
+    sheets = {name: sheet for name, sheet in _sheets(game) if name in wanted}
+    if as_json:
+        print_json(sheets)
+        return 0
+    for name in wanted:
+        print(f"{name}\n{outline(sheets.get(name, {}))}")
+    return 0
+
+
+def _sheets(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give everybody whom the content of a game lists, by name: what stands in their entry."""
+    from msgspec import Struct, to_builtins
+
+    from outdraw.core.content.stock import name_of, stock
+
+    for kind in game.content:
+        file = game.folder / "content" / f"{kind}.toml"
+        if not file.is_file():
+            continue
+        whole = stock(file, game.content[kind])
+        for listed in (getattr(whole, field) for field in whole.__struct_fields__):
+            for each in listed if isinstance(listed, tuple | list) else ():
+                if isinstance(each, Struct):
+                    entry: dict[str, Any] = to_builtins(each)
+                    yield name_of(each), {key: value for key, value in entry.items() if value}
 
 
 def show_list(game: Game, as_json: bool) -> int:

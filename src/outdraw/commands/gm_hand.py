@@ -65,11 +65,15 @@ class GameMaster:
 
     def take_back(self, number: int) -> None:
         """Take back the last so many answers of the people at this screen."""
+        if self.sitting.is_shared and not self.sitting.may_decide():
+            self.screen.say("At this table only the game master takes things back: ask for it.", "  ")
+            return
         to = self.sitting.before_answer(number)
         if to < 0:
             self.screen.say("There is nothing to take back.", "  ")
             return
-        why = USUAL if self.sitting.may_decide() else f"{USUAL}, by a player"
+        who = " and ".join(self.sitting.seats.get(seat, seat) for seat in self.sitting.people)
+        why = USUAL if self.sitting.may_decide() else f"at the wish of {who}"
         self._try(lambda: self.sitting.decide("rewind", to=to, why=why))
 
     def rewind(self) -> None:
@@ -80,7 +84,7 @@ class GameMaster:
             return
         names = self.sitting.seats
         listed = {
-            str(point.entry): f"after {point.what} ({names.get(point.by, point.by)}), entry {point.entry}"
+            str(point.entry): f"after {as_said(point.what)} ({names.get(point.by, point.by)}), entry {point.entry}"
             for point in reversed(points)
         }
         chosen = self.screen.choose("Back to how it stood:", listed, "gm> ")
@@ -92,9 +96,9 @@ class GameMaster:
     def edit(self, words: list[str]) -> None:
         """Set a value of the scene, found by words of its name."""
         while True:
-            found = [
-                (path, value) for path, value in leaves(self.sitting.view(self.sitting.gm)) if is_named(path, words)
-            ]
+            view = self.sitting.view(self.sitting.gm)
+            named = [(path, in_words(view, path), value) for path, value in leaves(view)]
+            found = [each for each in named if is_named(f"{each[1]} {' '.join(map(str, each[0]))}", words)]
             if words and 0 < len(found) <= MOST_LISTED:
                 break
             if words:
@@ -104,12 +108,15 @@ class GameMaster:
             words = self.screen.ask("gm> ").casefold().split()
             if not words:
                 return
-        listed = {str(at): f"{' '.join(map(str, path))}: {value!r}" for at, (path, value) in enumerate(found)}
+        listed = {str(at): f"{name}: {value!r}" for at, (_, name, value) in enumerate(found)}
         chosen = self.screen.choose("Which?", listed, "gm> ") if len(found) > 1 else "0"
         if not chosen:
             return
-        path, before = found[int(chosen)]
-        said = self.screen.ask(f"{' '.join(map(str, path))} is {before!r}; it becomes (Enter: leave it): ")
+        path, name, before = found[int(chosen)]
+        said = self.screen.ask(f"{name} is {before!r}; it becomes (Enter: leave it): ")
+        if said and type(before) is int and not isinstance(read_value(said, before), int):
+            self.screen.say("A whole number is needed; nothing was set.", "  ")
+            return
         if said and (why := self._why()):
             self.sitting.decide("edit", path=list(path), value=read_value(said, before), why=why)
 
@@ -177,6 +184,8 @@ class GameMaster:
         """Give a seat, or the people whom the game master acts for, to a bot, or take it back."""
         names = self.sitting.seats
         players = self.sitting.players()
+        if self.sitting.is_shared and not self.sitting.may_decide():
+            players = {seat: who for seat, who in players.items() if seat in self.sitting.people}
         listed = {
             seat: f"{names.get(seat, 'everybody else the game master acts for')}: {who}"
             for seat, who in players.items()
@@ -206,14 +215,36 @@ def leaves(seen: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[
         yield path, seen
 
 
-def is_named(path: tuple[str | int, ...], words: list[str]) -> bool:
-    """Say whether a way to a value has all these words in it.
+def in_words(seen: Any, path: tuple[str | int, ...]) -> str:
+    """Name the way to a value: of a list, whose it is.
 
-    >>> is_named(("people", 0, "shock"), ["people", "shock"]), is_named(("people", 0, "shock"), ["wounds"])
+    >>> in_words({"people": [{"name": "Rod", "shock": 2}]}, ("people", 0, "shock"))
+    'people Rod shock'
+    """
+    words: list[str] = []
+    for step in path:
+        seen = seen[step]
+        is_somebody = isinstance(step, int) and isinstance(seen, Mapping)
+        words.append(str((seen.get("name") or seen.get("id") or step) if is_somebody else step))
+    return " ".join(words)
+
+
+def is_named(name: str, words: list[str]) -> bool:
+    """Say whether the name of a value has all these words in it.
+
+    >>> is_named("people Rod shock", ["rod", "shock"]), is_named("people Rod shock", ["wounds"])
     (True, False)
     """
-    spelt = " ".join(map(str, path)).casefold()
-    return all(word in spelt for word in words)
+    return all(word in name.casefold() for word in words)
+
+
+def as_said(what: str) -> str:
+    """Name a deed without the game it is of.
+
+    >>> as_said("suits.action"), as_said("edit")
+    ('action', 'edit')
+    """
+    return what.rpartition(".")[2].replace("_", " ")
 
 
 def read_value(said: str, before: Any) -> Any:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.commands import BadInput, Parser
+
+if TYPE_CHECKING:
+    from outdraw.commands.at_server import AtServer
+    from outdraw.commands.screen import Screen
 
 ABOUT = """\
 Play at a table that a server keeps, in the terminal, by the link to your seat.
@@ -35,14 +41,37 @@ def run(words: list[str]) -> int:
         raise BadInput(str(refusal)) from None
     screen = Screen()
     try:
-        if sitting.may_begin():
-            screen.ask("Enter when everybody is here: the scene begins. ")
-            sitting.begin()
-        sitting.wait_for_beginning()
+        _gather(sitting, screen)
         Terminal(sitting, screen).play()
     except EOFError:
         pass
     finally:
         sitting.close()
-    screen.say(f"The table is kept; come back with: outdraw join '{sitting.link}'")
+        screen.say(f"The table is kept; come back with: outdraw join '{sitting.link}'")
     return 0
+
+
+def _gather(sitting: AtServer, screen: Screen) -> None:
+    """Wait until everybody is here and the scene has begun."""
+    from outdraw.commands.prompt import Rung
+
+    if sitting.has_begun:
+        return
+    screen.say(f"{sitting.title}.")
+    for line in sitting.who_is_here():
+        screen.say(line, "  ")
+    if sitting.may_begin():
+        while not sitting.has_begun:
+            try:
+                screen.ask("Enter when everybody is here: the scene begins. ", sitting.bell)
+                break
+            except Rung:
+                sitting.hear_all()
+                for text in sitting.news(sitting.people[0]):
+                    screen.say(text)
+        if not sitting.has_begun:
+            sitting.begin()
+    else:
+        screen.say(f"It begins when {sitting.who_begins()}. (Ctrl-C leaves; the link leads back.)")
+    for text in sitting.wait_for_beginning():
+        screen.say(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from outdraw.core.game import Game
 
 ABOUT = """\
 Write a content file of your own to begin with: one that is fine as it stands,
-with a comment on what each thing in it is.
+with comments, and with the names of what else may stand there.
 
   outdraw new draws character "Mara Quill"   into mine/draws/characters.toml
   outdraw new suits scenario "At the mill" --into house
@@ -47,8 +48,10 @@ def run(words: list[str]) -> int:
         return 0
     for file in written:
         print(f"{file}: change it as you like.")
-    print(f"\nCheck it:  outdraw check {options.into}")
-    print(f"Play it:   OUTDRAW_CONTENT={options.into} outdraw play {game.name} --list")
+    print(f"\nCheck it, and play it:\n  outdraw check {options.into}")
+    scenario = slug(options.name or "My scenario")
+    which = f"--scenario {scenario}" if "scenario" in kinds else "--list"
+    print(f"  OUTDRAW_CONTENT={options.into} outdraw play {game.name} {which}")
     return 0
 
 
@@ -88,7 +91,30 @@ def template(game: Game, kind: str, name: str) -> str:
             last = told[key]
             lines += _comment(last)
         lines.append(line)
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_more(game, kind, found[0])]) + "\n"
+
+
+def _more(game: Game, kind: str, text: str) -> Iterator[str]:
+    """Name what an entry, and the tables in it, may have beyond what stands in a text."""
+    kinds: dict[str, Any] = schema(game.content[f"{kind}s"]).get("$defs", {})
+    tables = {kind: _listed(kinds, kind)}
+    for name, value in tables[kind].items():
+        inner = str(value.get("items", {}).get("$ref", "")).rpartition("/")[2]
+        if inner and f"[[{kind}.{name}]]" in text:
+            tables[f"{kind}.{name}"] = kinds.get(inner, {}).get("properties", {})
+    there = {*re.findall(r"\b(\w+) = ", text), *re.findall(r"(?m)^\[+\w+\.(\w+)", text)}
+    for table, properties in tables.items():
+        if more := [name for name in properties if name not in there]:
+            yield from _comment(f"A {table} may also have: {', '.join(more)}")
+
+
+def _listed(kinds: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Give the properties of an entry of a kind."""
+    listed: dict[str, Any] = kinds.get(kind.capitalize()) or next(
+        (each for name, each in kinds.items() if name.casefold() in (kind, f"{kind}sheet", "sheet")), {}
+    )
+    properties: dict[str, Any] = listed.get("properties", {})
+    return properties
 
 
 def slug(name: str) -> str:
@@ -111,11 +137,8 @@ def _explained(game: Game, kind: str) -> dict[str, str]:
     """Give what is said of each key: what kind of value it takes."""
     whole = schema(game.content[f"{kind}s"])
     kinds = whole.get("$defs", {})
-    listed: dict[str, Any] = kinds.get(kind.capitalize()) or next(
-        (each for name, each in kinds.items() if name.casefold() in (kind, f"{kind}sheet", "sheet")), {}
-    )
     told: dict[str, str] = {}
-    for key, value in listed.get("properties", {}).items():
+    for key, value in _listed(kinds, kind).items():
         if words := value.get("description"):
             told[key] = words
         elif "minimum" in value and "maximum" in value:

@@ -200,7 +200,7 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
     if question.from_view:
         parser.add_argument("--journal", metavar="FILE", help="the journal of the table (needed)")
         parser.add_argument("--seat", help="whose view of it answers (needed)")
-    if question.trial is not None:
+    if question.can_be_played:
         parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
         parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
     return vars(parser.parse_args(words))

@@ -175,8 +175,14 @@ def _token(board: Board, token: Token, letters: Mapping[str, str], width: int) -
     more += [item.name + ("" if item.is_ready else " (not ready)") for item in token.items]
     more += [_link(board, link.to, link.kind, link.text) for link in token.links]
     more += [dice_text(token.dice)] if token.dice else []
-    figures = [f"{figure.name} {figure.value}" for figure in token.figures]
-    return [*lines, *(f"      {', '.join(each)}" for each in (more, figures, list(token.notes)) if each)]
+    figures = [f"{figure.name} {figure.value}" for figure in token.figures if not _is_sentence(figure.value)]
+    sentences = [f"{figure.name}: {figure.value}" for figure in token.figures if _is_sentence(figure.value)]
+    several = (", ".join(each) for each in (more, figures, list(token.notes)) if each)
+    return [*lines, *(f"      {each}" for each in (*several, *sentences))]
+
+
+def _is_sentence(value: int | str) -> bool:
+    return isinstance(value, str) and value.endswith(".")
 
 
 def _link(board: Board, to: str, kind: str, text: str) -> str:

@@ -12,10 +12,12 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json, whole, wrapped
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json, read_bytes, whole, wrapped
 from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
+from outdraw.core.scene import Scene
+from outdraw.core.spelling import did_you_mean
 from outdraw.games import game_names
 from outdraw.table.bots import BOT, Company
 from outdraw.table.keep import Keep, NotKept, open_tables, usual_path
@@ -31,6 +33,8 @@ that says how it is played there.
   outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
   outdraw play --resume                       go on with a table that was left
+  outdraw play suits --scenario alley --after night.jsonl
+                                              its wounds are brought along
 
 At a prompt a number or a word chooses, and Enter takes what stands in brackets;
 ? helps, v shows what you see, o asks the odds from that, r reads the rule, u
@@ -72,6 +76,12 @@ def run(words: list[str]) -> int:
     parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
     parser.add_argument("--no-journal", action="store_true", help="keep no journal")
+    parser.add_argument(
+        "--after",
+        type=Path,
+        metavar="FILE",
+        help="the journal of a scene before: wounds and the like are brought along",
+    )
     parser.add_argument(
         "--resume", type=Path, nargs="?", const=HERE, metavar="FILE", help="go on with a table that was left"
     )
@@ -122,7 +132,19 @@ def _waiting_file() -> Path:
 
 def _is_for_browser(options: Namespace) -> bool:
     """Say whether the page is wanted: nothing asks for the terminal, and somebody is there to look at a page."""
-    here = ("terminal", "bots", "everyone", "seat", "journal", "resume", "luck", "choices", "json", "no_journal")
+    here = (
+        "terminal",
+        "bots",
+        "everyone",
+        "seat",
+        "journal",
+        "resume",
+        "luck",
+        "choices",
+        "json",
+        "no_journal",
+        "after",
+    )
     return options.seed is None and not any(getattr(options, name) for name in here) and sys.stdin.isatty()
 
 
@@ -139,6 +161,7 @@ def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     """Open a new table."""
     game = game_named(options.game or game_names()[0])
     info = _scenario(game, options.scenario or "")
+    before = _ended(options.after, game) if options.after is not None else None
     people = _people(info, options)
     choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
     dial = Dial(luck=options.luck or "automatic", choices=choices)
@@ -149,8 +172,33 @@ def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     for seat in table.seats:
         said = hashlib.sha256(f"{options.seed} {seat}".encode()).hexdigest()[:32] if options.seed is not None else ""
         table.join(seat, seat.title() if seat in people else BOT, said)
+    if before is not None:
+        _bring_along(before, table, options.json)
     table.begin()
     return table, people
+
+
+def _ended(file: Path, game: Game) -> Scene:
+    """Give how the scene of a journal stands at its end."""
+    from outdraw.core.journal import JournalFault, read_entries
+    from outdraw.table.replay import steps
+
+    try:
+        *_, (_, table) = steps(read_entries(read_bytes(file)))
+    except JournalFault as fault:
+        raise BadInput(f"{file}: {fault}") from None
+    if table.game.name != game.name:
+        raise BadInput(f"{file} is a journal of {table.game.name}, not of {game.name}")
+    return table.scene()
+
+
+def _bring_along(before: Scene, table: Table, is_quiet: bool) -> None:
+    """Let people bring along what lasts of a scene before, and say what that is."""
+    from outdraw.table.carry import carry_over
+
+    brought = list(carry_over(before, table))
+    for line in [] if is_quiet else brought or ["Nobody brings anything along from the scene before."]:
+        print(wrapped(line))
 
 
 def _secret(seed: int | None) -> bytes:
@@ -163,7 +211,7 @@ def _new_table(game: Game, scenario: str, dial: Dial, store: Callable[[Entry], N
 
 def _resume(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     """Open the table of a journal again, with the same people unless others are named."""
-    for name in ("journal", "scenario", "seed"):
+    for name in ("journal", "scenario", "seed", "after"):
         if getattr(options, name) is not None:
             raise BadInput(f"--resume goes on with a table as it is: leave out --{name}")
     table = keep.resume()
@@ -227,7 +275,8 @@ def _sit_down(keep: Keep, company: Company, people: list[str], options: Namespac
     from outdraw.commands.terminal import Terminal
 
     seeded = f"The luck follows from the seed {options.seed}, which anybody here may know."
-    sitting = AtHome(company, people, seeded if options.seed is not None else "")
+    promise = seeded if options.seed is not None else ""
+    sitting = AtHome(company, people, promise, is_new=options.resume is None)
     screen = Screen(options.pause)
     if Terminal(sitting, screen).play():
         return
@@ -311,7 +360,10 @@ def _seat(info: ScenarioInfo, said: str) -> str:
     if len(near) == 1:
         return near[0]
     listed = ", ".join(f"{seat} ({name})" for seat, name in info.seats)
-    raise BadInput(f"{info.name} has no seat {said!r}; {hint(said, seats)}: {listed}")
+    meant = did_you_mean(said, seats)
+    raise BadInput(
+        f"{info.name} has no seat {said!r}; " + (f"did you mean {meant!r}?" if meant else f"there is {listed}")
+    )
 
 
 def watch(company: Company, quiet: bool, pause: float = 0.0) -> None:

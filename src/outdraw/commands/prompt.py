@@ -11,8 +11,15 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 
 
-def line(prompt: str) -> str:
+class Rung(Exception):
+    """The bell rang before anybody pressed a key."""
+
+
+def line(prompt: str, bell: int | None = None) -> str:
     """Ask for a line, as `input` does, with what was typed before at hand (arrow keys) where there is a readline.
+
+    A `bell`, a file that can be read from when something has happened elsewhere, ends the wait for the first key with
+    `Rung`; where no keys are heard, it is not heard either.
 
     `input` alone misses a Ctrl-C that comes after the prompt is shown and before the wait for a key has begun: it is
     noted, and heard only when a key is pressed. So the wait here ends with either, and only then is a line read.
@@ -21,21 +28,27 @@ def line(prompt: str) -> str:
         return input(prompt)
     if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
         print(prompt, end="", flush=True)
-        _wait()
+        if _has_rung(bell):
+            print()
+            raise Rung
         return input()
     with suppress(ImportError):
         import_module("readline")  # gives `input` its line editing
     with _unechoed():
         print(prompt, end="", flush=True)
-        _wait()
+        has_rung = _has_rung(bell)
+    if has_rung:
+        print("\r\033[K", end="", flush=True)
+        raise Rung
     print("\r", end="", flush=True)  # a readline writes the prompt itself
     return input(prompt)
 
 
-def _wait() -> None:
-    """Wait for a key or a signal."""
+def _has_rung(bell: int | None) -> bool:
+    """Wait for a key, a signal or the bell; say whether it was the bell alone."""
     with _signals() as told:
-        select.select([sys.stdin, told], [], [])
+        ready, _, _ = select.select([sys.stdin, told, *([] if bell is None else [bell])], [], [])
+    return ready == [bell]
 
 
 @contextmanager

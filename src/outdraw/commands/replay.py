@@ -15,8 +15,13 @@ from outdraw.table.replay import ReplayTable, steps
 ABOUT = """\
 Play a journal again, step by step.
 
+  outdraw replay night.jsonl                  all of it
+  outdraw replay night.jsonl --seat dale      what one seat saw
+  outdraw replay night.jsonl --until 40 --scene
+
 A journal holds every secret of its table. With --seat only what that seat saw
-is shown.
+is shown. Tables that were played without --journal are listed by
+outdraw play --resume, with their files.
 """
 
 

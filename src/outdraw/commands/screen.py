@@ -44,13 +44,19 @@ class Screen:
         if tints != self._tints:
             self._tints = tints
             longest_first = sorted(tints, key=len, reverse=True)
-            self._names = re.compile(r"\b(" + "|".join(map(re.escape, longest_first)) + r")\b") if tints else None
+            spelt = "|".join(
+                r"\s+".join(map(re.escape, name.split())) for name in longest_first
+            )  # lines may break there
+            self._names = re.compile(rf"\b({spelt})\b") if tints else None
 
     def tinted(self, text: str) -> str:
         """Give a text with the names of people in the colours of their sides, where there are colours."""
         if self._names is None:
             return text
-        return self._names.sub(lambda found: f"\033[{self._tints[found[1]]}m{found[1]}\033[0m", text)
+        return self._names.sub(lambda found: f"\033[{self._tint(found[1])}m{found[1]}\033[0m", text)
+
+    def _tint(self, found: str) -> str:
+        return next(tint for name, tint in self._tints.items() if name.split() == found.split())
 
     def say(self, text: str = "", indent: str = "", hanging: str = "") -> None:
         """Print a text, broken into lines that fit."""
@@ -66,9 +72,9 @@ class Screen:
             sys.stdout.flush()
             sleep(self.pause)
 
-    def ask(self, prompt: str) -> str:
-        """Ask for a line."""
-        return line(prompt).strip()
+    def ask(self, prompt: str, bell: int | None = None) -> str:
+        """Ask for a line; raise `Rung` if a bell rings before the first key."""
+        return line(prompt, bell).strip()
 
     def choose(self, title: str, options: Mapping[str, str], prompt: str = "> ") -> str:
         """Let somebody choose one of several things by number or by their first letters; nothing if they think better.

@@ -38,6 +38,15 @@ class Sitting(Protocol):
         ...
 
     @property
+    def bell(self) -> int | None:
+        """Give a file that can be read from when something has come from elsewhere, if anything can."""
+        ...
+
+    def hear_all(self) -> bool:
+        """Take all that has come from elsewhere; say whether anything has."""
+        ...
+
+    @property
     def game(self) -> Game:
         """Give the game."""
         ...
@@ -77,6 +86,10 @@ class Sitting(Protocol):
 
     def by_hand(self) -> OpenChoice | None:
         """Give luck that waits to be entered by hand for a seat which nobody here holds, if any does."""
+        ...
+
+    def is_luck_open(self) -> bool:
+        """Say whether luck waits to be entered by hand that everyone will see, so that anybody may enter it."""
         ...
 
     def others_wait(self) -> bool:
@@ -152,12 +165,18 @@ class AtHome:
     """People at one screen, at a table in this process, with bots at the other seats."""
 
     is_shared = False
+    bell = None
 
-    def __init__(self, company: Company, people: list[str], promise: str = "") -> None:
+    def __init__(self, company: Company, people: list[str], promise: str = "", is_new: bool = False) -> None:
         self.company, self.table, self.people = company, company.table, people
         self.promise = promise or f"The luck is committed to: {self.table.commitment[:16]}"
         self._names = dict(self.table.game.scenario(self.table.scenario).seats)
         self._told = dict.fromkeys([SHARED, *self._names], 0)
+        self._is_new = is_new
+
+    def hear_all(self) -> bool:
+        """Take nothing: all that happens, happens here."""
+        return False
 
     @property
     def game(self) -> Game:
@@ -206,6 +225,10 @@ class AtHome:
         others = (each for each in self.table.open_choices() if each.choice.seat not in self.people)
         return next((each for each in others if self.company.bot_for(each) is None), None)
 
+    def is_luck_open(self) -> bool:
+        """Say whether luck waits to be entered by hand that everyone will see."""
+        return self.table.is_luck_open
+
     def others_wait(self) -> bool:
         """Say whether a bot could answer just now."""
         return bool(self.company.waiting())
@@ -230,8 +253,8 @@ class AtHome:
         ]
 
     def skip(self, most: int) -> int:
-        """Take all but the last few things as told."""
-        before = max(0, len(self.table.all_events()) - most)
+        """Take all but the last few things as told; at a new table nothing was told before."""
+        before = 0 if self._is_new else max(0, len(self.table.all_events()) - most)
         self._told = dict.fromkeys(self._told, before)
         return before
 

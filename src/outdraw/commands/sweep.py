@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from outdraw.commands import BadInput, Parser, print_json, screen_width, whole, wrapped
 
 if TYPE_CHECKING:
+    from outdraw.lab.beside import Beside
     from outdraw.lab.cells import Progress
     from outdraw.lab.sweep import Sweep
 
@@ -20,9 +21,19 @@ Fight one match with its values varied: who fights, with what, how skilled.
   outdraw sweep FILE.toml                rows, pictures and a report in a folder
   outdraw sweep FILE.toml --workers 2    the same numbers, sooner
   outdraw sweep FILE.toml --ray local    on Ray; or the address of a cluster
+  outdraw sweep NEW.toml --beside OLD.sweep
+                                         what changed since another sweep
 
-The file says what to vary; docs/sweeps.md has its form. An interrupted sweep
-goes on where it was when it is started again; Ctrl-C shows the rows so far.
+A file such as this one asks how skilled a brigand must be:
+
+  game = "suits"
+  a = "brigand"
+  b = "wolf"
+  [vary]
+  a.ranks."Hand Weapons" = "3..9"
+
+docs/sweeps.md has all that can stand in it. An interrupted sweep goes on where
+it was when it is started again; Ctrl-C shows the rows so far.
 
 Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """
@@ -37,16 +48,22 @@ def run(words: list[str]) -> int:
     parser.add_argument(
         "--format", choices=("csv", "parquet", "json"), default="csv", help="the form of the rows (default csv)"
     )
+    parser.add_argument("--beside", type=Path, metavar="DIR", help="compare with what another sweep left in a folder")
     add_options(parser)
     options = parser.parse_args(words)
     check_options(options)
     out: Path = options.out or Path(f"{options.file.stem}.sweep")
+    from outdraw.lab.beside import beside, read_rows
     from outdraw.lab.sweep import sweep
+
+    if options.beside is not None:
+        attempt(lambda: read_rows(options.beside))  # before anything is fought
 
     try:
         result = studied(sweep, options, out)
     except KeyboardInterrupt:
         return show_so_far(options, out)
+    found = attempt(lambda: beside(result, options.beside)) if options.beside is not None else None
     from outdraw.lab.output import save_rows, write_whole
     from outdraw.lab.report import pictures, sweep_page
 
@@ -55,14 +72,16 @@ def run(words: list[str]) -> int:
     for name, drawn, _ in pictures(result):
         write_whole(out / f"{name}.svg", drawn.encode())
     report = out / "report.html"
-    write_whole(report, sweep_page(result, command("sweep", options)).encode())
+    write_whole(report, sweep_page(result, command("sweep", options), found).encode())
     if options.json:
         varied = [factor.label for factor in result.factors]
         idle = [factor.label for factor in result.idle]
-        found = {"title": result.title, "varied": varied, "idle": idle, "rows": result.plain()}
-        print_json({**found, "report": str(report)})
+        said = {"title": result.title, "varied": varied, "idle": idle, "rows": result.plain(), "report": str(report)}
+        print_json(said if found is None else {**said, "beside": found.plain()})
     else:
         show(result)
+        if found is not None:
+            show_beside(result, found)
         print("\n" + wrapped(f"The rows are in {rows}, the report is {report}."))
     return 0
 
@@ -155,14 +174,14 @@ def progress() -> Progress:
     import sys
     import time
 
-    from outdraw.commands.watch import span
+    from outdraw.commands.watch import is_watched, span
 
     began = last = time.monotonic()
 
     def told(done: int, total: int, what: str) -> None:
         nonlocal last
         now = time.monotonic()
-        if sys.stderr.isatty():
+        if is_watched():
             left = f", {span((now - began) * (total - done) / done)} left" if done and done < total else ""
             print(
                 f"\r\033[K{done} of {total} {what}{left}", end="" if done < total else "\n", file=sys.stderr, flush=True
@@ -174,6 +193,8 @@ def progress() -> Progress:
     return told
 
 
+NAME = 9
+"""The room for the name of a side above its shares, in characters."""
 EVERY = 10
 """Seconds between lines of progress where there is no terminal."""
 
@@ -200,18 +221,39 @@ def table(result: Sweep) -> list[str]:
     numbers = [
         f"{percent(row.figures.a):>9}  {percent(row.figures.b):>9}  {row.figures.rounds:>6.1f}" for row in result.rows
     ]
-    columns = f"{'a':>9}  {'b':>9}  {'rounds':>6}"
+    one, two = result.sides["a"], result.sides["b"]
+    is_short = len(one) <= NAME and len(two) <= NAME and one != two
+    columns = f"{one if is_short else 'a':>{NAME}}  {two if is_short else 'b':>{NAME}}  {'rounds':>6}"
+    lines = [] if is_short else [wrapped(f"a: {one}, b: {two}", "  ", "  ")]
     if room < 0:
-        lines = [wrapped(f"a: {result.sides['a']}, b: {result.sides['b']}", "  ", "  "), f"  {columns}"]
+        lines += [f"  {columns}"]
         for words, told in zip(said, numbers, strict=True):
             named = ", ".join(f"{head} {word}" for head, word in zip(heads, words, strict=True))
             lines += [wrapped(named, "  ", "  "), f"  {told}"]
         return lines
-    lines = [f"  {_columns(heads, widths)}  {columns}"]
+    lines += [f"  {_columns(heads, widths)}  {columns}"]
     for row, words, told in zip(result.rows, said, numbers, strict=True):
         drawn = bar(row.figures.a, min(20, room - 2)) if room >= 10 else ""
         lines.append(f"  {_columns(words, widths)}  {told}  {drawn}".rstrip())
     return lines
+
+
+def show_beside(result: Sweep, found: Beside) -> None:
+    """Print what changed since another sweep, in words and cell by cell."""
+    from outdraw.lab.beside import in_words
+    from outdraw.lab.report import beside_rows
+
+    heads, rows = beside_rows(result, found)
+    print("\n" + wrapped(in_words(found, result.sides["a"])) + "\n")
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    words = len(result.factors)
+    for row in (heads, *rows):
+        told = [
+            f"{each:<{width}}" if at < words else f"{each:>{width}}"
+            for at, (each, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        line = f"  {'  '.join(told)}".rstrip()
+        print(line if len(line) <= screen_width() else wrapped("  ".join(row), "  ", "    "))
 
 
 def _columns(words: list[str], widths: list[int]) -> str:

@@ -18,6 +18,7 @@ from outdraw.commands import table_folder
 from outdraw.commands.answers import hints, is_nothing, menu, outline, read_answer
 from outdraw.commands.gm_hand import GameMaster
 from outdraw.commands.painter import paint
+from outdraw.commands.prompt import Rung
 from outdraw.commands.screen import Screen
 from outdraw.commands.sitting import SHARED, Sitting
 from outdraw.core.catalogue import Catalogue
@@ -50,7 +51,8 @@ def choose_seats(info: ScenarioInfo, screen: Screen) -> list[str]:
     screen.say(f"{info.name}: {info.summary}")
     screen.say()
     for number, (seat, name) in enumerate(info.seats, 1):
-        screen.say(f"{number:>3}  {name} ({seat})")
+        is_gm = number == 1 and "master" not in name.casefold()
+        screen.say(f"{number:>3}  {name} ({seat})" + (", the game master" if is_gm else ""))
     usual = min(2, len(info.seats))
     screen.say()
     screen.say("Which seats do people play? Bots take the others.")
@@ -77,9 +79,12 @@ class Terminal:
         self.master = GameMaster(self.screen, sitting)
         self._at = NOBODY
         self._lately: list[str] = []
+        self._watched = 0
         self._opening = ""
         self._is_asking = self._is_stopped = self._is_waiting = False
         books = (sitting.game.rules_file, table_folder() / "rules.toml")
+        board = sitting.board(SHARED)
+        self._has_suits = board is None or all(row.deck == "french" for row in board.rows)
         self._rules = {rule.id: rule for book in books for rule in Catalogue.load(book).rules}
 
     def play(self) -> bool:
@@ -127,7 +132,7 @@ class Terminal:
         waiting = [seat for seat in self.sitting.people if self.sitting.choices(seat)]
         if not self.sitting.first_answer_counts():
             if self._others_went_on(waiting):
-                self.screen.wait()
+                self._watch_on()
             elif waiting:
                 self._ask(waiting[0], self.sitting.choices(waiting[0])[0], may_pass=False)
             elif (open_one := self.sitting.by_hand()) is not None:
@@ -150,10 +155,31 @@ class Terminal:
             more = "; Ctrl-C opens the game master's hand" if self.sitting.may_decide() else ""
             self.screen.say(f"(waiting for others{more})", "  ")
         went_on = self.sitting.let_others()
-        if went_on:
+        if went_on and (news := self.sitting.news(self.sitting.people[0])):
             self._is_waiting = False
-            self._tell(self.sitting.news(self.sitting.people[0]))
+            self._tell(news)
         return went_on
+
+    def _watch_on(self) -> None:
+        """Let people see what bots did where that may be long: who asked for pauses, and the game master.
+
+        The game master, whom nobody asks anything in many a fight, is asked now and then whether it goes on.
+        """
+        if self.sitting.is_shared or not (self.screen.pause > 0 or self.sitting.may_decide()):
+            return
+        at = SHARED if self._at == NOBODY else self._at
+        news = self.sitting.news(at)
+        self._tell(news)
+        self.screen.wait()
+        self._watched += len(news)
+        if self._watched < MOST_LINES or not self.sitting.may_decide() or self.sitting.is_over:
+            return
+        self._watched = 0
+        self.screen.say("(Enter: let them go on; g is the game master's hand)", "  ")
+        while said := self._line(f"{at or self.sitting.gm}> "):
+            if not self._asides(said, at, None):
+                self.screen.say("Enter lets them go on; ? helps, q leaves the table.", "  ")
+            self._tell(self.sitting.news(at))
 
     # --- Ctrl-C -----------------------------------------------------------------------------------------------------
 
@@ -185,17 +211,17 @@ class Terminal:
             elif self._line(LEAVE).casefold() in ("y", "yes", "q"):
                 raise Left
 
-    def _line(self, prompt: str) -> str:
+    def _line(self, prompt: str, bell: int | None = None) -> str:
         """Ask for a line; a Ctrl-C asks whether to leave, another one leaves."""
         self._is_asking = True
         try:
-            return self.screen.ask(prompt)
+            return self.screen.ask(prompt, bell)
         except KeyboardInterrupt:
             self._is_asking = False
             if prompt == LEAVE:
                 raise Left from None
             self._check_stopped()
-            return self._line(prompt)
+            return self._line(prompt, bell)
         finally:
             self._is_asking = False
 
@@ -229,21 +255,32 @@ class Terminal:
         self._at = SHARED
         self._tell(self.sitting.news(SHARED))
 
-    def _pass_screen(self, seat: str, is_here: bool = False) -> None:
-        """Hand the screen to somebody, unless they sit there already; what was on it goes first."""
+    def _pass_screen(self, seat: str, is_here: bool = False) -> bool:
+        """Hand the screen to somebody, unless they sit there already; what was on it goes first.
+
+        Say whether they have it: on the way to them, `q` leaves the table and `u` takes the last answer back.
+        """
         if len(self.sitting.people) > 1 and self._at != seat and not is_here:
             if self._at not in (NOBODY, SHARED):
                 self.screen.clear()
-            self._line(f"The screen goes to {self.sitting.seats.get(seat, seat)}. Enter when they sit here. ")
+            self._at = NOBODY
+            said = self._line(f"The screen goes to {self.sitting.seats.get(seat, seat)}. Enter when they sit here. ")
+            if said == "q":
+                raise Left
+            if said == "u":
+                self.master.take_back(1)
+                return False
             self.screen.clear()
         self._at = seat
+        return True
 
     def _tell(self, news: list[str]) -> None:
         """Tell what happened: the last of it, if that is long."""
         news = [text for text in news if text != self._opening]  # it stands above
         if not news:
             return
-        self._lately = news
+        is_alone = len(self.sitting.people) == 1
+        self._lately = [*self._lately, *news] if is_alone else news  # all since their last answer
         short = news if len(news) <= MOST_LINES else news[-MOST_LINES:]
         if len(short) < len(news):
             self.screen.say(f"... {len(news) - len(short)} lines more; h shows them")
@@ -253,18 +290,32 @@ class Terminal:
     # --- one answer -------------------------------------------------------------------------------------------------
 
     def _ask(self, person: str, open_one: OpenChoice, may_pass: bool, is_here: bool = False) -> bool:
-        """Ask somebody for one answer; say whether anything came of it."""
-        self._pass_screen(person, is_here)
-        self._tell(self.sitting.news(person))
-        if (board := self.sitting.board(person)) is not None:
+        """Ask somebody for one answer; say whether anything came of it.
+
+        Cards and dice that everyone will see are entered in front of everyone: the screen need not go to anybody.
+        """
+        sees = person
+        if open_one.luck and len(self.sitting.people) > 1 and self.sitting.is_luck_open():
+            self._share_screen()
+            sees = SHARED
+        elif not self._pass_screen(person, is_here):
+            return True
+        self._watched = 0
+        self._tell(self.sitting.news(sees))
+        if (board := self.sitting.board(sees)) is not None:
             self.screen.learn(board)
         choice = open_one.choice
         self._show(open_one, may_pass)
         while True:
-            said = self._line(f"{person}> ")
+            try:
+                said = self._line(f"{person}> ", self.sitting.bell)
+            except Rung:
+                if self._is_settled(open_one):
+                    return True
+                continue
             if said == "" and may_pass:
                 return False
-            if self._asides(said, person, open_one):
+            if self._asides(said, sees, open_one):
                 if open_one not in self.sitting.choices(choice.seat) and open_one != self.sitting.by_hand():
                     return True
                 continue
@@ -273,9 +324,21 @@ class Terminal:
                 continue
             try:
                 self.sitting.answer(choice.seat, open_one.id, read_answer(choice, said))
+                self._lately = []
                 return True
             except Refusal as refusal:
+                if self.sitting.is_shared and self._is_settled(open_one, "The others were quicker."):
+                    return True
                 self.screen.say(str(refusal), "  ")
+
+    def _is_settled(self, open_one: OpenChoice, late: str = "") -> bool:
+        """Tell what came from elsewhere while somebody thought; say whether they are not asked this any more."""
+        self.sitting.hear_all()
+        is_settled = open_one not in self.sitting.choices(open_one.choice.seat)
+        if is_settled and late:
+            self.screen.say(late, "  ")
+        self._tell(self.sitting.news(self.sitting.people[0]))
+        return is_settled
 
     def _asides(self, said: str, seat: str, open_one: OpenChoice | None) -> bool:
         """Do what is no answer: help, view, rule, take back, the game master's hand, leave. Say whether it was that."""
@@ -296,7 +359,10 @@ class Terminal:
             raise Left
         if word not in asides or (words and word in "?vh") or (words and not self._is_aside(word, words)):
             return False
-        asides[word]()
+        try:
+            asides[word]()
+        except Refusal as refusal:
+            self.screen.say(str(refusal), "  ")
         return True
 
     def _is_aside(self, word: str, words: list[str]) -> bool:
@@ -324,10 +390,13 @@ class Terminal:
             if words[:1] == ["bots"] or not words:
                 self.master.hand_over()
             else:
-                self.screen.say("A bot is the game master here; g bots gives seats to bots and takes them back.", "  ")
+                who = self.sitting.players().get(gm, "a bot")
+                more = "g bots gives seats to bots and takes them back"
+                self.screen.say(f"{who[0].upper()}{who[1:]} is the game master here; {more}.", "  ")
             return
         before = self._at
-        self._pass_screen(gm)
+        if not self._pass_screen(gm):
+            return
         self.master.open_hand(words)
         if before != gm and before != SHARED:
             self._pass_screen(before)
@@ -345,30 +414,29 @@ class Terminal:
             self.screen.learn(board)
             notes = tuple(note for note in board.notes if note.text != self._opening)
             self.screen.show(paint(replace(board, notes=notes), self.screen.width))
-        elif self.sitting.game.picture is not None:
-            self.screen.show(self.sitting.game.picture(self.sitting.view(seat)))
         elif seat != SHARED:
             self.screen.show(outline(self.sitting.view(seat)))
 
     def _odds(self, seat: str, words: list[str], open_one: OpenChoice | None) -> None:
         """Say what the options would come to (`o`, `o 2`), or answer a question: `o contest skill=7 against=5`."""
-        from outdraw.odds.answer import ask_seen
-
         if open_one is not None and seat != SHARED and (not words or words[0].isdigit()):
             return self._weigh(seat, open_one, int(words[0]) if words else 0)
+        from outdraw.commands.asked import FROM_VIEW, answered, as_typed
+
+        sitting = self.sitting
+        questions = {each.name: each for each in sitting.game.questions}
         if not words or words[0] == "list" or seat == SHARED:
-            for question in self.sitting.game.questions:
-                needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
-                self.screen.say(f"o {question.name} {needed}: {question.summary}", "  ", "  ")
+            for question in questions.values():
+                if f"{question.name}{FROM_VIEW}" not in questions:  # which is the same, of those who are here
+                    needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
+                    name = question.name.removesuffix(FROM_VIEW)
+                    self.screen.say(f"o {name} {needed}: {question.summary}", "  ", "  ")
             return
-        values: dict[str, Any] = {}
-        for word in words[1:]:
-            name, equals, value = word.partition("=")
-            values[name.strip("-").replace("-", "_")] = value if equals else True
+        asked = f"{words[0]}{FROM_VIEW}" if f"{words[0]}{FROM_VIEW}" in questions else words[0]
         try:
-            print(ask_seen(self.sitting.game.name, words[0], self.sitting.view(seat), **values))
+            print(answered(sitting.game.name, asked, sitting.view(seat), sitting.board(seat), words[1:]))
         except ValueError as error:
-            self.screen.say(str(error), "  ")
+            self.screen.say(as_typed(str(error)), "  ")
 
     def _weigh(self, seat: str, open_one: OpenChoice, number: int) -> None:
         """Say what every option, or one of them, would come to by the end of the action."""
@@ -381,7 +449,19 @@ class Terminal:
             return self.screen.say(f"There is no option {number}.", "  ")
         if only and (barred := options[number - 1]).barred_by:
             return self.screen.say(f"That is not open to you now: {barred.why}", "  ")
-        found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
+        from outdraw.commands.watch import Line
+
+        waiting = Line()
+        waiting.say("  (weighing it; Ctrl-C stops)")
+        self._is_asking = True
+        try:
+            found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
+        except KeyboardInterrupt:
+            self._is_stopped = False
+            return
+        finally:
+            self._is_asking = False
+            waiting.clear()
         for line in prospect_lines(found, shown, only):
             self.screen.say(line, "  ", "     ")
         self.screen.say("o 2 looks at one option more closely; o list gives the questions of the odds.", "  ", "  ")
@@ -392,5 +472,5 @@ class Terminal:
         self.screen.say(choice.prompt)
         if isinstance(choice, Pick):
             self.screen.show("\n".join(menu(choice)))
-        for hint in hints(choice, open_one.luck, may_pass):
+        for hint in hints(choice, open_one.luck, may_pass, self._has_suits):
             self.screen.show(hint)

@@ -14,6 +14,9 @@ ABOUT = """\
 Check a journal: every hash, every piece of luck, every transition played again
 by the rules.
 
+  outdraw verify night.jsonl
+  outdraw verify night.jsonl --head 905c5cf48b5c9fb7
+
 A file that was cut, edited or put in another order is told where. Note the
 head that the table shows when you leave it, and give it with --head: then not
 even a journal rewritten from its beginning passes.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections import Counter
@@ -17,11 +18,16 @@ SHOWN_BY = 1.0
 """For so many seconds fights are fought when somebody stops before anything is known."""
 
 
+def is_watched() -> bool:
+    """Say whether somebody watches at a terminal on which a line can be written anew."""
+    return sys.stderr.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+
+
 class Line:
     """One line on a terminal that says how far things are, and is gone afterwards."""
 
     def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
+        self._shown = is_watched()
 
     def say(self, text: str) -> None:
         """Say something in place of what was said before."""

@@ -8,7 +8,8 @@ that does not hold is raised as a `Broken` that says what, and how to see it aga
     def test_my_game_conforms() -> None:
         check_game(my_game.GAME, steps=2000)
 
-`check_board` checks what clients rely on, and `Script` plays a single rule with luck and answers written down.
+`check_board` checks what clients rely on, a `CheckedTable` all that is told and asked at it, and `Script` plays a
+single rule with luck and answers written down.
 """
 
 from outdraw.conformance.boards import check_board
@@ -29,6 +30,7 @@ from outdraw.conformance.broken import (
     Endless,
     Impure,
 )
+from outdraw.conformance.checked import CheckedTable
 from outdraw.conformance.kit import Report, check_game
 from outdraw.conformance.script import Script
 
@@ -46,6 +48,7 @@ __all__ = [
     "BrokenScene",
     "BrokenSecret",
     "BrokenStep",
+    "CheckedTable",
     "Endless",
     "Impure",
     "Report",

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import Card, canonical
-from outdraw.core.scene import Scene, Secret
-from outdraw.core.sight import copy, lets_see
+from outdraw.core.scene import OPEN, Scene, Secret
+from outdraw.core.sight import PLAIN, copy, lets_see
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)
@@ -96,8 +97,25 @@ def _another_leaf(leaf: Any) -> Any:
     return f"{leaf}~" if isinstance(leaf, str) else leaf
 
 
+_others: Final[dict[int, tuple[Struct, Struct]]] = {}
+MOST_OTHERS: Final = 10_000
+
+
+def _another_value(value: Struct) -> Struct:
+    """Give another frozen value. Scenes share them from moment to moment, so it is kept, and with it what it is of."""
+    known = _others.get(id(value))
+    if known is None:
+        if len(_others) >= MOST_OTHERS:
+            _others.clear()
+        fields = {field: _mapped(getattr(value, field), _another_leaf) for field in value.__struct_fields__}
+        known = _others[id(value)] = (value, replace(value, **fields))
+    return known[1]
+
+
 def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
     """Give a value with every leaf changed."""
+    if isinstance(value, Struct) and value.__struct_config__.frozen and change is _another_leaf:
+        return _another_value(value)
     if isinstance(value, Struct):
         return replace(value, **{f: _mapped(getattr(value, f), change) for f in value.__struct_fields__})
     if isinstance(value, dict):
@@ -124,15 +142,37 @@ def _change_hidden(value: Any, seat: str, gm: str, change: Callable[[Any], Any])
     elif isinstance(value, Struct):
         if value.__struct_config__.frozen:
             return
+        is_open = _open_fields(type(value))
         for field in value.__struct_fields__:
             each = getattr(value, field)
-            if lets_see(value, field, seat, gm):
-                _change_hidden(each, seat, gm, change)
+            if field in is_open or lets_see(value, field, seat, gm):
+                if not _is_still(type(each)):
+                    _change_hidden(each, seat, gm, change)
             elif field != "seat":
                 setattr(value, field, change(each))
     elif isinstance(value, dict):
         for each in cast(dict[str, Any], value).values():
-            _change_hidden(each, seat, gm, change)
+            if not _is_still(type(each)):
+                _change_hidden(each, seat, gm, change)
     elif isinstance(value, list | tuple):
         for each in cast(Iterable[Any], value):
-            _change_hidden(each, seat, gm, change)
+            if not _is_still(type(each)):
+                _change_hidden(each, seat, gm, change)
+
+
+_still: Final[dict[object, bool]] = dict.fromkeys(PLAIN, True)
+
+
+def _is_still(kind: type) -> bool:
+    """Say whether what is of a kind holds nothing that could be changed in place."""
+    known = _still.get(kind)
+    if known is None:
+        known = _still[kind] = issubclass(kind, Struct) and kind.__struct_config__.frozen
+    return known
+
+
+@cache
+def _open_fields(kind: type[Struct]) -> frozenset[str]:
+    """Give the fields of a kind of struct that everyone sees."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(field for field in kind.__struct_fields__ if OPEN in getattr(hints[field], "__metadata__", ()))

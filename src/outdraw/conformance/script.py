@@ -7,7 +7,6 @@ from types import TracebackType
 from typing import Any
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event, Sum
@@ -52,7 +51,7 @@ class Script(Play):
             raise AssertionError(f"{text!r} cannot be {wanted}: {error}") from None
         self.chances.append(chance)
         if what:
-            said = f"{what}: {format_cards(raw)}."
+            said = f"{what}: {chance.told(raw)}."
             self._told("luck", said, (rule,) if rule else (), seen_by, None, {"result": list(raw), "by": by}, about)
         return chance.read(raw)
 

@@ -99,10 +99,14 @@ class Observed(Live):
         return raw
 
     def _answers(
-        self, choices: Sequence[Choice], any_will_do: bool, chance: Chance[Any] | None = None
+        self,
+        choices: Sequence[Choice],
+        any_will_do: bool,
+        chance: Chance[Any] | None = None,
+        is_open: bool = False,
     ) -> dict[int, Answer]:
         self.notice()
-        answers = super()._answers(choices, any_will_do, chance)
+        answers = super()._answers(choices, any_will_do, chance, is_open)
         try:
             for at, answer in answers.items():
                 choices[at].check(answer)

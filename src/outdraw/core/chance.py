@@ -123,6 +123,14 @@ class Chance(Generic[R]):
         """Take what people drew or rolled by hand; raise ValueError with a clear sentence if it cannot be."""
         raise NotImplementedError
 
+    def wanted(self) -> str:
+        """Say what is to be entered by hand, where it is more than one card: `2 cards`, `d6+3d10`."""
+        return ""
+
+    def told(self, raw: Raw) -> str:
+        """Say what lies on the table, for people."""
+        return format_cards(raw)
+
     def record(self) -> str:
         """Describe the chance for the journal, so that a verifier needs no rules to check it."""
         raise NotImplementedError
@@ -209,6 +217,9 @@ class Draw(Chance[R]):
             left.remove(card)
         return cards
 
+    def wanted(self) -> str:
+        return "" if self.number == 1 else f"{self.number} cards"
+
     def record(self) -> str:
         return f"draw {self.number} of {format_cards(self.of)}"
 
@@ -244,6 +255,10 @@ class Deal(Chance["tuple[Any, ...]"]):
             start += number
         return tuple(readings)
 
+    def told(self, raw: Raw) -> str:
+        """Say whose cards lie there, hand by hand in the order in which they were dealt."""
+        return "; ".join([format_cards(hand) for hand in self.split(raw) if hand])
+
     def split(self, raw: Raw) -> list[Raw]:
         """Give the cards hand by hand."""
         ends = list(accumulate(number for number, _ in self.hands))
@@ -251,6 +266,9 @@ class Deal(Chance["tuple[Any, ...]"]):
 
     def parse(self, text: str) -> Raw:
         return Draw(self.of, self._number(), as_drawn).parse(text)
+
+    def wanted(self) -> str:
+        return "" if self._number() == 1 else f"{self._number()} cards"
 
     def record(self) -> str:
         return f"deal {'+'.join(str(number) for number, _ in self.hands)} of {format_cards(self.of)}"
@@ -300,6 +318,9 @@ class Roll(Chance[R]):
                 raise ValueError(f"{word!r} is not a face of a d{side}: enter 1 to {side}")
         return tuple(str(int(word)) for word in words)
 
+    def wanted(self) -> str:
+        return str(self.pool)
+
     def record(self) -> str:
         return f"roll {self.pool}"
 
@@ -330,6 +351,9 @@ class Toss(Chance[int]):
         if not (word.isascii() and word.isdigit() and 1 <= int(word) <= self.sides):
             raise ValueError(f"enter a number from 1 to {self.sides}")
         return (str(int(word)),)
+
+    def wanted(self) -> str:
+        return f"1 to {self.sides}"
 
     def record(self) -> str:
         return f"toss {self.sides}"

@@ -28,7 +28,7 @@ class Sum(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         said = " ".join(f"{term.what} {term.amount:+d}" for term in self.terms)
-        return f"{self.name}: {said} = {self.total}"
+        return f"{self.name}: {said} = {self.total}" if said else f"{self.name}: {self.total}"
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

@@ -21,7 +21,7 @@ from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.scene import Scene
 from outdraw.core.sight import check_marks
-from outdraw.core.spelling import did_you_mean
+from outdraw.core.spelling import did_you_mean, hinted
 
 
 class UnknownScenario(ValueError):
@@ -145,7 +145,8 @@ class Game(Struct, frozen=True):
     `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
-    in words if that cannot be. `passed` says whether somebody came
+    in words if that cannot be. `lasting` gives what the players' people bring from one scene to the next (wounds, what
+    they learnt): plain values by their places, somebody of a list by id. `passed` says whether somebody came
     through what was tested last (nothing if they were not in it), which only a game master who sets a target is told.
     `gist` says what of a scene matters to somebody who weighs a choice: short names and
     values that are counted over all that may happen (`hit`, `wounds`), for the token that acts and the one it faces.
@@ -173,7 +174,6 @@ class Game(Struct, frozen=True):
     questions: tuple[Question, ...] = ()
     content: Mapping[str, type[Struct]] = {}
     duels: Duels | None = None
-    picture: Callable[[Mapping[str, Any]], str] | None = None
     bots: Mapping[str, Botmaker] = {}
     board: Callable[[View], Board] | None = None
     theme: Theme = Theme()
@@ -181,6 +181,7 @@ class Game(Struct, frozen=True):
     faults: Callable[[Any], Iterable[str]] | None = None
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
+    lasting: Callable[[Any], Mapping[tuple[str, ...], Any]] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
     passed: Callable[[Any, str], bool | None] | None = None
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
@@ -206,7 +207,7 @@ class Game(Struct, frozen=True):
         for info in known:
             if info.id == name:
                 return info
-        raise UnknownScenario(f"{self.title} has no scenario {name!r}; there is {', '.join(i.id for i in known)}.")
+        raise UnknownScenario(hinted(f"{self.title} has no scenario {name!r}", name, [info.id for info in known]))
 
     def question(self, name: str) -> Question:
         """Give a question by its name."""

@@ -12,7 +12,7 @@ from types import UnionType
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict, astuple, replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
@@ -67,6 +67,7 @@ class Moment:
         self.scene = scene
         self._made: dict[tuple[int, ...], Any] = {}
         self._bases: dict[int, dict[str, Any]] = {}
+        self._changes: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
 
     def view(self, seat: str, was: Scene | None = None, before: dict[str, Any] | None = None) -> dict[str, Any]:
         """Give what a seat sees, to be read only.
@@ -118,6 +119,22 @@ class Moment:
         return made
 
     def _seen_dict(self, was: Any, before: Any, now: dict[Any, Any], seat: str, gm: str) -> Any:
+        changed = self._changed_keys(was, now) if type(was) is dict else None
+        if changed is None:
+            return self._seen_other_dict(was, before, now, seat, gm)
+        again: Any = None
+        for key in changed:
+            name = str(key)
+            old = before[name]
+            seen = self._seen(was[key], old, now[key], seat, gm)
+            if seen is not old and seen != old:
+                if again is None:
+                    again = before.copy()
+                again[name] = seen
+        return before if again is None else self._shared(now, again, again.values())
+
+    def _seen_other_dict(self, was: Any, before: Any, now: dict[Any, Any], seat: str, gm: str) -> Any:
+        """Give what a seat sees of a dict that was not there before, or had other keys."""
         if type(was) is not dict:
             first = {str(key): self._seen(None, None, each, seat, gm) for key, each in now.items()}
             return self._shared(now, first, first.values())
@@ -132,6 +149,20 @@ class Moment:
         return self._shared(now, again, again.values())
 
     def _seen_list(self, was: Any, before: Any, now: list[Any], seat: str, gm: str) -> Any:
+        if type(was) is not list or len(was) != len(now):
+            return self._seen_other_list(was, before, now, seat, gm)
+        again: Any = None
+        for at in self._changed_places(was, now):
+            old = before[at]
+            seen = self._seen(was[at], old, now[at], seat, gm)
+            if seen is not old and seen != old:
+                if again is None:
+                    again = before.copy()
+                again[at] = seen
+        return before if again is None else self._shared(now, again, again)
+
+    def _seen_other_list(self, was: Any, before: Any, now: list[Any], seat: str, gm: str) -> Any:
+        """Give what a seat sees of a list that was not there before, or was of another length."""
         if type(was) is not list:
             first = [each if type(each) in PLAIN else self._seen(None, None, each, seat, gm) for each in now]
             return self._shared(now, first, first)
@@ -156,28 +187,85 @@ class Moment:
             made = self._made.get(key)
             if made is not None:
                 return made
-        again = self._base(was, before, now, seat, gm).copy()
-        fields, alike = fields_of(type(now)), alike_in(type(now))
-        for field, mark in fields.marked.items():
-            if not allows(mark, seat, now, gm):
-                again[field] = HIDDEN
-        for field in differing_in(type(now)):
-            value = again[field]
-            if value is HIDDEN or type(value) in PLAIN:
-                continue
-            if was is None:
-                again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
-            elif getattr(was, field) is value and before[field] is not HIDDEN:
-                again[field] = before[field]
-            else:
-                again[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, field in alike)
-        again = _same(before, again)
+        if was is None:
+            again = self._seen_first(now, seat, gm)
+        else:
+            again = self._seen_again(was, before, now, seat, gm)
         if reach == BY_SEAT:
             return self._shared(now, again, [again[field] for field in differing_in(type(now))])
         self._made[key] = again
         return again
 
-    def _base(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> dict[str, Any]:
+    def _seen_again(self, was: Any, before: dict[str, Any], now: Any, seat: str, gm: str) -> dict[str, Any]:
+        """Give what a seat sees of a struct that it saw before, with what changed put in its place."""
+        kind = type(now)
+        marked, alike = fields_of(kind).marked, alike_in(kind)
+        changed = self._changed_fields(was, now)
+        again: dict[str, Any] | None = None
+        seen: Any
+        for field in changed:
+            old, value = before[field], getattr(now, field)
+            mark = marked.get(field)
+            if mark is not None and not allows(mark, seat, now, gm):
+                seen = HIDDEN
+            elif type(value) in PLAIN:
+                seen = value
+            else:
+                seen = self._seen_part(getattr(was, field), old, value, seat, gm, field in alike)
+            if seen is not old and seen != old:
+                if again is None:
+                    again = before.copy()
+                again[field] = seen
+        for field, mark in marked.items():  # what is as it was may have come out, or be hidden now
+            if field not in changed and allows(mark, seat, now, gm) is (before[field] is HIDDEN):
+                if again is None:
+                    again = before.copy()
+                hidden = before[field] is HIDDEN
+                again[field] = self._seen(None, None, getattr(now, field), seat, gm) if hidden else HIDDEN
+        return before if again is None else again
+
+    def _seen_first(self, now: Any, seat: str, gm: str) -> dict[str, Any]:
+        """Give what a seat sees of a struct that it did not see before."""
+        again = self._base(now, seat, gm).copy()
+        alike = alike_in(type(now))
+        for field, mark in fields_of(type(now)).marked.items():
+            if not allows(mark, seat, now, gm):
+                again[field] = HIDDEN
+        for field in differing_in(type(now)):
+            value = again[field]
+            if value is not HIDDEN and type(value) not in PLAIN:
+                again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
+        return again
+
+    def _changed_fields(self, was: Any, now: Any) -> tuple[str, ...]:
+        """Give the fields of a struct that are not the very same as before."""
+        key = (id(was), id(now))
+        known = self._changes.get(key)
+        if known is None:
+            both = zip(now.__struct_fields__, astuple(was), astuple(now), strict=True)
+            known = self._changes[key] = (was, now, tuple([field for field, old, new in both if old is not new]))
+        return known[2]
+
+    def _changed_places(self, was: list[Any], now: list[Any]) -> tuple[int, ...]:
+        """Give the places of a list, as long as before, at which there is not the very same."""
+        key = (id(was), id(now))
+        known = self._changes.get(key)
+        if known is None:
+            known = self._changes[key] = (was, now, tuple([at for at, each in enumerate(now) if was[at] is not each]))
+        return known[2]
+
+    def _changed_keys(self, was: dict[Any, Any], now: dict[Any, Any]) -> tuple[Any, ...] | None:
+        """Give the keys of a dict under which there is not the very same as before; nothing if there are other keys."""
+        key = (id(was), id(now))
+        known = self._changes.get(key)
+        if known is None:
+            found = None
+            if list(was) == list(now):
+                found = tuple([name for name, each in now.items() if was[name] is not each])
+            known = self._changes[key] = (was, now, found)
+        return known[2]
+
+    def _base(self, now: Any, seat: str, gm: str) -> dict[str, Any]:
         """Give the fields of a struct with what everyone sees alike made already, for the first who looks."""
         base = self._bases.get(id(now))
         if base is None:
@@ -185,13 +273,7 @@ class Moment:
             differing = differing_in(type(now))
             for field in fields_of(type(now)).composed:
                 if field not in differing:
-                    value = base[field]
-                    if was is not None and getattr(was, field) is value:
-                        base[field] = before[field]
-                    elif was is not None:
-                        base[field] = self._seen_part(getattr(was, field), before[field], value, seat, gm, True)
-                    else:
-                        base[field] = self._seen_part(None, None, value, seat, gm, True)
+                    base[field] = self._seen_part(None, None, base[field], seat, gm, True)
         return base
 
     def _shared(self, now: Any, again: Any, parts: Iterable[Any]) -> Any:

@@ -7,7 +7,7 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import as_drawn, deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 class Play:
     """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`.
 
-    A reader that does not says so (`listens`), so that a rule which tells something at every turn can spare the words.
+    A reader that does not says so (`listens`), and spares the words of what rules hand it to `narrate`.
     """
 
     listens: bool = True
@@ -86,6 +86,11 @@ class Play:
         """
         return 0
 
+    def narrate(self, telling: Callable[..., None], *args: Any) -> None:
+        """Run what does no more than tell, and note what the board shows; where nobody listens it is passed over."""
+        if self.listens:
+            telling(self, *args)
+
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         """Run a pure sub-rule: its result depends only on its values and on luck, so a table may stand for it.
 
@@ -93,16 +98,15 @@ class Play:
         """
         return rule(self, *profile)
 
-    def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
-        """Run a pure sub-rule whose values seldom recur: a table stands for it only where all outcomes are wanted."""
-        return rule(self, *profile)
-
     def ask(self, choice: Choice) -> Answer:
         """Put a choice to one seat."""
         return self.ask_all((choice,))[0]
 
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        """Put a choice to one seat that is costly to draw up: who knows the answer already need not see the menu."""
+        """Put a choice to one seat that is costly to draw up: who knows the answer already need not see the menu.
+
+        It is nothing that is left to the game master's discretion.
+        """
         return self.ask(menu())
 
     def pick(self, choice: Pick) -> str:
@@ -123,31 +127,13 @@ class Play:
         """Ask for words."""
         return str(self.ask(choice))
 
-    def look(
-        self,
-        of: Sequence[Card],
-        number: int,
-        choice: Callable[[Raw], Pick],
-        upshot: Callable[[Raw, Answer], R],
-        what: str = "",
-        rule: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> R:
-        """Draw cards, show them to a seat, ask it what to do with them, and give what comes of that.
+    def look(self, rule: Callable[..., R], *args: Any) -> R:
+        """Run a rule in which a seat draws cards, looks at them, and is asked what to do with them.
 
-        `choice` puts the question for the cards that were drawn, `upshot` says what cards and answer come to. A reader
-        that counts merges all draws with the same upshot.
+        A reader that counts may know how the seat will choose, and take the counter that stands beside the rule
+        (`outdraw.core.exact.counted_by_plan`); everybody else draws, shows and asks.
         """
-        raw: Raw = self._draw(of, as_drawn, number, what, rule, "", seen_by, about)
-        return upshot(raw, self.ask(choice(raw)))
-
-    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
-        """Give how a seat will answer a choice of this kind once it has looked at its cards, if it has said so.
-
-        Then looking and choosing are one reading of the cards, and can be counted. People have no plans.
-        """
-        return None
+        return rule(self, *args)
 
     def ask_menu(self, menu: Menu) -> str:
         """Put a long menu to one seat, in full unless the reader knows better."""

@@ -9,18 +9,31 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from functools import lru_cache, wraps
+from operator import itemgetter
 
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import TracebackType
-    from typing import Any, ParamSpec
+    from typing import Any, ParamSpec, Protocol, TypeAlias
 
     P = ParamSpec("P")
 
 F = TypeVar("F", bound="Callable[..., Any]")
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    View: TypeAlias = Mapping[str, Any]
+
+    class _OfView(Protocol):
+        """What makes a function that draws parts of a view one that keeps what it draws."""
+
+        @overload
+        def __call__(self, draw: Callable[[View], Iterator[T]]) -> Callable[[View], tuple[T, ...]]: ...
+        @overload
+        def __call__(self, draw: Callable[[View], T]) -> Callable[[View], T]: ...
+
 
 MOST_KEPT = 65536
 """So many results of a function are kept for each content."""
@@ -99,6 +112,7 @@ def _kept(work_out: F, most: int) -> F:
 
 
 MOST_DRAWN = 1024
+_ALIKE = object()
 _PLAIN = frozenset((str, int, bool, float, type(None)))
 
 
@@ -119,18 +133,65 @@ def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
     def kept(*parts: Any) -> Any:
         content = _present.get()
         known = usually if content is None else content.kept.setdefault(draw, {})
-        key = tuple(
-            [part if type(part) in _PLAIN else _identity(part) if type(part) is tuple else id(part) for part in parts]
-        )
+        at_once = tuple(map(id, parts))
+        found = known.get(at_once)
+        if found is not None:
+            return found[1]
+        key = tuple(map(_identity, parts))
         found = known.get(key)
         if found is None:
             if len(known) >= MOST_DRAWN:
                 known.clear()
             made = draw(*parts)
-            found = known[key] = (parts, tuple(made) if hasattr(made, "__next__") else made)
+            found = known[key] = (parts, _one_of_alike(known, made))
+        known[at_once] = (parts, found[1])
         return found[1]
 
     return kept
+
+
+def of_view(*names: str, **drawn: Callable[[View], Any]) -> _OfView:
+    """Keep what a function draws of a view, for as long as what the view has by these names is the very same.
+
+    So is what was `drawn` of the view by other such functions, each under a name of its own. The function is given a
+    view that has nothing else, so that it cannot draw what it does not name. What is yielded is given as a tuple.
+    """
+
+    def keeping(draw: Callable[[View], Any]) -> Callable[[View], Any]:
+        usually: dict[Any, tuple[Any, Any]] = {}
+        named = itemgetter(*names, names[-1])  # of one name alone it would give no tuple
+        derived = tuple(drawn.values())
+
+        @wraps(draw)
+        def kept(view: View) -> Any:
+            content = _present.get()
+            known = usually if content is None else content.kept.setdefault(draw, {})
+            parts = named(view)
+            if derived:
+                parts += tuple([each(view) for each in derived])
+            key = tuple(map(id, parts))
+            found = known.get(key)
+            if found is None:
+                if len(known) >= MOST_DRAWN:
+                    known.clear()
+                made = draw(dict(zip((*names, names[-1], *drawn), parts, strict=True)))
+                found = known[key] = (parts, _one_of_alike(known, made))
+            return found[1]
+
+        return kept
+
+    return keeping
+
+
+def _one_of_alike(known: dict[Any, tuple[Any, Any]], made: Any) -> Any:
+    """Give what was drawn; of what is yielded, and was drawn alike before, the very same."""
+    if not hasattr(made, "__next__"):
+        return made
+    yielded = tuple(made)
+    try:
+        return known.setdefault((_ALIKE, yielded), (None, yielded))[1]
+    except TypeError:  # not everything can be looked for by its value
+        return yielded
 
 
 def _identity(part: Any) -> Any:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from outdraw.core.chance import Weights
+
 
 class Parts(Mapping["str", "Any"]):
     """The named parts of an answer, each worked out of something when it is first looked at.
@@ -88,27 +90,67 @@ class Parameter:
 
 
 class Question:
-    """Something the odds can be asked: `answer(**values)` gives plain values and distributions, exact, by name.
+    """Something the odds can be asked: what is asked is staged, a rule plays it, and what came of it is read.
 
-    With `trial` and `read` the same can be simulated: `trial(play, **values)` plays it once, and
-    `read(weights, **values)` makes of many trials what `answer` gives. What is asked `from_view` is answered from what
-    a seat sees: `answer(view, **values)`, of its view and nothing else.
+    `stage(**values)` makes of the options what the rule is given (without it: the options, as they are declared);
+    `rule(play, *staged)` is a rule of the game, or plays one; `read(weights, **values)` makes of what it came to plain
+    values and distributions by name. So the same question is answered exactly and simulated. `answer(**values)` is for
+    an exact answer that takes another way: one that is quicker, or of several rules. What is asked `from_view` is
+    answered from what a seat sees: `answer(view, **values)`, of its view and nothing else.
     """
 
-    __slots__ = ("answer", "from_view", "known", "name", "needed", "parameters", "read", "summary", "trial", "usual")
+    __slots__ = (
+        "from_view",
+        "known",
+        "name",
+        "needed",
+        "own_answer",
+        "parameters",
+        "read",
+        "rule",
+        "stage",
+        "summary",
+        "usual",
+    )
 
     def __init__(
         self,
         name: str,
         summary: str,
         parameters: tuple[Parameter, ...],
-        answer: Callable[..., Mapping[str, Any]],
-        trial: Callable[..., Any] | None = None,
+        answer: Callable[..., Mapping[str, Any]] | None = None,
+        stage: Callable[..., tuple[Any, ...]] | None = None,
+        rule: Callable[..., Any] | None = None,
         read: Callable[..., Mapping[str, Any]] | None = None,
         from_view: bool = False,
     ) -> None:
-        self.name, self.summary, self.parameters, self.answer = name, summary, parameters, answer
-        self.trial, self.read, self.from_view = trial, read, from_view
+        self.name, self.summary, self.parameters, self.from_view = name, summary, parameters, from_view
+        self.own_answer, self.stage, self.rule, self.read = answer, stage, rule, read
         self.known = {parameter.name: parameter for parameter in parameters}
         self.needed = [parameter for parameter in parameters if parameter.is_required]
         self.usual = {parameter.name: parameter.usual for parameter in parameters}
+
+    @property
+    def can_be_played(self) -> bool:
+        """Say whether there is a rule that can be played many times, instead of counted."""
+        return self.rule is not None
+
+    def answer(self, *view: Mapping[str, Any], **values: Any) -> Mapping[str, Any]:
+        """Answer exactly; an option that is left out has its usual value."""
+        given = {**self.usual, **values}
+        if self.own_answer is not None:
+            return self.own_answer(*view, **given)
+        from outdraw.core.exact import settled
+
+        rule, staged = self.staged(given)
+        return self.reading(settled(rule, *staged), given)
+
+    def staged(self, values: Mapping[str, Any]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Give the rule that plays what is asked, and what it is given."""
+        if self.rule is None:
+            raise ValueError(f"{self.name} cannot be played: it is no question of a single rule")
+        return self.rule, self.stage(**values) if self.stage is not None else tuple(values.values())
+
+    def reading(self, weights: Weights[Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Give what the distribution of what a rule came to says."""
+        return self.read(weights, **values) if self.read is not None else {"result": weights}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -76,20 +76,41 @@ def test_places(tests: Path) -> dict[str, list[Place]]:
     found: dict[str, list[Place]] = {}
     for file in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        everywhere = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value)]
+        words = _words(tree)
+        everywhere = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value, words)]
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                rules = [*everywhere, *(rule for each in node.decorator_list for rule in _marked(each))]
+                rules = [*everywhere, *(rule for each in node.decorator_list for rule in _marked(each, words))]
                 for rule in dict.fromkeys(rules):
                     shown = str(Path(tests.name) / file.relative_to(tests))
                     found.setdefault(rule, []).append(Place(shown, node.lineno, node.name))
     return found
 
 
-def _marked(node: ast.AST) -> Iterator[str]:
+def _words(tree: ast.Module) -> dict[str, str]:
+    """Give the words that a module gives a name to, as `RULE = "suits."`."""
+    return {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _marked(node: ast.AST, words: Mapping[str, str]) -> Iterator[str]:
     """Give the rules that a mark names, wherever it stands in an expression."""
     for each in ast.walk(node):
         if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "rule":
-            for argument in each.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value
+            yield from [rule for argument in each.args if (rule := _said(argument, words))]
+
+
+def _said(node: ast.expr, words: Mapping[str, str]) -> str:
+    """Read words as they are written: plain, by their name, or two put together; nothing if they are neither."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.Name):
+        return words.get(node.id, "")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return _said(node.left, words) + _said(node.right, words)
+    return ""

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, astuple, replace
+from msgspec.structs import asdict
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
@@ -133,11 +133,8 @@ class _Kind:
 
     __slots__ = (
         "deep",
-        "deep_at",
         "flat",
-        "flat_at",
         "is_apart",
-        "is_in_order",
         "is_struct",
         "is_value",
         "marks",
@@ -153,23 +150,11 @@ class _Kind:
         has_parts = self.is_struct and not self.is_value
         self.flat: tuple[str, ...] = fields_of(kind).flat if has_parts else ()
         self.deep: tuple[str, ...] = fields_of(kind).deep if has_parts else ()
-        names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
-        places = {field: at for at, field in enumerate(names)}
-        self.flat_at = tuple([places[field] for field in self.flat])
-        self.deep_at = tuple([places[field] for field in self.deep])
-        self.is_in_order = has_parts and not _has_keywords(kind)
-        """Whether it can be made of its values in the order of its fields."""
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
         """The fields that everyone sees."""
         hints = typing.get_type_hints(kind) if self.is_apart else {}
         self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
-
-
-def _has_keywords(kind: type[Struct]) -> bool:
-    from inspect import signature  # a quick answer has no time for it
-
-    return any(each.kind is each.KEYWORD_ONLY for each in signature(kind).parameters.values())
 
 
 _SECRET: Final = Secret
@@ -423,24 +408,15 @@ def _copied(value: Any) -> Any:
     if kind is Zone:  # half of what there is to copy, and nearly always nothing of it was shown
         shown = {seat: cards.copy() for seat, cards in value.shown.items()} if value.shown else {}
         return Zone(value.seen_by, value.cards.copy(), value.stacked, shown)
-    known = _kind(kind)
+    known = _kinds.get(kind) or _kind(kind)
     if known.is_value:
         return value
-    if known.is_struct and known.is_in_order:
-        values = list(astuple(value))
-        for at in known.flat_at:
-            values[at] = values[at].copy()
-        for at in known.deep_at:
-            part = values[at]
-            if part is not None:
-                values[at] = _copied(part)
-        return kind(*values)
     if known.is_struct:
-        twin: Any = replace(value)
+        twin: Any = value.__copy__()
         for field in known.flat:
-            setattr(twin, field, getattr(twin, field).copy())
+            setattr(twin, field, getattr(value, field).copy())
         for field in known.deep:
-            part = getattr(twin, field)
+            part = getattr(value, field)
             if part is not None:
                 setattr(twin, field, _copied(part))
         return twin

@@ -26,3 +26,13 @@ def hint(word: str, known: Iterable[str]) -> str:
     names = list(known)
     meant = did_you_mean(word, names)
     return f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}"
+
+
+def hinted(sentence: str, word: str, known: Iterable[str]) -> str:
+    """Add to a sentence what a misspelt word may have meant, or what there is, and end it.
+
+    >>> hinted("There is no 'swrod'", "swrod", ["axe", "sword"])
+    "There is no 'swrod'; did you mean 'sword'?"
+    """
+    said = hint(word, known)
+    return f"{sentence}; {said}" + ("" if said.endswith("?") else ".")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 
 from outdraw.core._zone import NoSuchCard as NoSuchCard
 from outdraw.core._zone import Zone as Zone
@@ -89,7 +90,7 @@ def move_all(zones: Zones, source: str, target: str) -> None:
 
 def census(zones: Zones) -> Counter[Card]:
     """Count every card on the table, to check that none was lost or copied."""
-    return Counter([card for each in zones.values() for card in each.cards])
+    return Counter(chain.from_iterable([each.cards for each in zones.values()]))
 
 
 def unseen(zones: Zones, seat: str) -> tuple[Card, ...]:

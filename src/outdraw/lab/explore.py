@@ -15,9 +15,11 @@ from typing import Any, TypeAlias
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.chance import Chance, Draw, Raw, as_drawn, as_hand
+from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.exact import Asked, Plan
 from outdraw.core.game import TIME_IS_UP, Duels, Game
+from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
@@ -125,9 +127,8 @@ class Walker(Enumerate):
     def decide(self, choice: Choice) -> Answer:
         return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))
 
-    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
-        plan = getattr(self.bots[seat], "plan", None)
-        return plan(self.seen(seat), kind, actor, facing) if plan is not None else None
+    def planned(self, asked: Asked) -> Plan | None:
+        return plan_of(self.bots, self.scene, asked)
 
 
 def check_hands(chance: Chance[Any]) -> None:

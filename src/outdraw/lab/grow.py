@@ -62,18 +62,21 @@ class Asked(Exception):
 class SubRule:
     """A pure sub-rule with its values: its first place, or what it certainly comes to; and the results met so far."""
 
-    def __init__(self, rule: Callable[..., Any], profile: tuple[Hashable, ...]) -> None:
-        self.rule, self.profile = rule, profile
+    def __init__(
+        self, rule: Callable[..., Any], profile: tuple[Hashable, ...], alike: Callable[[Any], Hashable] | None = None
+    ) -> None:
+        self.rule, self.profile, self.alike = rule, profile, alike
         self.place = UNKNOWN
         self.certain: Any = None
         self.results: list[Any] = []
         self.numbers: dict[Any, int] = {}
 
     def number_of(self, result: Any) -> int:
-        """Give the number of a result."""
-        known = self.numbers.get(result)
+        """Give the number of a result, the same for all that are alike."""
+        key = result if self.alike is None else self.alike(result)
+        known = self.numbers.get(key)
         if known is None:
-            known = self.numbers[result] = len(self.results)
+            known = self.numbers[key] = len(self.results)
             self.results.append(result)
         return known
 
@@ -101,6 +104,7 @@ class Inside(Play):
     """Runs a pure sub-rule with luck that is given."""
 
     def __init__(self) -> None:
+        self.listens = False
         self.given = Given()
 
     def luck(
@@ -135,7 +139,7 @@ class Outside(Walker):
         return self.given.take(Asked(chance))
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        sub_rule = self._sub_rule(rule, *profile)
+        sub_rule = self._sub_rule(rule, profile, alike)
         result: R = sub_rule.certain if sub_rule.place == UNKNOWN else self.given.take(Asked(None, sub_rule))
         return result
 
@@ -298,11 +302,13 @@ class Growing:
         if len(self._states) > MOST_STATES or len(self.way) > MOST_WAYS:
             self._forget_all()
 
-    def sub_rule(self, rule: Callable[..., Any], *profile: Hashable) -> SubRule:
+    def sub_rule(
+        self, rule: Callable[..., Any], profile: tuple[Hashable, ...], alike: Callable[[Any], Hashable] | None = None
+    ) -> SubRule:
         """Give a sub-rule with its values, begun once."""
-        known = self._sub_rules.get((rule, *profile))
+        known = self._sub_rules.get((rule, alike, profile))
         if known is None:
-            known = self._sub_rules[rule, *profile] = SubRule(rule, profile)
+            known = self._sub_rules[rule, alike, profile] = SubRule(rule, profile, alike)
             self._inside.given.give(())
             try:
                 known.certain = rule(self._inside, *profile)

@@ -113,6 +113,11 @@ class Outcome(Struct, frozen=True):
         """Give the half widths of the 95 % intervals around the shares of `a`, `b` and `draw`; none when exact."""
         return {} if self.is_exact else {who: half_width(share, self.fights) for who, share in self.won.items()}
 
+    @property
+    def gap_interval(self) -> float:
+        """Give the half width of the 95 % interval around what `a` won more often than `b`; 0 when exact."""
+        return 0.0 if self.is_exact else gap_width(self.won["a"], self.won["b"], self.fights)
+
     def plain(self) -> dict[str, Any]:
         """Give the outcome as plain numbers, as JSON has them."""
         interval = {} if self.is_exact else {"interval": self.interval, "intervals": self.intervals}
@@ -144,6 +149,18 @@ def half_width(share: float, fights: int) -> float:
     if share in (0, 1):
         return min(1.0, 3 / fights)  # the rule of three: what was never seen in n fights is rarer than 3 in n
     return NORMAL_95 * sqrt(share * (1 - share) / fights)
+
+
+def gap_width(a: float, b: float, fights: int) -> float:
+    """Give the half width of the 95 % interval around the difference of two shares of the same fights.
+
+    What one side wins the other does not, so that this is wider than the interval of either.
+
+    >>> round(gap_width(0.57, 0.43, 100), 3), round(half_width(0.57, 100), 3)
+    (0.194, 0.097)
+    """
+    spread = NORMAL_95 * sqrt(max(0.0, a + b - (a - b) ** 2) / fights)
+    return max(spread, (half_width(a, fights) + half_width(b, fights)) / 2)
 
 
 def outcome_of(match: Match, ended: Mapping[tuple[Ending, int], float], fights: int = 0, states: int = 0) -> Outcome:
@@ -306,8 +323,10 @@ def _bots_without_lots(match: Match, scene: Scene) -> dict[str, Bot]:
 
 def solve(match: Match, most_states: int = MOST_STATES, progress: Exploring | None = None) -> Outcome:
     """Solve a match exactly: explored, then solved as a Markov chain; raises `CannotExplore` or `TooLarge`."""
+    from outdraw.lab.solve import check_extra
     from outdraw.lab.solve import solve as solve_graph
 
+    check_extra()
     graph = explore(match, most_states, progress)
     return outcome_of(match, solve_graph(graph, *_limits(match)).ended, states=len(graph))
 

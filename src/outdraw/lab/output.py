@@ -30,7 +30,7 @@ def as_csv(rows: Sequence[dict[str, Any]]) -> bytes:
     text = io.StringIO()
     writer = csv.DictWriter(text, _columns(rows), restval="", lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _flat(value) for name, value in row.items()} for row in rows)
+    writer.writerows({name: flat(value) for name, value in row.items()} for row in rows)
     return text.getvalue().encode()
 
 
@@ -41,7 +41,7 @@ def as_parquet(rows: Sequence[dict[str, Any]]) -> bytes:
 
     columns: dict[str, list[Any]] = {}
     for name in _columns(rows):
-        values = [_flat(row.get(name)) for row in rows]
+        values = [flat(row.get(name)) for row in rows]
         kinds = {type(value) for value in values if value is not None}
         if kinds == {int, float}:
             values = [None if value is None else float(value) for value in values]
@@ -57,7 +57,8 @@ def _columns(rows: Sequence[dict[str, Any]]) -> list[str]:
     return list(dict.fromkeys(name for row in rows for name in row))
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
+    """Give a value as a single cell has it: lists and tables as JSON."""
     return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict | tuple) else value
 
 

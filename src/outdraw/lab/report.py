@@ -10,12 +10,14 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from outdraw.lab.beside import in_words as beside_in_words
 from outdraw.lab.charts import Line, Swing, heat_map, lines, percent, tornado
 from outdraw.lab.match import half_width
 from outdraw.lab.show import named
 from outdraw.lab.variant import said_value
 
 if TYPE_CHECKING:
+    from outdraw.lab.beside import Beside
     from outdraw.lab.sweep import Factor, Row, Sweep
 
 ENDS = "how it ends"
@@ -90,17 +92,37 @@ def share_cell(share: float) -> str:
 # --- sweeps -----------------------------------------------------------------------------------------------------------
 
 
-def sweep_page(result: Sweep, command: str) -> str:
-    """Give the report of a sweep; `command` runs it again."""
+def sweep_page(result: Sweep, command: str, compared: Beside | None = None) -> str:
+    """Give the report of a sweep, beside another if there is one; `command` runs it again."""
     one, two = result.sides["a"], result.sides["b"]
     body = [f'<p class="lead">{escape(sentence)}</p>' for sentence in in_words(result)]
     body += [figure(svg, caption) for _, svg, caption in pictures(result)]
+    if compared is not None:
+        heads, rows = beside_rows(result, compared)
+        body += [f"<h2>Beside {escape(compared.name)}</h2>", f"<p>{escape(beside_in_words(compared, one))}</p>"]
+        cells = [[escape(cell) for cell in row] for row in rows]
+        body += [table(f"How often {one} wins, here and there", heads, cells, len(result.factors))]
     body += ["<h2>Every cell</h2>", sweep_table(result), "<h2>What was asked</h2>", facts(_asked(result))]
     body += ["<h2>How exact this is</h2>", f"<p>{escape(how_exact(result))}</p>"]
     under = f"{result.asked.game.replace('_', ' ')}: {one} against {two}"
     if result.asked.scenario:
         under = f"{result.asked.game.replace('_', ' ')}: the scenario {result.asked.scenario}"
     return page(result.title, under, body, result.text, command)
+
+
+def beside_rows(result: Sweep, compared: Beside) -> tuple[list[str], list[list[str]]]:
+    """Give the heads and rows of a table of two sweeps: the values, the shares of side a there and here, the change."""
+    heads = [*(called(result, factor) for factor in result.factors), f"in {compared.name}", "now", "change"]
+    rows = [
+        [
+            *map(said_value, pair.row.values),
+            fine(pair.there),
+            fine(pair.here),
+            f"{100 * pair.change:+.1f} ± {100 * pair.width:.1f}" + ("  " if pair.is_clear else " ?"),
+        ]
+        for pair in compared.pairs
+    ]
+    return heads, rows
 
 
 def fragment(result: Sweep) -> str:
@@ -122,6 +144,8 @@ def in_words(result: Sweep) -> list[str]:
     worst = min(result.rows, key=lambda row: row.figures.a)
     even = min(result.rows, key=lambda row: abs(row.figures.score - 0.5))
     one = result.sides["a"]
+    if len(result.rows) == 1:
+        return [*idle, f"{one} wins {fine(best.figures.a)} of the fights ({_values(result, best)})."]
     said = [
         *idle,
         f"{one} wins {fine(best.figures.a)} of the fights at best ({_values(result, best)}) and"

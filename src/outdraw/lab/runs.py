@@ -34,6 +34,7 @@ from outdraw.lab.match import (
     grow,
     grown_batches,
     outcome_of,
+    simulate,
     solve,
     walked_batches,
 )
@@ -193,13 +194,18 @@ def fought(match: Match, fights: int = 10_000, seed: int = 0, workers: int = 1) 
 
 
 def answer(match: Match, fights: int = 10_000, seed: int = 0, most_states: int = ANSWER_STATES) -> Outcome:
-    """Give the outcome of a match, exactly if it has no more than so many states, else from so many fights."""
+    """Give the outcome of a match, exactly if it has no more than so many states, else from so many fights.
+
+    Without the extra `outdraw[lab]` it is fought, a few times only.
+    """
     from outdraw.lab.explore import CannotExplore, TooLarge
 
     try:
         return solve(match, most_states)
     except (CannotExplore, TooLarge):
         return fought(match, fights, seed)
+    except ModuleNotFoundError:
+        return simulate(match, min(fights, 1000), seed)
 
 
 def read_saved(path: Path) -> Saved:

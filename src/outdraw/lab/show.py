@@ -99,7 +99,7 @@ def verdict(outcome: Outcome, columns: int = COLUMNS) -> list[str]:
     names = names_of(outcome)
     first, second = sorted(("a", "b"), key=lambda side: -outcome.won[side])
     how_long = f"after {mean(outcome.rounds):.1f} rounds on average"
-    if outcome.won[first] - outcome.won[second] <= sum(outcome.intervals.get(side, 0.0) for side in ("a", "b")) / 2:
+    if outcome.won[first] - outcome.won[second] <= outcome.gap_interval:
         words = f"It is even, or too close to tell: {names['a']} wins {_told(outcome, 'a')},"
         said = f"{words} {names['b']} {_told(outcome, 'b')}, {how_long}."
     else:

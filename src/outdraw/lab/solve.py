@@ -24,6 +24,15 @@ class Solution(Struct, frozen=True):
         return 1.0 - sum(self.ended.values())
 
 
+def check_extra() -> None:
+    """See that what solving needs is installed, before any work is done."""
+    from importlib.util import find_spec
+
+    for name in ("numpy", "scipy"):
+        if find_spec(name) is None:
+            raise ModuleNotFoundError(f"solving needs {name}: install outdraw with its extra, outdraw[lab]", name=name)
+
+
 def solve(graph: Graph, most_rounds: int = 0, first_round: int = 0) -> Solution:
     """Solve a graph, round by round; what is left after `most_rounds` (if not 0) ends late."""
     import numpy as np

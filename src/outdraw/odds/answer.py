@@ -53,7 +53,12 @@ class Answer(Mapping["str", "Any"]):
         return {name: value for name, value in said.items() if value not in (usual[name], ())}
 
     def __getitem__(self, name: str) -> Any:
-        return self._parts[name]
+        try:
+            return self._parts[name]
+        except KeyError:
+            from outdraw.core.spelling import hint
+
+            raise KeyError(f"{self.question} says nothing of {name!r}; {hint(str(name), self._parts)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._parts)
@@ -176,11 +181,11 @@ def ask_simulated(game: str, question: str, times: int, seed: int = 0, /, **valu
     from outdraw.core.readers.simulate import sampled
 
     asked = find_question(game, question)
-    if asked.trial is None or asked.read is None:
+    if not asked.can_be_played:
         raise ValueError(f"{game} {question} has no simulation; leave out --simulate for the exact answer")
     given = _given(game, asked, values)
-    trial, read = asked.trial, asked.read
-    parts = dict(read(sampled(lambda play: trial(play, **given), times, seed), **given))
+    rule, staged = asked.staged(given)
+    parts = dict(asked.reading(sampled(lambda play: rule(play, *staged), times, seed), given))
     return Answer(game, asked, given, parts, _interval(parts, times))
 
 

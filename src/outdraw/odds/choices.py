@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
-from outdraw.core.game import Game
+from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.readers.ahead import scene_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
@@ -37,6 +37,8 @@ MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
 WORLDS = 48
 """So many worlds are drawn; samples go round them."""
+FEWEST_WORLDS = 16
+"""From so many worlds on the interval is that of their means."""
 
 
 class Look(Struct, frozen=True):
@@ -161,17 +163,27 @@ def _facing(choice: Choice, option: Option) -> str:
 class Weighing:
     """The work of weighing a choice: its worlds, and what was counted for each answer so far.
 
-    Whoever knows more than the seat may say which world is the true one (`only`).
+    Whoever knows more than the seat may say which world is the true one (`only`). `playing` says, for each answer, who
+    decides after it for the seat, and for those who fight on its side in a duel, if that is not the house.
     """
 
     def __init__(
-        self, game: Game, known: Known, answers: Sequence[tuple[Answer, str, str]], only: World | None = None
+        self,
+        game: Game,
+        known: Known,
+        answers: Sequence[tuple[Answer, str, str]],
+        only: World | None = None,
+        playing: Sequence[Botmaker] = (),
     ) -> None:
-        self.game, self.known, self.answers = game, known, answers
+        self.game, self.known, self.answers, self.playing = game, known, answers, playing
+        side = side_of(known.seat)
+        self._side = [seat for seat in known.start.seats if seat == known.seat or (side and side_of(seat) == side)]
         self.is_fought = game.won is not None
         self.paths = 0
-        if only is None and is_certain(game, known.start, known.seat):
-            only = only_world(game, known)
+        self._may_be_only = only is None and is_certain(game, known.start, known.seat)
+        if self._may_be_only:
+            only = only_world(game, known, most_runs=1)
+            self._may_be_only = only is None
         self.only = only
         self.worlds: list[World] = [only or like(game, known, seed=0)]
         self.tallies = [Tally() for _ in answers]
@@ -182,6 +194,8 @@ class Weighing:
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
         """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
         for number, look in enumerate(looks):
+            if number == 1:
+                self._look_for_only()
             if number == 1 and self.only is not None and self.game.gist is not None:
                 self.exact = [self._exactly(place) for place in range(len(self.answers))]
             if any(each is None for each in self.exact):
@@ -192,6 +206,12 @@ class Weighing:
             yield self._told(is_last)
             if is_last:
                 return
+
+    def _look_for_only(self) -> None:
+        """Find out whether there is one world alone; the first glance does not wait for that."""
+        if self._may_be_only:
+            self._may_be_only = False
+            self.only = only_world(self.game, self.known)
 
     # --- exactly ----------------------------------------------------------------------------------------------------
 
@@ -268,7 +288,7 @@ class Weighing:
         """Sample the action after every answer, up to so many samples each."""
         for at in range(self.tallies[0].samples, number):
             for place, tally in enumerate(self.tallies):
-                tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])))
+                tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])), self._place(at))
 
     def _play_up_to(self, number: int) -> None:
         for at in range(self.tallies[0].played, number if self.is_fought else 0):
@@ -287,24 +307,30 @@ class Weighing:
         return came_to
 
     def _place(self, at: int) -> int:
-        return 0 if self.only is not None else at % WORLDS
+        """Give the number of a sample's world; the first glance makes do with one."""
+        return 0 if self.only is not None or at < LOOKS[0].samples else at % WORLDS
 
     def _world(self, at: int) -> World:
         """Give the world of a sample: another one each, as long as there are any."""
+        if at >= LOOKS[0].samples:
+            self._look_for_only()
         if self.only is not None:
             return self.only
-        while len(self.worlds) <= min(at, WORLDS - 1):
+        place = self._place(at)
+        while len(self.worlds) <= place:
             try:
                 self.worlds.append(like(self.game, self.known, seed=len(self.worlds)))
             except NoSuchWorld:
                 self.worlds.append(self.worlds[0])
-        return self.worlds[at % WORLDS]
+        return self.worlds[place]
 
     def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
         world, answer = self._world(at), self.answers[place][0]
         dice = Random(f"{at}")
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
+        if self.playing:
+            bots |= {seat: self.playing[place](dice) for seat in self._side}
         scene = scene_onward(self.game, world, answer, self.known.dial, bots, dice)
         play = Simulate(dice, bots, scene)
         is_between = self.game.is_between
@@ -327,7 +353,7 @@ class Weighing:
         intervals: dict[str, float] = {}
         if exact is None:
             chances, counts = tally.shares()
-            intervals = {name: half_width(chance, tally.samples) for name, chance in chances.items()}
+            intervals = {name: tally.wide(name, chance) for name, chance in chances.items()}
         else:
             chances, counts = _shares(exact)
         win, spread = tally.win()
@@ -360,10 +386,14 @@ def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | N
 
 
 def half_width(share: float, samples: int) -> float:
-    """Give the half width of the 95 % interval of a share, widened for few samples (after Agresti and Coull)."""
+    """Give the half width of the 95 % interval of a share, widened for few samples (after Agresti and Coull).
+
+    Theirs lies about a share drawn to the middle; about the share itself an interval as wide holds as often, 94 to 97
+    times in a hundred from 60 samples on. Wide enough for both it would hold 99 times where a chance is small.
+    """
     number = samples + 4
     near = (share * samples + 2) / number
-    return NORMAL_95 * sqrt(near * (1 - near) / number) + abs(near - share)
+    return NORMAL_95 * sqrt(near * (1 - near) / number)
 
 
 class Tally:
@@ -372,15 +402,31 @@ class Tally:
     def __init__(self) -> None:
         self.samples = self.played = 0
         self.gists: dict[str, dict[int | bool, int]] = {}
+        self.so: dict[str, dict[int, tuple[int, int]]] = {}
+        """By name and world: how often it was so, and of how many samples."""
         self.won: dict[int, list[float]] = {}
         """What the scene came to, by the world it was played out in."""
 
-    def add(self, gist: Mapping[str, int | bool]) -> None:
+    def add(self, gist: Mapping[str, int | bool], world: int = 0) -> None:
         """Count one sample of the action."""
         self.samples += 1
         for name, value in gist.items():
             counted = self.gists.setdefault(name, {})
             counted[value] = counted.get(value, 0) + 1
+            if isinstance(value, bool):
+                worlds = self.so.setdefault(name, {})
+                often, number = worlds.get(world, (0, 0))
+                worlds[world] = often + value, number + 1
+
+    def wide(self, name: str, chance: float) -> float:
+        """Give the half width of the 95 % interval of a chance; samples of one world go together."""
+        alone, worlds = half_width(chance, self.samples), self.so.get(name, {})
+        if len(worlds) < FEWEST_WORLDS or self.samples == len(worlds):
+            return alone
+        means = [often / number for often, number in worlds.values()]
+        mean = sum(means) / len(means)
+        spread = sqrt(sum((each - mean) ** 2 for each in means) / (len(means) - 1) / len(means))
+        return max(alone, NORMAL_95 * spread)
 
     def add_played(self, world: int, came_to: float | None) -> None:
         """Count one scene that was played out."""
@@ -400,7 +446,7 @@ class Tally:
         if not values:
             return None, 0.0
         mean = sum(values) / len(values)
-        if len(self.won) < 16 or len(values) == len(self.won):
+        if len(self.won) < FEWEST_WORLDS or len(values) == len(self.won):
             return mean, half_width(mean, len(values))
         means = [sum(each) / len(each) for each in self.won.values()]  # samples of one world go together
         spread = sqrt(sum((each - mean) ** 2 for each in means) / (len(means) - 1) / len(means))
@@ -413,12 +459,13 @@ def _summed(parts: Mapping[int, int]) -> Fraction:
 
 
 def _shares(exact: Gists) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
-    found: dict[str, dict[int | bool, Fraction]] = {}
+    found: dict[str, dict[int | bool, dict[int, int]]] = {}
     for gist, weight in exact.items():
+        part, total = weight.numerator, weight.denominator
         for name, value in gist:
-            each = found.setdefault(name, {})
-            each[value] = each.get(value, Fraction(0)) + weight
-    return _apart({name: {value: float(weight) for value, weight in each.items()} for name, each in found.items()})
+            parts = found.setdefault(name, {}).setdefault(value, {})
+            parts[total] = parts.get(total, 0) + part
+    return _apart({name: {value: float(_summed(each)) for value, each in of.items()} for name, of in found.items()})
 
 
 def _apart(found: Mapping[str, Mapping[Any, float]]) -> tuple[dict[str, float], dict[str, dict[int, float]]]:

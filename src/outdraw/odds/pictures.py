@@ -62,8 +62,13 @@ def _drawn(answer: Answer) -> list[tuple[str, Any]]:
     parts = dict(flat(answer))
     single = {name: part for name, part in parts.items() if is_exact(part)}
     rest: list[tuple[str, Any]] = [(name, part) for name, part in parts.items() if isinstance(part, list)]
-    rest += [(name, part) for name, part in parts.items() if isinstance(part, Weights) and len(part.of) > 1]
+    rest += [(name, part) for name, part in parts.items() if isinstance(part, Weights) and len(_likely(part)) > 1]
     return [*([("", single)] if single else []), *rest]
+
+
+def _likely(weights: Weights[Any]) -> list[Any]:
+    """Give the outcomes that could be seen in a picture; where there is but one, there is nothing to draw."""
+    return [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= 1e-5]
 
 
 def _draw(axes: Any, name: str, part: Any) -> None:
@@ -78,7 +83,7 @@ def _draw(axes: Any, name: str, part: Any) -> None:
         axes.set_ylabel(name.replace("_", " "))
     else:
         weights: Weights[Any] = part
-        kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= 1e-5]
+        kept = _likely(weights)
         are_numbers = all(isinstance(outcome, int) for outcome in kept)
         axes.bar(kept if are_numbers else [str(outcome) for outcome in kept], [float(weights.chance(o)) for o in kept])
         axes.set_xlabel(name.replace("_", " "))
@@ -96,7 +101,7 @@ def _draw_varied(axes: Any, answers: list[Answer], name: str, values: list[Any])
             part = next((part for part in answer.values() if isinstance(part, list | Weights)), [])
             if isinstance(part, Weights):
                 weights: Weights[Any] = part
-                kept = [outcome for outcome in sorted_outcomes(weights) if weights.chance(outcome) >= 1e-5]
+                kept = _likely(weights)
                 axes.plot(
                     [str(o) for o in kept],
                     [float(weights.chance(o)) for o in kept],

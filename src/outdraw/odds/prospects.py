@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from outdraw.odds.choices import Prospect, Prospects
 
+WIDEST = 0.25
+"""A chance to win that may be so much more or less is not told."""
+
 
 def prospect_lines(found: Prospects, shown: Sequence[str] = (), only: str = "") -> Iterator[str]:
     """Say what every option comes to, a line each, numbered as they were `shown`; or more of one alone."""
@@ -26,14 +29,26 @@ def prospect_lines(found: Prospects, shown: Sequence[str] = (), only: str = "") 
 def words_of(each: Prospect) -> str:
     """Say in a few words what an option comes to.
 
-    >>> words_of(Prospect("hit", "Hit", {"hit": 0.25}, is_exact=True))
-    'hit 25 %'
+    What comes to nothing on average is left out, and so is a chance to win of which next to nothing is known yet.
+
+    >>> words_of(
+    ...     Prospect("hit", "Hit", {"hit": 0.25}, {"wounds": {0: 0.75, 2: 0.25}, "shock": {0: 1.0}}, is_exact=True)
+    ... )
+    'hit 25 %, wounds 0.50 on average'
+    >>> words_of(Prospect("wait", "Wait", win=0.5, intervals={"win": 0.4}))
+    'nothing of note'
     """
     said = [_chance(name, chance, each.intervals.get(name)) for name, chance in each.chances.items() if chance > 0]
-    said += [f"{name} {_mean(values):.2f} on average" for name, values in each.counts.items() if set(values) != {0}]
-    if each.win is not None:
+    means = {name: f"{_mean(values):.2f}" for name, values in each.counts.items()}
+    said += [f"{name} {mean} on average" for name, mean in means.items() if mean != "0.00"]
+    if each.win is not None and is_win_known(each):
         said.append(_chance("win", each.win, each.intervals.get("win")))
     return ", ".join(said) or "nothing of note"
+
+
+def is_win_known(each: Prospect) -> bool:
+    """Say whether enough scenes were played out for the chance to win to say anything."""
+    return each.win is not None and each.intervals.get("win", 0.0) <= WIDEST
 
 
 def count_lines(each: Prospect) -> Iterator[str]:
@@ -47,11 +62,12 @@ def how_known(found: Prospects) -> str:
     """Say whether the numbers are exact or sampled, and what they take for granted."""
     if found.is_exact:
         said = "Exact, if others act as the house's bots would"
-        if any(each.win is not None for each in found.options):
+        if any(is_win_known(each) for each in found.options):
             said += "; the chance to win is sampled"
     else:
         samples = max((each.samples for each in found.options), default=0)
-        said = f"Sampled, {samples} times in {found.worlds} worlds that look the same from here"
+        worlds = "one world that looks" if found.worlds == 1 else f"{found.worlds} worlds that look"
+        said = f"Sampled, {samples} times in {worlds} the same from here"
     return said + "."
 
 

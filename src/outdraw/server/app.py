@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -11,7 +12,6 @@ import msgspec
 from litestar import Litestar, Request, Response
 from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.serialization import decode_json, encode_json
 from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
@@ -21,11 +21,12 @@ from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
 from outdraw.server.entry_calls import ENTRY_CALLS
+from outdraw.server.explained import Explained, explained
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
 from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
-from outdraw.server.live import STRAIGHT, live, live_by_http
+from outdraw.server.live import HEARD, STRAIGHT, live, live_by_http
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
@@ -36,7 +37,10 @@ from outdraw.server.settings import Settings
 from outdraw.server.store import Store, StoreLost
 
 SHOWN = [
-    (b"content-security-policy", b"default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -68,7 +72,7 @@ class Guard:
         if not is_sent_on and (refused := self._refused(scope)):
             return await _turn_away(scope, send, *refused)
         if scope["type"] == ScopeType.WEBSOCKET:
-            cast(dict[str, Any], scope)[STRAIGHT] = send
+            cast(dict[str, Any], scope).update({STRAIGHT: send, HEARD: receive})
             return await self.app(scope, receive, send)
         is_call = scope["path"].startswith("/api")
 
@@ -167,11 +171,13 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
             peers=peers,
             settings=settings,
             clerks=Clerks(2),
+            desk=Clerks(2),
             bench=Bench(settings.lab_seconds),
             rate=Rate(settings.rate, settings.rate * 10),
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
             page=Page(),
             odds={},
+            lines=Counter(),
             places={},
         )
         get_ready()
@@ -181,6 +187,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
         finally:
             await house.end()
             app.state.clerks.end()
+            app.state.desk.end()
             app.state.bench.end()
 
     return Guard(_litestar(settings, [lifespan]), settings, house, peers)
@@ -189,7 +196,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
 def description() -> dict[str, Any]:
     """Give the OpenAPI description of everything that a server understands."""
     described: dict[str, Any] = decode_json(encode_json(_litestar(Settings(), []).openapi_schema.to_schema()))
-    return described
+    return explained(described)
 
 
 def _litestar(settings: Settings, lifespan: list[Any]) -> Litestar:
@@ -204,7 +211,8 @@ def _litestar(settings: Settings, lifespan: list[Any]) -> Litestar:
             version=__version__,
             description="The live table. The token is the seat; a refusal is {rule, sentence}.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
+            render_plugins=[Explained(path=["/", "/openapi.json"])],
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
         logging_config=None,

@@ -17,6 +17,7 @@ from outdraw import __version__, table
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Malformed
 from outdraw.core.game import Game
+from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat
@@ -39,6 +40,7 @@ from outdraw.server.messages import (
     RuleText,
     Scenario,
     SeatInfo,
+    SwitchInfo,
     TableInfo,
     WalkIn,
 )
@@ -109,7 +111,27 @@ def game_info(name: str) -> GameInfo:
         bots=list(game.all_bots()),
         theme=game.theme,
         has_duels=game.duels is not None,
+        switches=_sentences(game),
+        portraits=_portraits(game),
     )
+
+
+def _sentences(game: Game) -> dict[str, SwitchInfo]:
+    """Give what each switch of a game says, and what it may be set to."""
+    if game.switches is None:
+        return {}
+    described = msgspec.json.schema(game.switches)
+    (whole,) = (each for name, each in described["$defs"].items() if name == game.switches.__name__)
+    return {
+        name: SwitchInfo(each.get("description", ""), each.get("enum", []), each.get("minimum"), each.get("maximum"))
+        for name, each in whole["properties"].items()
+    }
+
+
+def _portraits(game: Game) -> dict[str, dict[str, str]]:
+    """Give the faces a game brings beside its rules; JSON, for they are no part of what is played (`rules_digest`)."""
+    kept = game.folder / "portraits.json"
+    return msgspec.json.decode(kept.read_bytes(), type=dict[str, dict[str, str]]) if kept.exists() else {}
 
 
 def _switches(game: Game, scenario: str) -> dict[str, Any]:
@@ -132,11 +154,9 @@ def rules_of(book: str, words: str = "") -> Rulebook:
 @get("/api/rules/{book:str}/places", tags=["rules"], responses={key: REFUSALS[key] for key in (404, 503)})
 async def rule_places(book: str, request: Request[Any, Any, State]) -> RulebookPlaces:
     """Say where each rule stands in the code, and which tests prove it, where the package has its tests beside it."""
-    clerks: Clerks = request.app.state.clerks
     known: dict[str, RulebookPlaces] = request.app.state.places
     if book not in known:
-        seconds = request.app.state.settings.odds_seconds
-        found = await clerks.do("rule_places", str(_rules_folder(book)), seconds=seconds)
+        found = await at_desk(request, "rule_places", str(_rules_folder(book)))
         known[book] = msgspec.convert(found, RulebookPlaces)
     return known[book]
 
@@ -165,6 +185,17 @@ def _book(folder: Path) -> Catalogue:
     return Catalogue.load(folder / "rules.toml")
 
 
+def caller_of(request: Request[Any, Any, State]) -> str:
+    """Give the address that a call comes from."""
+    return request.client.host if request.client else ""
+
+
+async def at_desk(request: Request[Any, Any, State], work: str, *given: Any) -> Any:
+    """Have something worked out for somebody who has no seat: beside what is worked out for the tables."""
+    desk: Clerks = request.app.state.desk
+    return await desk.do(work, *given, seconds=request.app.state.settings.odds_seconds, caller=caller_of(request))
+
+
 def named(name: str) -> Game:
     """Give a game by the name in an address."""
     try:
@@ -181,7 +212,7 @@ async def open_table(data: OpenTable, request: Request[Any, Any, State]) -> Open
     """Open a table. Whoever holds a seat's token holds the seat; the links carry them."""
     house: House = request.app.state.house
     opening: Rate = request.app.state.opening
-    if not opening.allows(request.client.host if request.client else ""):
+    if not opening.allows(caller_of(request)):
         raise TooOften
     room, tokens, watcher = await house.open(data)
     keys = {seat: key_of(request, room.id, token) for seat, token in tokens.items()}
@@ -217,7 +248,7 @@ async def table_info(code: str, state: State) -> TableInfo:
 async def walk_in(code: str, data: WalkIn, request: Request[Any, Any, State]) -> Given:
     """Take a free seat of a table by its code, where its game master lets people walk in."""
     house: House = request.app.state.house
-    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+    if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
     try:
         room = await house.room(code)
@@ -231,7 +262,7 @@ async def walk_in(code: str, data: WalkIn, request: Request[Any, Any, State]) ->
 async def watch(code: str, request: Request[Any, Any, State]) -> Key:
     """Watch a table by its code, where its game master lets people watch."""
     house: House = request.app.state.house
-    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+    if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
     try:
         return key_of(request, code, await house.watch(code))
@@ -287,15 +318,14 @@ def questions_of(game: Game) -> GameQuestions:
 async def odds(game: str, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
     """Answer a question of a game; its options stand in the address (`?pool=5&again=9`)."""
     declared = named(game)
-    if question not in [each.name for each in find_questions(game)]:
-        raise NotFoundException(f"{declared.title} has no question {question[:80]!r}.")
+    names = [each.name for each in find_questions(game)]
+    if question not in names:
+        raise NotFoundException(hinted(f"{declared.title} has no question {question[:80]!r}", question, names))
     values = values_of(request.query_params.multi_items())
     known: dict[Any, OddsAnswer] = request.app.state.odds
     key = (game, question, tuple(sorted((name, tuple(said)) for name, said in values.items())))
     if key not in known:
-        clerks: Clerks = request.app.state.clerks
-        settings: Settings = request.app.state.settings
-        found = await clerks.do("odds", game, question, values, seconds=settings.odds_seconds)
+        found = await at_desk(request, "odds", game, question, values)
         if len(known) > 2000:
             known.clear()
         known[key] = OddsAnswer(game, question, **found)
@@ -325,9 +355,7 @@ def values_of(pairs: Iterable[tuple[str, Any]]) -> dict[str, list[str]]:
 async def replay(request: Request[Any, Any, State], seat: str = "") -> Response[bytes]:
     """Play a journal again, sent as the body, from a seat's view (`?seat=bob`; without: what everyone saw)."""
     lines = await request.body()
-    clerks: Clerks = request.app.state.clerks
-    seconds = request.app.state.settings.odds_seconds
-    found = await clerks.do("replay", lines, seat, "", False, seconds=seconds)
+    found = await at_desk(request, "replay", lines, seat, "", False)
     return Response(found, media_type="application/json")
 
 

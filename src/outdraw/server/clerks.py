@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, TypeAlias
@@ -14,6 +15,9 @@ from typing import Any, Literal, TypeAlias
 from outdraw.server.works import serve
 
 GLANCE = 0.1
+MOST_ASKED = 64
+MOST_OF_ONE = 8
+"""So much may wait of one caller, so that nobody fills the queue alone."""
 Ordered: TypeAlias = Literal["go on", "pause", "stop"]
 """What whoever asked for some work wants of it now."""
 
@@ -28,6 +32,10 @@ class Stopped(Exception):
 
 class CannotDo(ValueError):
     """The work cannot be done: why, in a sentence."""
+
+
+class Busy(TooLong):
+    """More waits to be worked out already than may."""
 
 
 class Clerk:
@@ -98,9 +106,10 @@ class Clerk:
 
 
 class Clerks:
-    """Some clerks, of whom any who is free does the next piece of work."""
+    """Some clerks, of whom any who is free does the next piece of work; so much may wait, and so much of one caller."""
 
     def __init__(self, number: int) -> None:
+        self._asked: Counter[object] = Counter()
         self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
         self._free: list[Clerk] = [Clerk() for _ in range(number)]
         self._all = list(self._free)
@@ -113,15 +122,24 @@ class Clerks:
         seconds: float,
         told: Callable[[int, int], None] = lambda done, of: None,
         order: Callable[[], Ordered] = lambda: "go on",
+        caller: object = None,
     ) -> Any:
-        """Do some work and give what it comes to."""
-        async with self._turn:
-            clerk = self._free.pop()
-            try:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, order)
-            finally:
-                self._free.append(clerk)
+        """Do some work and give what it comes to; `Busy` if whoever asks has asked for too much at once."""
+        if self._asked.total() >= MOST_ASKED or (caller is not None and self._asked[caller] >= MOST_OF_ONE):
+            raise Busy("Enough is being worked out already: try again in a moment.")
+        self._asked[caller] += 1
+        try:
+            async with self._turn:
+                clerk = self._free.pop()
+                try:
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, order)
+                finally:
+                    self._free.append(clerk)
+        finally:
+            self._asked[caller] -= 1
+            if not self._asked[caller]:
+                del self._asked[caller]
 
     def end(self) -> None:
         """End all of them."""

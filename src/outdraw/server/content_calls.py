@@ -10,8 +10,7 @@ from litestar.exceptions import NotFoundException
 
 from outdraw.core.content.files import schema
 from outdraw.core.game import Game
-from outdraw.server.calls import REFUSALS, named
-from outdraw.server.clerks import Clerks
+from outdraw.server.calls import REFUSALS, at_desk, named
 from outdraw.server.messages import ContentFault, ContentFile, ContentText
 
 FOUND = {404: REFUSALS[404]}
@@ -46,9 +45,7 @@ async def check_content(
     """Check a content file of one's own; nothing is kept of it. No faults: it is fine."""
     found = named(game)
     _check_name(found, name)
-    clerks: Clerks = request.app.state.clerks
-    seconds: float = request.app.state.settings.odds_seconds
-    faults = await clerks.do("check", game, name, data.text, seconds=seconds)
+    faults = await at_desk(request, "check", game, name, data.text)
     return [ContentFault(*fault) for fault in faults]
 
 

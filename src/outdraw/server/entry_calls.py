@@ -12,18 +12,9 @@ from litestar.exceptions import NotFoundException
 from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.lab.variant import file_entries
-from outdraw.server.calls import REFUSALS, named
-from outdraw.server.clerks import Clerks
-from outdraw.server.messages import (
-    Checked,
-    ContentFault,
-    EntryInfo,
-    EntryKind,
-    GameEntries,
-    OwnText,
-    Stage,
-    Staged,
-)
+from outdraw.server.calls import REFUSALS, at_desk, named
+from outdraw.server.entry_messages import Checked, EntryInfo, EntryKind, GameEntries, Stage, Staged
+from outdraw.server.messages import OwnText
 
 ASKED: dict[str, Any] = {
     "tags": ["content"],
@@ -55,23 +46,19 @@ async def check_entries(game: str, data: OwnText, request: Request[Any, Any, Sta
     found = named(game)
     _check_file(found, data.name)
     others = [(each.name, each.text) for each in data.others]
-    faults, lists = await _work(request, "read_content", game, data.name, data.text, others)
-    return Checked([ContentFault(*fault) for fault in faults], lists)
+    return msgspec.convert(await at_desk(request, "read_content", game, data.name, data.text, others), Checked)
 
 
 @post("/api/games/{game:str}/entries/stage", **ASKED)
 async def stage(game: str, data: Stage, request: Request[Any, Any, State]) -> Staged:
-    """Say how a scene would look to its game master, with content of one's own laid over the game's."""
+    """Say how a scene, or a fight of two, would look to its game master, with one's own content over the game's."""
     found = named(game)
     for file in data.own:
         _check_file(found, file.name)
-    staged = await _work(request, "stage", game, data.scenario, [(each.name, each.text) for each in data.own])
+    own = [(each.name, each.text) for each in data.own]
+    given = ("face", data.fighter, data.against) if data.fighter else ("stage", data.scenario)
+    staged = await at_desk(request, given[0], game, *given[1:], own)
     return msgspec.convert(staged, Staged)
-
-
-async def _work(request: Request[Any, Any, State], name: str, *given: Any) -> Any:
-    clerks: Clerks = request.app.state.clerks
-    return await clerks.do(name, *given, seconds=request.app.state.settings.odds_seconds)
 
 
 def _check_file(game: Game, name: str) -> None:

@@ -18,11 +18,15 @@ NEWEST = 500
 
 
 class _Sent(Struct, frozen=True):
-    """One numbered change: from which event on it tells, and the message."""
+    """One numbered change: from which event on it tells, and the message for those who draw boards.
+
+    `with_view` is the message for those who read the view too, unless nobody does.
+    """
 
     number: int
     told: int
     message: bytes
+    with_view: bytes | None = None
 
 
 class Feed:
@@ -37,6 +41,7 @@ class Feed:
         self.outboxes: set[Outbox] = set()
         self._see = see
         self._now: Seen | None = None
+        self._kept, self._view_until = kept, 0
         self._sent: deque[_Sent] = deque(maxlen=kept)
         self._told_at: dict[int, int] = {}
 
@@ -51,42 +56,50 @@ class Feed:
             self._told_at[self.number] = new.told
             return
         found = changes(old.parts, new.parts, known=new.known)
-        if not found and new.told == old.told:
+        if not found and new.view is old.view and new.told == old.told:
             return
         before, self._now = self.number, new
         self.number += 1
         events = new.events_from(old.told)
         change = {"kind": "change", "since": before, "number": self.number, "changes": found, "events": events}
-        sent = _Sent(self.number, old.told, msgspec.json.encode(change))
+        message, with_view = msgspec.json.encode(change), None
+        if any(outbox.with_view for outbox in self.outboxes):
+            self._view_until = self.number + self._kept  # so that whoever read it and comes back is told what changed
+        if self.number <= self._view_until:
+            change["changes"] = changes(old.view, new.view, "view", known=new.known) + found
+            with_view = msgspec.json.encode(change)
         self._told_at[self.number] = new.told
         if len(self._sent) == self._sent.maxlen:
             self._told_at.pop(self._sent[0].number - 1, None)
-        self._sent.append(sent)
-        whole = b""
+        self._sent.append(_Sent(self.number, old.told, message, with_view))
+        whole: dict[bool, bytes] = {}
         for outbox in self.outboxes:
             if outbox.with_changes:
-                outbox.put(sent.message)
+                outbox.put(with_view if with_view is not None and outbox.with_view else message)
             else:
-                whole = whole or self._written(events, is_whole=False)
-                outbox.put(whole)
+                if outbox.with_view not in whole:
+                    whole[outbox.with_view] = self._written(events, is_whole=False, with_view=outbox.with_view)
+                outbox.put(whole[outbox.with_view])
 
-    def look(self, since: int = 0) -> bytes:
+    def look(self, since: int = 0, with_view: bool = True) -> bytes:
         """Give the look, with the events since a number that was sent; else whole."""
         self.refresh()
         assert self._now is not None
         told = self._told_at.get(since)
         if told is None:
-            return self._written(self._now.events_from(max(0, self._now.told - NEWEST)), is_whole=True)
-        return self._written(self._now.events_from(told), is_whole=False)
+            newest = self._now.events_from(max(0, self._now.told - NEWEST))
+            return self._written(newest, is_whole=True, with_view=with_view)
+        return self._written(self._now.events_from(told), is_whole=False, with_view=with_view)
 
-    def since(self, number: int) -> list[bytes] | None:
+    def since(self, number: int, with_view: bool = True) -> list[bytes] | None:
         """Give the changes since a number, if all of them are kept."""
         self.refresh()
         if number == self.number:
             return []
         if number not in self._told_at:
             return None
-        return [each.message for each in self._sent if each.number > number]
+        kept = [each.with_view if with_view else each.message for each in self._sent if each.number > number]
+        return None if None in kept else [each for each in kept if each is not None]
 
     def events(self, start: int, stop: int) -> list[Event]:
         """Give some of the seat's events, by their numbers."""
@@ -97,7 +110,8 @@ class Feed:
         for outbox in self.outboxes:
             outbox.put(message)
 
-    def _written(self, events: list[Event], is_whole: bool) -> bytes:
+    def _written(self, events: list[Event], is_whole: bool, with_view: bool) -> bytes:
         assert self._now is not None
         head = {"kind": "look", "table": self.table, "seat": self.seat, "number": self.number, "is_whole": is_whole}
-        return msgspec.json.encode({**head, **self._now.parts, "events": events})
+        seen = self._now.view if with_view else None
+        return msgspec.json.encode({**head, "view": seen, **self._now.parts, "events": events})

@@ -21,6 +21,7 @@ from outdraw.core.game import Game, UnknownBot, UnknownScenario
 from outdraw.core.journal import JournalFault, line_of, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
+from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
@@ -81,6 +82,8 @@ class House:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._seats: OrderedDict[bytes, tuple[str, str]] = OrderedDict()
         self._keys: dict[str, set[bytes]] = {}
+        self._changed = 0
+        """How often tokens were changed here."""
         self._count = 0
         self._renewed = time.monotonic()
         self._elsewhere: OrderedDict[str, tuple[str, float]] = OrderedDict()
@@ -211,10 +214,14 @@ class House:
         """Give the table and the seat that a token opens."""
         key = hashed(token)
         found = self._seats.get(key)
-        if found is None:
+        while found is None:
+            changed = self._changed
             found = await self.store.seat_of(key)
             if found is None:
                 raise NoSuchSeat
+            if changed != self._changed:  # it may have ended while it was looked up
+                found = None
+                continue
             self._seats[key] = found
             self._keys.setdefault(found[0], set()).add(key)
             if len(self._seats) > MOST_KEYS:
@@ -237,7 +244,9 @@ class House:
     async def new_key(self, room: Room, seat: str, farewell: str = "This seat was handed over.") -> str:
         """Give a seat a new token; the old ones end, and those who came by them are told why."""
         token = new_token()
-        for old in await self.store.set_token(room.id, seat, hashed(token)):
+        ended = await self.store.set_token(room.id, seat, hashed(token))
+        self._changed += 1
+        for old in ended:
             self._seats.pop(old, None)
         room.end_sockets(seat, farewell)
         return token
@@ -299,7 +308,8 @@ def get_ready() -> None:
             table.join(seat, BOT)
         table.begin()
         for seat in (*table.seats, PUBLIC):
-            msgspec.json.encode(seen(table, seat).parts)
+            now = seen(table, seat)
+            msgspec.json.encode((now.view, now.parts))
         recalled(keep(table.state), game.scene)
         list(steps(read_entries(b"".join(line_of(entry) for entry in table.entries))))
         game.scenarios()
@@ -322,9 +332,8 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
         raise Malformed("table.seat.known", str(error)) from None
     strange = [seat for seat in asked.seats if seat not in seats]
     if strange:
-        raise Malformed(
-            "table.seat.known", f"{info.name} has no seat {shown(strange[0])}; there is {', '.join(seats)}."
-        )
+        said = hinted(f"{info.name} has no seat {shown(strange[0])}", strange[0], seats)
+        raise Malformed("table.seat.known", said)
     if asked.pause is not None and asked.pause[0] > asked.pause[1]:
         raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
     return Plan(
@@ -342,6 +351,9 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
 
 def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
     """Lay a new table with what belongs to it, the bots at their seats."""
+    rules = asked.dial.rules if asked.dial is not None else {}
+    if len(rules) > 100 or not all(len(name) <= 100 and name.isprintable() for name in rules):
+        raise Malformed("table.gm.dial", "A dial names up to 100 rules by their ids.")
     try:
         game = find_game(asked.game)
     except UnknownGame as error:

@@ -14,6 +14,8 @@ from outdraw.server.messages import Coaching, Duel, Job, SweepText
 
 MOST_JOBS = 200
 MOST_WAITING = 20
+MOST_OF_ONE = 8
+"""So many jobs of one caller may wait or run."""
 ORDERS: dict[str, Ordered] = {"stopped": "stop", "paused": "pause"}
 
 
@@ -24,13 +26,18 @@ class Bench:
         self._clerks = Clerks(2)
         self._seconds = seconds
         self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._callers: dict[str, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int) -> Job:
+    def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
         """Take on a piece of work."""
-        if sum(job.state in ("waiting", "running", "paused") for job in self._jobs.values()) >= MOST_WAITING:
+        at_work = [name for name, job in self._jobs.items() if job.state in ("waiting", "running", "paused")]
+        if len(at_work) >= MOST_WAITING:
             raise CannotDo("The lab has enough to do; try again in a while.")
+        if sum(self._callers.get(name) == caller for name in at_work) >= MOST_OF_ONE:
+            raise CannotDo("The lab has enough to do for you; try again when some of it is done.")
         job = Job(secrets.token_urlsafe(12), "waiting", 0, of)
+        self._callers[job.job] = caller
         self._put(job)
         task = asyncio.create_task(self._run(job.job, work, msgspec.to_builtins(asked)))
         self._tasks.add(task)
@@ -63,7 +70,8 @@ class Bench:
     def _put(self, job: Job) -> None:
         self._jobs[job.job] = job
         while len(self._jobs) > MOST_JOBS:
-            self._jobs.popitem(last=False)
+            old, _ = self._jobs.popitem(last=False)
+            self._callers.pop(old, None)
 
     def _order(self, name: str) -> Ordered:
         """Say what a clerk is to do with a job now."""

@@ -15,7 +15,7 @@ from outdraw.core.game import Game
 from outdraw.core.sight import glance
 from outdraw.lab.fight import duels_of
 from outdraw.lab.variant import fighter_entry, leaves
-from outdraw.server.calls import REFUSALS, TooOften, named
+from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
 from outdraw.server.lab import Bench
 from outdraw.server.messages import Bout, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
 
@@ -75,24 +75,24 @@ def varied(game: str, fighter: str) -> list[Varied]:
 @post("/api/lab/duel", **TAKEN_ON)
 async def begin_duel(data: Duel, request: Request[Any, Any, State]) -> Job:
     """Let two sides fight many times, or solve their fight; ask for the job to see how far it is."""
-    return _bench(request).begin("duel", data, data.fights)
+    return _bench(request).begin("duel", data, data.fights, caller_of(request))
 
 
 @post("/api/lab/sweep", **TAKEN_ON)
 async def begin_sweep(data: SweepText, request: Request[Any, Any, State]) -> Job:
     """Fight every cell of a sweep; ask for the job to see how far it is."""
-    return _bench(request).begin("sweep", data, 0)
+    return _bench(request).begin("sweep", data, 0, caller_of(request))
 
 
 @post("/api/coach", request_max_body_size=8 * 2**20, **TAKEN_ON)
 async def begin_coaching(request: Request[Any, Any, State], seat: str, played: Played = PLAYED) -> Job:
     """Weigh every decision of a seat in a journal, sent as the body; ask for the job to see how far it is."""
     lines = (await request.body()).decode("utf-8", "replace")
-    return _bench(request).begin("coach", Coaching(lines, seat, played), 0)
+    return _bench(request).begin("coach", Coaching(lines, seat, played), 0, caller_of(request))
 
 
 def _bench(request: Request[Any, Any, State]) -> Bench:
-    if not request.app.state.opening.allows(request.client.host if request.client else ""):
+    if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
     bench: Bench = request.app.state.bench
     return bench

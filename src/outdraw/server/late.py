@@ -51,7 +51,6 @@ class Late:
         shown = together([glance(late.state.scene, seat) for seat in late.seats])
         open_ones = late.open_choices()
         parts = {
-            "view": shown,
             "board": msgspec.to_builtins(late.board(shown)),
             "choices": [],
             "laid": [],
@@ -61,7 +60,7 @@ class Late:
             "is_over": late.is_over,
             "first_answer_counts": late.first_answer_counts,
         }
-        return Seen(parts, len(late.all_events()), late.all_events)
+        return Seen(shown, parts, len(late.all_events()), late.all_events)
 
 
 def together(views: Sequence[Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import Counter
 from typing import Any, cast
 
 import msgspec
@@ -12,10 +13,11 @@ from litestar import Response, WebSocket, get, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.types import Send
+from litestar.types import Receive, Send
 
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
+from outdraw.server.lines import Line
 from outdraw.server.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Refused, Told
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
@@ -31,8 +33,9 @@ QUIET = 20.0
 """After so many seconds without a word a client is asked whether it is there; after as many more it is gone."""
 SLOWEST = 30.0
 """A client that takes longer to read one message is let go."""
-STRAIGHT = "outdraw.send"
-"""Where a socket's scope has the server's own way of sending: a change to every seat at every move takes no detours."""
+STRAIGHT, HEARD = "outdraw.send", "outdraw.receive"
+"""Where a socket's scope has the server's own way of sending and hearing: what comes at every move takes no detours."""
+PING = msgspec.json.encode(Ping())
 BAD_MESSAGE, NO_SEAT, GONE, TOO_MANY, AGAIN = 4400, 4401, 4408, 4429, 4503
 
 
@@ -62,7 +65,12 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
     settings: Settings = socket.app.state.settings
     if METRICS.sockets.value >= settings.most_sockets:
         return await socket.close(TOO_MANY, "Too many people are here just now.")
+    lines: Counter[str] = socket.app.state.lines
+    caller = _address(socket)
+    if caller and lines[caller] >= settings.sockets_an_address:
+        return await socket.close(TOO_MANY, "Too many come from your address just now.")
     METRICS.sockets.add()
+    lines[caller] += 1
     try:
         await _serve(socket, settings)
     except (TimeoutError, WebSocketDisconnect):
@@ -70,6 +78,19 @@ async def live(socket: WebSocket[Any, Any, State]) -> None:
             await socket.close(GONE, "Nobody was there.")
     finally:
         METRICS.sockets.add(-1)
+        lines[caller] -= 1
+        if not lines[caller]:
+            del lines[caller]
+
+
+def _address(socket: WebSocket[Any, Any, State]) -> str:
+    """Give the address that somebody comes from; empty for those sent on by another server, which counted them."""
+    peers: Peers = socket.app.state.peers
+    return "" if peers.is_sent_on(_headers(socket)) or socket.client is None else socket.client.host
+
+
+def _headers(socket: WebSocket[Any, Any, State]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in socket.headers.items()]
 
 
 async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None:
@@ -96,7 +117,7 @@ async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: byt
     try:
         return await house.sit(hello.token)
     except Elsewhere as elsewhere:
-        if peers.is_sent_on((name.encode(), value.encode()) for name, value in socket.headers.items()):
+        if peers.is_sent_on(_headers(socket)):
             raise
         try:
             await peers.join_socket(socket, first, elsewhere.worker)
@@ -110,17 +131,17 @@ async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting:
     room = sitting.room
     if len(room.feed(sitting.seat).outboxes) >= settings.sockets_a_seat and not sitting.is_watching:
         return await socket.close(TOO_MANY, "Too many devices are at this seat.")
-    outbox = Outbox(hello.changes)
+    line = getattr(cast(dict[str, Any], socket.scope)[STRAIGHT], "__self__", None)
+    outbox = Outbox(hello.changes, hello.view, line if isinstance(line, Line) else None)
     room.come(sitting.seat, outbox, hello.since)
-    sending = asyncio.create_task(_send(socket, sitting, outbox))
-    listening = asyncio.create_task(_listen(socket, sitting, outbox))
+    tasks = [asyncio.create_task(each(socket, sitting, outbox)) for each in (_send, _listen, _watch)]
     try:
-        await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.go(sitting.seat, outbox)
-        for task in (sending, listening):
+        for task in tasks:
             task.cancel()
-        for task in (sending, listening):
+        for task in tasks:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
         with contextlib.suppress(Exception):
@@ -134,7 +155,7 @@ async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Ou
         if message is None:
             if outbox.is_closed:
                 return
-            message = sitting.room.feed(sitting.seat).look()
+            message = sitting.room.feed(sitting.seat).look(with_view=outbox.with_view)
         outbox.sending_since = time.monotonic()
         await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
         outbox.sending_since = 0.0
@@ -142,19 +163,10 @@ async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Ou
 
 async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
     rate: Rate = socket.app.state.rate
-    quiet = 0
     while True:
-        try:
-            async with asyncio.timeout(QUIET):
-                said = await _received(socket)
-        except TimeoutError:
-            quiet += 1
-            if quiet > 2 or outbox.is_stuck(SLOWEST):
-                return
-            outbox.put(msgspec.json.encode(Ping()))
-            continue
-        quiet = 0
-        if outbox.is_stuck(SLOWEST):  # it talks, and does not read
+        said = await _received(socket)
+        outbox.heard_at = time.monotonic()
+        if outbox.is_closed or outbox.is_stuck(SLOWEST):  # its token has ended; or it talks, and does not read
             return
         if not rate.allows(sitting.hashed):
             METRICS.limited.add()
@@ -163,6 +175,14 @@ async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: 
         outbox_message = await _reply(sitting, said)
         if outbox_message is not None:
             outbox.put(msgspec.json.encode(outbox_message))
+
+
+async def _watch(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+    """Ask a client that says nothing whether it is there, until it is gone or does not read."""
+    while not outbox.is_stuck(SLOWEST) and outbox.quiet_for() < 3 * QUIET:
+        await asyncio.sleep(QUIET)
+        if outbox.quiet_for() >= QUIET:
+            outbox.put(PING)
 
 
 async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
@@ -190,5 +210,9 @@ async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
 
 
 async def _received(socket: WebSocket[Any, Any, State]) -> bytes:
-    said: str = await socket.receive_data(mode="text")
-    return said.encode("utf-8", "surrogatepass")
+    """Wait for what a client says; what is no text is nothing."""
+    receive: Receive = cast(dict[str, Any], socket.scope)[HEARD]
+    said = await receive()
+    if said["type"] != "websocket.receive":
+        raise WebSocketDisconnect(detail="")
+    return (said.get("text") or "").encode("utf-8", "surrogatepass")

@@ -48,8 +48,17 @@ class Scenario(Struct, frozen=True):
     switches: dict[str, Any] = {}
 
 
+class SwitchInfo(Struct, frozen=True, omit_defaults=True):
+    """Something that a table may agree on, as a sentence; among what, or from what number to what, if it is no yes."""
+
+    says: str = ""
+    among: list[str] = []
+    low: int | None = None
+    high: int | None = None
+
+
 class GameInfo(Struct, frozen=True):
-    """A game that can be played."""
+    """A game that can be played; `portraits` are the parts of known faces, by the ids of its content."""
 
     name: str
     title: str
@@ -59,6 +68,8 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
     theme: Theme
     has_duels: bool
+    switches: dict[str, SwitchInfo] = {}
+    portraits: dict[str, dict[str, str]] = {}
 
 
 class RuleText(Struct, frozen=True):
@@ -105,7 +116,7 @@ Spectators: TypeAlias = Literal["none", "public"] | Late
 
 
 class OpenTable(Asked, frozen=True):
-    """A table to be opened. Seats left out are bots; `bot:NAME` is one of the game's bots.
+    """A table to be opened. A seat is a `person`'s, who gets a link, or a `bot`'s (`bot:NAME`); the rest are bots.
 
     `hints` lets people ask what their options would come to. `clock` is how many seconds a person may think before a
     bot answers for them (0: as long as they like). `absent` is after how many seconds a bot answers for somebody who is
@@ -206,13 +217,13 @@ class Look(Struct, frozen=True):
     `number` counts what this seat was sent. `events` are those since the number asked for; without one, or if that is
     too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches. `asked` and
     `answered` count those asked together just now, and those of them who have answered; `laid` is what this seat has
-    answered among them, which it may take back until all are in.
+    answered among them, which it may take back until all are in. `view` is left out for those who did not ask for it.
     """
 
     table: str
     seat: str
     number: int
-    view: dict[str, Any]
+    view: dict[str, Any] | None
     board: Board | None
     events: list[Event]
     choices: list[OpenChoice]
@@ -396,12 +407,14 @@ class Refused(Struct, frozen=True):
 class Hello(Struct, frozen=True):
     """The first message on the live socket: who comes, and what they know already.
 
-    With `changes` only what changed is sent after the first look; without, every message is a look.
+    With `changes` only what changed is sent after the first look; without, every message is a look. Without `view` the
+    seat's view is left out, for those who draw the board.
     """
 
     token: str
     since: int = 0
     changes: bool = False
+    view: bool = True
 
 
 class FromSeat(Struct, frozen=True):
@@ -620,54 +633,6 @@ class OwnText(OwnFile, frozen=True):
     """A content file of somebody's own, and others that it may refer to."""
 
     others: Annotated[list[OwnFile], Meta(max_length=8)] = []
-
-
-class EntryInfo(Struct, frozen=True):
-    """A character or a scene of a game, as plain data: the file and list it stands in, and its values."""
-
-    file: str
-    list: str
-    id: str
-    name: str
-    table: dict[str, Any]
-
-
-class EntryKind(Struct, frozen=True):
-    """A list of a content file: whether it is of people or scenes, and the schema of the file."""
-
-    file: str
-    list: str
-    about: str
-    schema: dict[str, Any]
-
-
-class GameEntries(Struct, frozen=True):
-    """The people and scenes of a game."""
-
-    game: str
-    kinds: list[EntryKind]
-    entries: list[EntryInfo]
-
-
-class Checked(Struct, frozen=True):
-    """What is wrong in a content file (nothing: it is fine), and what it lists, as far as it can be read."""
-
-    faults: list[ContentFault]
-    lists: dict[str, Any]
-
-
-class Stage(Asked, frozen=True):
-    """A scene to be looked at, with content of one's own."""
-
-    scenario: Annotated[str, Meta(min_length=1, max_length=80)]
-    own: Annotated[list[OwnFile], Meta(max_length=8)] = []
-
-
-class Staged(Struct, frozen=True):
-    """A scene at its beginning: how it looks to its game master, if its game draws boards, and its seats."""
-
-    board: dict[str, Any] | None
-    seats: list[SeatInfo]
 
 
 # --- replay --------------------------------------------------------------------------------------------------------

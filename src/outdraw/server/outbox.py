@@ -6,22 +6,26 @@ import asyncio
 import time
 from collections import deque
 
+from outdraw.server.lines import Line
+
 MOST = 256
 MOST_BYTES = 2 * 2**20
 
 
 class Outbox:
-    """The messages for one socket, so many at most; `with_changes` says which kind of look it wants.
+    """The messages for one socket, so many at most; `with_changes` and `with_view` say which kind of look it wants.
 
-    It takes nothing while `is_waiting` to be greeted.
+    It takes nothing while `is_waiting` to be greeted. What its line can take at once is sent at once.
     """
 
-    def __init__(self, with_changes: bool = False) -> None:
-        self.with_changes = with_changes
+    def __init__(self, with_changes: bool = False, with_view: bool = True, line: Line | None = None) -> None:
+        self._line = line
+        self.with_changes, self.with_view = with_changes, with_view
         self.is_closed = False
         self.is_waiting = True
         self.farewell = ""
         self.sending_since = 0.0
+        self.heard_at = time.monotonic()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._is_behind = False
@@ -30,6 +34,10 @@ class Outbox:
     def put(self, message: bytes) -> None:
         """Leave a message to be sent. If too much waits already, all of it is let go and a whole look sent instead."""
         if self._is_behind or self.is_closed or self.is_waiting:
+            return
+        # What is being sent, or waits to be, goes before it.
+        if self._line is not None and not self._waiting and not self.sending_since and self._line.is_free:
+            self._line.write(message)
             return
         self._waiting.append(message)
         self._bytes += len(message)
@@ -54,6 +62,10 @@ class Outbox:
     def is_stuck(self, seconds: float) -> bool:
         """Say whether one message has taken longer than so many seconds to be read."""
         return self.sending_since > 0 and time.monotonic() - self.sending_since > seconds
+
+    def quiet_for(self) -> float:
+        """Give how many seconds ago the client last said something."""
+        return time.monotonic() - self.heard_at
 
     def close(self, farewell: str = "") -> None:
         """End the socket once what waits is sent, with some last words."""

@@ -86,5 +86,4 @@ async def page_file(request: Request[Any, Any, State], path: str = "") -> Respon
     headers = {"Cache-Control": file.keeps, "Vary": "Accept-Encoding"}
     if is_zipped:
         headers["Content-Encoding"] = "gzip"
-    kind = f"{file.kind}; charset=utf-8" if file.kind.startswith("text/") else file.kind
-    return Response(file.zipped if is_zipped else file.data, media_type=kind, headers=headers)
+    return Response(file.zipped if is_zipped else file.data, media_type=file.kind, headers=headers)

@@ -14,6 +14,7 @@ import http.client
 import logging
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from litestar import WebSocket
@@ -29,6 +30,7 @@ TO, KEY = b"x-outdraw-to", b"x-outdraw-key"
 KEPT_BACK = {b"connection", b"content-length", b"transfer-encoding", TO, KEY}
 NOT_HIM = 421
 PATIENCE = 40.0
+MOST_AT_ONCE = 64
 REACHED = 3.0
 
 
@@ -43,6 +45,8 @@ class Peers:
         self.me = me
         self._word = me.rpartition("/")[2]
         self._key = key.hex()
+        # One that stands still must not take the threads by which tables are read.
+        self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "outdraw-peers")
 
     def is_sent_on(self, headers: Iterable[tuple[bytes, bytes]]) -> bool | None:
         """Say whether a call was sent on by another server, to this one; None if it was meant for one that is gone."""
@@ -63,7 +67,9 @@ class Peers:
             headers.pop(name.decode(), None)
         headers |= self._passport(worker)
         method = str(scope.get("method", "GET"))
-        status, said, answer = await asyncio.to_thread(_called, worker, method, path, headers, body)
+        loop = asyncio.get_running_loop()
+        calling = loop.run_in_executor(self._threads, _called, worker, method, path, headers, body)
+        status, said, answer = await calling
         await send({"type": "http.response.start", "status": status, "headers": said})
         await send({"type": "http.response.body", "body": answer, "more_body": False})
 

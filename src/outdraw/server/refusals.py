@@ -46,6 +46,8 @@ def refused(error: Exception) -> tuple[int, Refused]:
             return 503, Refused("", str(error) or "This takes too long; ask for less.")
         case CannotDo():
             return 422, Refused("", str(error)[:LONGEST])
+        case RecursionError():
+            return 400, Refused("", "This is nested too deeply to be understood.")
         case ValidationException():
             return 400, Refused("", _what(error)[:LONGEST])
         case HTTPException():

@@ -6,6 +6,7 @@ from typing import Any
 
 from outdraw.core.events import Event
 from outdraw.core.journal import read_entries
+from outdraw.core.spelling import hinted
 from outdraw.server.sight import seen
 from outdraw.table.changes import changes
 from outdraw.table.replay import steps
@@ -25,15 +26,16 @@ def replayed(lines: bytes, seat: str, table: str = "", only_seen: bool = False) 
     whole: dict[str, Any] = {}
     for entry, at in steps(entries):
         if seat and seat not in at.seats:
-            raise ValueError(f"There is no seat {seat!r} at this table; there is {', '.join(at.seats)}.")
+            raise ValueError(hinted(f"There is no seat {seat!r} at this table", seat, at.seats))
         now = seen(at, seat or PUBLIC)
+        parts = {"view": now.view, **now.parts}
         events: list[Event] = now.events_from(told)
         if first is None:
             head = {"table": table, "seat": seat or PUBLIC, "number": 0, "is_whole": True}
-            first = {**head, **now.parts, "events": events}
+            first = {**head, **parts, "events": events}
             whole = {"game": at.game.name, "scenario": at.scenario, "seat": seat or PUBLIC, "seats": at.seats}
         else:
-            found = changes(before, now.parts)
+            found = changes(before, parts)
             if found or events or not only_seen:
                 change = {"since": number, "number": number + 1, "changes": found, "events": events}
                 number += 1
@@ -46,5 +48,5 @@ def replayed(lines: bytes, seat: str, table: str = "", only_seen: bool = False) 
                         "change": change,
                     }
                 )
-        before, told = now.parts, now.told
+        before, told = parts, now.told
     return {**whole, "first": first, "frames": frames}

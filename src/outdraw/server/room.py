@@ -45,10 +45,28 @@ NUMBERS_AN_EPOCH = 1 << 20
 SNAPPED = 256
 """After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
+SHOWN = 50
+"""So many of the notices of a seat are shown, the newest."""
 KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
+
+
+WAYS: dict[str, Callable[..., Change]] = {
+    "answered": Table.answered,
+    "taken_back": Table.taken_back,
+    "ruled": Table.ruled,
+    "edited": Table.edited,
+    "arrived": Table.arrived,
+    "dialled": Table.dialled,
+    "rewound": Table.rewound,
+    "joined": Table.joined,
+    "left": Table.left,
+    "begun": Table.begun,
+    "closed": Table.closed,
+}
+"""The moves of a table by their names."""
 
 
 class Plan(Struct, kw_only=True):
@@ -71,6 +89,20 @@ class _Moment(Struct, frozen=True):
     state: State
     open_ones: list[OpenChoice]
     company: Any
+
+
+def _check_name(person: str) -> None:
+    """Refuse the name by which a table knows that a bot sits at a seat."""
+    if person.strip().casefold() == BOT:
+        raise Malformed("table.seat.known", "Bots are called so; a person has another name.")
+
+
+def _watched(spectators: Spectators) -> str:
+    """Say what spectators see."""
+    if isinstance(spectators, Late):
+        late = "one entry" if spectators.all_after == 1 else f"{spectators.all_after} entries"
+        return f"everything, all hands included, {late} late"
+    return "nothing" if spectators == "none" else "what everyone sees"
 
 
 def _company_of(state: State) -> tuple[Any, ...]:
@@ -138,21 +170,7 @@ class Room:
 
     def _prepared(self, name: str, given: tuple[Any, ...]) -> Change:
         """Check, run and seal a move of the table by its name."""
-        table = self.table
-        ways: dict[str, Callable[..., Change]] = {
-            "answered": table.answered,
-            "taken_back": table.taken_back,
-            "ruled": table.ruled,
-            "edited": table.edited,
-            "arrived": table.arrived,
-            "dialled": table.dialled,
-            "rewound": table.rewound,
-            "joined": table.joined,
-            "left": table.left,
-            "begun": table.begun,
-            "closed": table.closed,
-        }
-        return ways[name](*given)
+        return WAYS[name](self.table, *given)
 
     async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None) -> None:
         """Check, run, store, accept and tell a move; its turn has come."""
@@ -214,9 +232,9 @@ class Room:
         if at is now and seen_then is not None:
             return seen_then
         late = self._late_table() if seat == PUBLIC else None
-        seen_now = seen(self.table, seat, now.open_ones) if late is None else late.seen()
+        seen_now = seen(self.table, seat) if late is None else late.seen()
         seen_now.parts["company"] = now.company
-        seen_now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, []))
+        seen_now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, [])[-SHOWN:])
         self._seen[seat] = (now, seen_now)
         return seen_now
 
@@ -226,7 +244,7 @@ class Room:
         if before is None or before.state is not state:
             is_same = before is not None and _company_of(before.state) == _company_of(state)
             company = before.company if before is not None and is_same else msgspec.to_builtins(self.company())
-            self._now = _Moment(state, self.table.open_choices(), company)
+            self._now = _Moment(state, self.table.asked().choices, company)
             return self._now
         return before
 
@@ -293,8 +311,8 @@ class Room:
         self.touched = time.monotonic()
         if len(feed.outboxes) == 1 or seat == PUBLIC:
             self.tell()
-        changes = feed.since(since) if outbox.with_changes and since else None
-        greeting = [feed.look(since)] if changes is None else changes
+        changes = feed.since(since, outbox.with_view) if outbox.with_changes and since else None
+        greeting = [feed.look(since, outbox.with_view)] if changes is None else changes
         outbox.is_waiting = False
         for message in greeting:
             outbox.put(message)
@@ -343,6 +361,7 @@ class Room:
 
     async def join(self, seat: str, person: str, contribution: str) -> int:
         """Let a person sit down; whoever sits there already under this name only comes back."""
+        _check_name(person)
         if self.table.people.get(seat) == person and self.plays(seat) == PERSON:
             return self._number(seat)
         number = await self.do("joined", seat, person, contribution, seat=seat)
@@ -355,20 +374,27 @@ class Room:
             self.table.game.bot_named(plays.removeprefix("bot:"))
         if self.plan.plays.get(seat) == plays:
             return
-        plan = msgspec.structs.replace(self.plan, plays={**self.plan.plays, seat: plays})
-        await self._store.set_settings(self.id, msgspec.json.encode(plan))
-        self.plan = plan
-        self._happened()
+        await self._plan_anew(lambda plan: {"plays": {**plan.plays, seat: plays}})
         self._bots.pop(seat, None)
         self.tell()
 
+    async def _plan_anew(self, changed: Callable[[Plan], dict[str, Any]]) -> None:
+        """Store the plan with something changed, one change after the other."""
+        async with self._turn:
+            plan = msgspec.structs.replace(self.plan, **changed(self.plan))
+            await self._store.set_settings(self.id, self.epoch, msgspec.json.encode(plan))
+            self.plan = plan
+            self._happened()
+
     async def settle(self, **settled: Any) -> None:
         """Let the table be run otherwise from now on: `hints`, `clock`, `absent`, `walk_in`, `spectators`."""
-        plan = msgspec.structs.replace(self.plan, **settled)
-        await self._store.set_settings(self.id, msgspec.json.encode(plan))
-        self.plan = plan
-        self._happened()
-        if plan.spectators == "none":
+        watched = self.plan.spectators
+        await self._plan_anew(lambda plan: settled)
+        if self.plan.spectators != watched:
+            for seat in self.table.seats:
+                if seat != self.table.gm and self.plays(seat) == PERSON:
+                    await self.notice(seat, f"From now on spectators see {_watched(self.plan.spectators)}.")
+        if self.plan.spectators == "none":
             self.end_sockets(PUBLIC, "The game master lets nobody watch any more.")
         self.tell()
 
@@ -384,6 +410,8 @@ class Room:
     async def walk_in(self, seat: str, person: str, contribution: str) -> str:
         """Let somebody take a free seat, any if they name none; give which."""
 
+        _check_name(person)
+
         async def sitting_down() -> str:
             free = self.free_seats()
             if not free or (seat and seat not in free):
@@ -396,10 +424,11 @@ class Room:
 
     async def notice(self, seat: str, text: str) -> None:
         """Tell a seat something beside the game; it stays told."""
-        told = self._notices.setdefault(seat, [])
-        notice = Notice(len(told), text)
-        await self._store.add_notice(self.id, seat, notice.number, text)
-        told.append(notice)
+        async with self._turn:
+            told = self._notices.setdefault(seat, [])
+            notice = Notice(len(told), text)
+            await self._store.add_notice(self.id, seat, notice.number, text)
+            told.append(notice)
         self._happened()
         if self.feed(seat).outboxes:
             self.feed(seat).refresh()

@@ -7,6 +7,7 @@ import secrets
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -14,7 +15,9 @@ import uvicorn
 
 from outdraw.core.game import Game
 from outdraw.server.app import make_app
+from outdraw.server.lines import Line
 from outdraw.server.messages import Opened, OpenTable
+from outdraw.server.patience import Patience
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 
@@ -23,12 +26,17 @@ ANYWHERE = ("0.0.0.0", "::")
 HERE = "127.0.0.1"
 
 
-class Announced(uvicorn.Server):
-    """A server that says so once it listens."""
+TICKS = 10
+"""Half-sent calls are looked for at every so many ticks of the server, of which it has ten in a second."""
 
-    def __init__(self, config: uvicorn.Config, said: Callable[[], None]) -> None:
+
+class Announced(uvicorn.Server):
+    """A server that says so once it listens, and does not wait for ever for what somebody began to say."""
+
+    def __init__(self, config: uvicorn.Config, said: Callable[[], None], patience: float) -> None:
         super().__init__(config)
         self._said = said
+        self._patience = Patience(patience)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -36,6 +44,12 @@ class Announced(uvicorn.Server):
         _spare_collections()
         if self.started:
             self._said()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Do what uvicorn does ten times a second, and look now and then for calls that were begun and not ended."""
+        if counter % TICKS == 0:
+            self._patience.look_round(self.server_state.connections, time.monotonic())
+        return await super().on_tick(counter)
 
 
 def _spare_collections() -> None:
@@ -65,8 +79,25 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address(settings: Settings, listening: socket.socket) -> str:
-    """Give the address that people open."""
-    return settings.url.rstrip("/") + "/" if settings.url else f"http://{_place(listening)}/"
+    """Give the address that people open: on a server that listens everywhere, that of this machine on its network.
+
+    Links begin with the address by which whoever opens a table came, so it should be one that all can come by.
+    """
+    if settings.url:
+        return settings.url.rstrip("/") + "/"
+    is_everywhere = listening.getsockname()[0] in ANYWHERE
+    return f"http://{_place(listening, _on_the_network(listening.family) if is_everywhere else '')}/"
+
+
+def _on_the_network(family: int) -> str:
+    """Give the address of this machine on its network; the one for itself alone if it is on none."""
+    elsewhere, itself = ("2001:db8::1", "::1") if family == socket.AF_INET6 else ("192.0.2.1", HERE)
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((elsewhere, 9))  # nothing is sent: this only looks which way it would go
+            return str(asking.getsockname()[0])
+        except OSError:
+            return itself
 
 
 def _place(listening: socket.socket, host: str = "") -> str:
@@ -109,7 +140,7 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None])
     worker = f"{_place(own, known_by)}/{secrets.token_hex(8)}"
     store = Store(settings.database)
     try:
-        server = Announced(configured(settings, store, worker), said)
+        server = Announced(configured(settings, store, worker), said, settings.patience)
         server.run(sockets)
     finally:
         store.close()
@@ -149,7 +180,7 @@ def configured(settings: Settings, store: Store, worker: str = "") -> uvicorn.Co
         make_app(settings, store, worker),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MOST_MESSAGE,
         # A change is a few hundred bytes: deflating it for every socket took as long as all else about sending it.
         ws_per_message_deflate=False,

@@ -18,6 +18,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
+from outdraw.core.spelling import hinted
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, key_of, values_of
 from outdraw.server.clerks import Clerks
@@ -109,7 +110,7 @@ async def look(sitting: Sitting, since: int = 0) -> Response[bytes]:
 async def events(sitting: Sitting, start: int = 0, stop: int = 500) -> list[Event]:
     """Give older events of the seat, by their numbers, 500 at most."""
     start = max(0, start)
-    return sitting.room.feed(sitting.seat).events(start, min(stop, start + 500))
+    return sitting.room.feed(sitting.seat).events(start, max(start, min(stop, start + 500)))
 
 
 @post("/api/seat/join", **_call())
@@ -203,6 +204,8 @@ async def answer(player: Sitting, data: Answering) -> Stored:
 async def answered(player: Sitting, choice: str, answer: Any, id: str) -> int:
     """Answer an open choice of a seat."""
     room, seat = player.room, player.seat
+    if not id.isprintable():
+        raise Malformed("table.answer.open", "An answer's own id is of signs that can be shown.")
     if room.plays(seat) != PERSON:
         raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
     return await room.do("answered", seat, choice, answer, seat=seat, id=id)
@@ -271,7 +274,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     lines = await _lines(state, room)
     seconds = state.settings.odds_seconds
     asked = "" if whose == PUBLIC else whose
-    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds)
+    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=sitting.hashed)
     return Response(found, media_type="application/json")
 
 
@@ -283,7 +286,7 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
     bench: Bench = state.bench
     lines = (await _lines(state, sitting.room)).decode()
-    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0)
+    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, sitting.hashed)
 
 
 @get("/api/seat/coach/{job:str}", **_call())
@@ -314,7 +317,7 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     rounds = max(0, min(look, len(LOOKS) - 1))
     seconds = state.settings.odds_seconds
     given = (table.game.name, known, dict(table.content.files), rounds)
-    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds)
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=player.hashed)
     return found
 
 
@@ -323,13 +326,14 @@ async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, S
     """Answer a question of the game from what the seat sees; its options stand in the address."""
     check_hints(player.room)
     game = player.room.table.game
-    if question not in [each.name for each in game.questions]:
-        raise NotFoundException(f"{game.title} has no question {question[:80]!r}.")
+    names = [each.name for each in game.questions]
+    if question not in names:
+        raise NotFoundException(hinted(f"{game.title} has no question {question[:80]!r}", question, names))
     values = values_of(request.query_params.multi_items())
     seen = player.room.table.view(player.seat)
     clerks: Clerks = request.app.state.clerks
     seconds = request.app.state.settings.odds_seconds
-    found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds)
+    found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds, caller=player.hashed)
     return OddsAnswer(game.name, question, **found)
 
 

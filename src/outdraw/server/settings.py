@@ -19,7 +19,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     if that is another address than it listens at; links begin with it. `origins` lists further pages (beside its own)
     that may use it from a browser. `pause` is how long bots wait before they answer where people play, in
     milliseconds, from and to. `peer` is the host by which other servers of the same database reach this one, if there
-    are any on other machines. Rates are calls in a second, with a burst of as many as in ten seconds.
+    are any on other machines. `patience` is for how many seconds the rest of a call is waited for. Rates are calls in
+    a second, with a burst of as many as in ten seconds.
     """
 
     host: str = "127.0.0.1"
@@ -33,10 +34,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     most_tables: int = 100_000
     tables_an_hour: int = 300
     most_sockets: int = 5_000
+    sockets_an_address: int = 500
     sockets_a_seat: int = 12
     rate: float = 50.0
     most_body: int = 256 * 1024
     kept_changes: int = 200
+    patience: float = 30.0
     close_after: float = 60.0
     idle_after: float = 900.0
     odds_seconds: float = 20.0

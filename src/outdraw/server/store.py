@@ -38,7 +38,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as Relation
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
 from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
@@ -234,7 +234,7 @@ class Store:
             return connection, self._commit(connection, batch)
         except Exception as error:
             _let_go(connection)
-            if len(batch) > 1 and self._is_clash(error):
+            if len(batch) > 1 and self._is_of_one(error):
                 return self._one_by_one(batch)
             return None, [StoreLost(self._reason(error))] * len(batch)
 
@@ -242,6 +242,11 @@ class Store:
         """Say whether something else was stored first under the same key."""
         driver: Any = self.engine.dialect.loaded_dbapi
         return isinstance(error, IntegrityError | driver.IntegrityError)
+
+    def _is_of_one(self, error: Exception) -> bool:
+        """Say whether one of several things was refused for what it is, and not because the database is lost."""
+        driver: Any = self.engine.dialect.loaded_dbapi
+        return self._is_clash(error) or isinstance(error, DataError | driver.DataError | ValueError | UnicodeError)
 
     def _reason(self, error: Exception) -> str:
         return "something else was stored first" if self._is_clash(error) else _reason(error)
@@ -447,13 +452,11 @@ class Store:
             ).close()
         )
 
-    async def set_settings(self, table: str, settings: bytes) -> None:
-        """Store other settings of a table."""
-        await self.write(
-            lambda connection: connection.execute(
-                update(TABLES).where(TABLES.c.id == table).values(settings=settings)
-            ).close()
-        )
+    async def set_settings(self, table: str, epoch: int, settings: bytes) -> None:
+        """Store other settings of a table, by whoever holds it."""
+        mine = update(TABLES).where(TABLES.c.id == table, TABLES.c.epoch == epoch)
+        if not await self.write(lambda connection: connection.execute(mine.values(settings=settings)).rowcount):
+            raise Fenced
 
     async def set_snapshot(self, table: str, epoch: int, number: int, data: bytes) -> None:
         """Store where a table stands after an entry, in place of what was stored so before."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager
+from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
@@ -39,10 +40,10 @@ def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, s
     from outdraw.core.content.stock import content_of
     from outdraw.core.present import using
     from outdraw.games import find_game
-    from outdraw.odds.choices import LOOKS, of_choice
+    from outdraw.odds.choices import of_choice
 
     with using(content_of(game, files)):
-        *_, found = of_choice(find_game(game), known, LOOKS[: look + 1])
+        *_, found = islice(of_choice(find_game(game), known), look + 1)
     return found
 
 
@@ -160,19 +161,48 @@ def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int
     return []
 
 
-def read_content(
-    progress: Progress, game: str, name: str, text: str, others: list[tuple[str, str]]
-) -> tuple[list[tuple[int, str, str, str]], dict[str, Any]]:
-    """Check a content file, beside others that it may refer to; give its faults, and what can be read of its lists."""
+def read_content(progress: Progress, game: str, name: str, text: str, others: list[tuple[str, str]]) -> dict[str, Any]:
+    """Check a content file, beside others that it may refer to: faults, lists as far as they can be read, repairs."""
     import tomllib
 
-    with _laid_over(game, others):
-        faults = check(progress, game, name, text)
     try:
         found = tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError):
         found = {}
-    return faults, {key: value for key, value in found.items() if isinstance(value, list)}
+    lists = {key: value for key, value in found.items() if isinstance(value, list)}
+    with _laid_over(game, others):
+        faults = check(progress, game, name, text)
+        told = {"faults": [_named(fault) for fault in faults], "lists": lists}
+        ((key, listed),) = lists.items() if len(lists) == 1 else (("", []),)
+        return told | _mended(game, name, key, listed[0], bool(faults)) if len(listed) == 1 else told
+
+
+def _named(fault: tuple[int, str, str, str]) -> dict[str, Any]:
+    return dict(zip(("line", "path", "wrong", "right"), fault, strict=True))
+
+
+def _mended(game: str, file: str, key: str, table: Any, is_faulty: bool) -> dict[str, Any]:
+    """Give what would mend an entry and what it is bought with."""
+    from outdraw.core.content.files import misfits
+    from outdraw.core.content.repair import budgets_of, repairs
+    from outdraw.games import find_game
+    from outdraw.lab.variant import file_entries
+
+    found = find_game(game)
+    whole = found.content[file]
+    house = [each for those in file_entries(found, file).values() for each in those if each.list == key]
+
+    def wrong(changed: Mapping[str, Any]) -> list[tuple[str | int, ...]]:
+        return [place[2:] for place, _, _ in misfits({key: [dict(changed)]}, whole)]
+
+    if not house or not isinstance(table, dict):
+        return {}
+    mending = repairs(table, wrong, [each.table for each in house]) if is_faulty else []
+    try:
+        bought = budgets_of(msgspec.convert(table, house[0].kind, str_keys=True))
+    except (msgspec.ValidationError, ValueError, LookupError):
+        bought = []  # a sheet that cannot be read has no account
+    return {"repairs": msgspec.to_builtins(mending), "budgets": msgspec.to_builtins(bought)}
 
 
 def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> dict[str, Any]:
@@ -189,6 +219,19 @@ def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str
         board = found.board(glance(scene, scene.gm)) if found.board is not None else None
         seats = [{"id": id, "name": name, "is_gm": place == 0} for place, (id, name) in enumerate(info.seats)]
         return {"board": msgspec.to_builtins(board), "seats": seats}
+
+
+def face(progress: Progress, game: str, fighter: str, against: str, own: list[tuple[str, str]]) -> dict[str, Any]:
+    """Give somebody as they stand at a table: the board of a fight with another, as the game master's."""
+    from outdraw.core.sight import glance
+    from outdraw.games import find_game
+
+    found = find_game(game)
+    if found.duels is None or found.board is None:
+        return {"board": None, "seats": []}
+    with _laid_over(game, own):
+        scene = found.duels.set_up([fighter], [against])
+        return {"board": msgspec.to_builtins(found.board(glance(scene, scene.gm))), "seats": []}
 
 
 @contextmanager
@@ -236,6 +279,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "check": check,
     "read_content": read_content,
     "stage": stage,
+    "face": face,
     "replay": replay,
     "choice_odds": choice_odds,
     "coach": coach,

@@ -115,7 +115,8 @@ def _compare_rows(
     both = min(len(old), len(new))
     if not both:
         return len(old) == len(new)
-    same = sum(map(eq, old, new))
+    alike = list(map(eq, old, new))
+    same = sum(alike)
     if same == both == len(old) == len(new):
         return True
     is_near = 2 * same >= both and abs(len(old) - len(new)) <= both
@@ -124,9 +125,8 @@ def _compare_rows(
     found += [[[*path, at]] for at in range(len(old) - 1, both - 1, -1)]
     if same < both:
         for at in range(both):
-            was, now = old[at], new[at]
-            if was is not now and was != now:
-                _compare(was, now, (*path, at), found, known)
+            if not alike[at]:
+                _compare(old[at], new[at], (*path, at), found, known)
     found += [[[*path, at], as_json(new[at])] for at in range(both, len(new))]
     return True
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from typing import Any
 
 from outdraw.core.bots import Bot
+from outdraw.core.choices import NotYours
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.core.own_bots import name_of
 from outdraw.core.readers.live import Dial
+from outdraw.core.spelling import hinted
 from outdraw.games import find_game
 from outdraw.table.bots import BOT, Company
 from outdraw.table.table import Table
@@ -32,6 +35,7 @@ def open_table(
     """
     played = find_game(game) if isinstance(game, str) else game
     secret = None if seed is None else hashlib.sha256(f"outdraw seed {seed}".encode()).digest()
+    _check_seats(people or {}, dict(played.scenario(scenario).seats))
     table = Table(played, scenario, dial=dial, secret=secret, store=store)
     for seat in table.seats:
         own = "" if seed is None else hashlib.sha256(f"{seed} {seat}".encode()).hexdigest()[:32]
@@ -45,8 +49,18 @@ def play_out(table: Table, bots: Mapping[str, str | Bot] | str | Bot = "house", 
 
     A bot is one of the game's by name, `module:function`, or a function of what is seen and of the choice.
     """
+    if isinstance(bots, Mapping):
+        _check_seats(bots, table.seats)
     dice = Random(seed)
     named = bots if isinstance(bots, Mapping) else dict.fromkeys(table.seats, bots)
     makers = {seat: table.game.bot_named(name_of(named.get(seat, "house"))) for seat in table.seats}
     Company(table, {seat: maker(Random(dice.random())) for seat, maker in makers.items()}).play_on()
     return table
+
+
+def _check_seats(named: Mapping[str, Any], seats: Iterable[str]) -> None:
+    """Refuse names of seats that the table does not have."""
+    known = list(seats)
+    for seat in named:
+        if seat not in known:
+            raise NotYours("table.seat.known", hinted(f"There is no seat {seat!r} at this table", seat, known))

@@ -12,13 +12,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from outdraw.core.audience import may_see
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.events import Event
 
 T = TypeVar("T", bound=Struct)
 
 BLOCK = 64
 """So many items are packed together; the last ones, up to twice as many, are kept as they are."""
+
+
+MOST_OWN = 64
+"""So many events are kept as seats were told them, for other seats that were told as much."""
 
 
 class Packed(Struct):
@@ -47,6 +51,11 @@ class Ledger(Sequence[T], Generic[T]):
         if len(self._recent) >= 2 * BLOCK:
             self._blocks.append(zlib.compress(msgspec.msgpack.encode(self._recent[:BLOCK]), 1))
             del self._recent[:BLOCK]
+
+    @property
+    def last(self) -> T:
+        """Give the last item."""
+        return self._recent[-1]
 
     def __len__(self) -> int:
         return len(self._blocks) * BLOCK + len(self._recent)
@@ -100,6 +109,7 @@ class EventLog(Ledger[Event]):
         self, seats: Iterable[str], packed: Packed | None = None, seen: dict[str, bytes] | None = None
     ) -> None:
         super().__init__(Event, packed)
+        self._own_ones: dict[tuple[int, int, int | None], Event] = {}
         self._seen = {seat: array("Q") for seat in seats}
         for seat, places in (seen or {}).items():
             self._seen.setdefault(seat, array("Q")).frombytes(places)
@@ -110,8 +120,9 @@ class EventLog(Ledger[Event]):
 
     def append(self, item: Event) -> None:
         place = len(self)
+        is_open = item.seen_by == EVERYONE
         for seat, places in self._seen.items():
-            if may_see(seat, item.seen_by):
+            if is_open or may_see(seat, item.seen_by):
                 places.append(place)
         super().append(item)
 
@@ -134,4 +145,12 @@ class EventLog(Ledger[Event]):
         if event.cause is not None:
             at = bisect_left(places, event.cause)
             cause = at if at < len(places) and places[at] == event.cause else None
-        return replace(event, number=number, cause=cause)
+        if (event.number, event.cause) == (number, cause):
+            return event
+        key = (places[number], number, cause)
+        own = self._own_ones.get(key)
+        if own is None:
+            if len(self._own_ones) >= MOST_OWN:
+                self._own_ones.clear()
+            own = self._own_ones[key] = replace(event, number=number, cause=cause)
+        return own

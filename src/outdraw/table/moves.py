@@ -7,7 +7,7 @@ what its entry says, and luck comes from wherever the caller takes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -21,7 +21,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
-from outdraw.core.scene import Scene
+from outdraw.core.scene import Scene, Secret
 from outdraw.core.sight import copy, view
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
@@ -88,6 +88,7 @@ class Moves:
         self.seats = list(scene.seats)
         self.gm = scene.gm
         self._cards = dict(census(scene.zones))  # as dicts they are compared without asking for every card
+        self._open: tuple[State, list[OpenChoice]] | None = None
         self._acts: dict[str, Callable[[State, Act, LuckSource, Past], Moved]] = {
             "join": self._join,
             "leave": self._leave,
@@ -160,7 +161,13 @@ class Moves:
     # --- answers ----------------------------------------------------------------------------------------------------
 
     def open_choices(self, state: State) -> list[OpenChoice]:
-        """Give the choices that wait for an answer."""
+        """Give the choices that wait for an answer: to be read only."""
+        known = self._open
+        if known is None or known[0] is not state:
+            known = self._open = (state, self._opened(state))
+        return known[1]
+
+    def _opened(self, state: State) -> list[OpenChoice]:
         waiting: Waiting | None = state.step.waiting
         if waiting is None or state.is_closed:
             return []
@@ -258,10 +265,10 @@ class Moves:
             # Whether a card can be put there would tell which one lies there. All zones at once can be set: no card
             # gets lost then, wherever it was.
             raise Malformed("table.gm.edit", "The game master does not see these cards: set all zones at once.")
-        edited = self._edited(before, path, value)
+        edited = self._edited(before, _through_secrets(before, path), value)
         body = {"path": path, "value": value, "why": why}
-        named = " ".join(str(part) for part in path)
         those = tuple(seat for seat in [*self.seats, PUBLIC] if _sees(before, seat, path) and _sees(edited, seat, path))
+        named = _in_words(view(before, PUBLIC), path) if PUBLIC in those else " ".join(map(str, path))
         return self._set(state, edited, body, "edit", f"sets {named}", those, why, luck)
 
     def _arrive(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
@@ -313,13 +320,8 @@ class Moves:
     def _edited(self, scene: Scene, path: list[str | int], value: Any) -> Scene:
         rule = "table.gm.edit"
         check_size(value, rule)
-        whole = msgspec.to_builtins(scene)
-        at: Any = whole
         try:
-            for key in path[:-1]:
-                at = at[key]
-            check_number(value, at[path[-1]], rule)  # and only what is there can be set
-            at[path[-1]] = value
+            whole = _with(msgspec.to_builtins(scene), path, value)
         except (KeyError, IndexError, TypeError):
             raise Malformed(rule, f"There is no {'.'.join(map(str, path))[:60]} in the scene.") from None
         try:
@@ -486,6 +488,40 @@ def _path(path: Any) -> list[str | int]:
     return list(path)
 
 
+def _through_secrets(scene: Scene, path: list[str | int]) -> list[str | int]:
+    """Give the way to a value in the scene itself: in a view, what a `Secret` holds stands in the secret's place."""
+    way: list[str | int] = []
+    at: Any = scene
+    for key in [*path, None]:
+        if isinstance(at, Secret) and key not in ("value", "seen_by"):
+            way.append("value")
+            at = at.value
+        if key is not None:
+            way.append(key)
+            at = _below(at, key)
+    return way
+
+
+def _below(at: Any, key: str | int) -> Any:
+    """Give what lies below a key, or nothing if nothing does."""
+    if isinstance(at, msgspec.Struct):
+        return getattr(at, str(key), None)
+    try:
+        return at[key]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _with(at: Any, path: list[str | int], value: Any) -> Any:
+    """Give plain data with a value put at a path. Only what is there can be set."""
+    key, *rest = path
+    changed: Any = list(at) if isinstance(at, tuple) else at
+    if not rest:
+        check_number(value, changed[key], "table.gm.edit")
+    changed[key] = _with(changed[key], rest, value) if rest else value
+    return changed
+
+
 def _sees(scene: Scene, seat: str, path: list[str | int]) -> bool:
     """Say whether a seat sees all there is at a path of the scene."""
     seen: Any = view(scene, seat)
@@ -508,6 +544,17 @@ def _holds_hidden(value: Any) -> bool:
 def _dial_words(dial: Dial) -> str:
     special = "".join(f", {rule}: {level}" for rule, level in dial.rules.items())
     return f"luck {dial.luck}, choices {dial.choices}{special}"
+
+
+def _in_words(seen: Any, path: list[str | int]) -> str:
+    """Name the way to a value that everyone sees: of a list, whose it is, by the name or id that everyone sees."""
+    words: list[str] = []
+    for step in path:
+        seen = seen[step]
+        is_somebody = isinstance(step, int) and isinstance(seen, Mapping)
+        name = (seen.get("name") or seen.get("id")) if is_somebody else None
+        words.append(name if isinstance(name, str) and name != HIDDEN else str(step))
+    return " ".join(words)
 
 
 def _sentence(said: object) -> str:

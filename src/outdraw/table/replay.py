@@ -6,7 +6,7 @@ entry, to the byte. When the table was closed its secret is known, and every pie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from outdraw.core import fair_luck as fair
 from outdraw.core.chance import chance_from
 from outdraw.core.choices import Refusal
 from outdraw.core.game import Game
-from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, read_entries, salt_of, scene_digest
+from outdraw.core.journal import FORMAT, Entry, JournalFault, Luck, line_of, read_entries, salt_of, scene_digest
 from outdraw.core.present import Content, using
 from outdraw.games import find_game
 from outdraw.table.chronicle import Snapshot, read_snapshot
@@ -203,14 +203,18 @@ def _same(played: Entry, recorded: Entry) -> None:
 
 
 def verify(
-    data: bytes, find: Callable[[str], Game] = find_game, *, may_be_open: bool = False, head: str = ""
+    data: bytes | Iterable[Entry],
+    find: Callable[[str], Game] = find_game,
+    *,
+    may_be_open: bool = False,
+    head: str = "",
 ) -> Verdict:
-    """Verify a journal: form, chain, every transition, and, if the table was closed, all luck.
+    """Verify a journal, its bytes or its entries: form, chain, transitions, and, if the table was closed, all luck.
 
     A journal that was cut between two lines looks like that of a table still open, so it passes only if it
     `may_be_open`. Whoever noted the `head` (the hash of an entry) can ask that the journal still has it.
     """
-    entries = read_entries(data)
+    entries = read_entries(data if isinstance(data, bytes) else b"".join(map(line_of, data)))
     *_, (_, last) = steps(entries, find)
     if not (last.is_closed or may_be_open):
         raise JournalFault(

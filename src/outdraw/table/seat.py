@@ -8,18 +8,15 @@ not see.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-from msgspec import Struct
-
-from outdraw.core.board import Board, Theme
-from outdraw.core.choices import AnyChoice
-from outdraw.core.events import Event
+from outdraw.core.board import Board
 from outdraw.core.present import using
-from outdraw.core.readers.live import Dial
 from outdraw.table.changes import Changed, changes
-from outdraw.table.state import Change, OpenChoice
+from outdraw.table.looks import Look as Look
+from outdraw.table.looks import Point as Point
+from outdraw.table.looks import schema as schema
+from outdraw.table.state import Change
 
 if TYPE_CHECKING:
     from outdraw.table.table import Table
@@ -29,56 +26,16 @@ MOST_KEPT = 64
 MOST_POINTS = 50
 
 
-class Point(Struct, frozen=True):
-    """A point that the game master can take the scene back to: the entry, and what it was that somebody did."""
+class Told(NamedTuple):
+    """What a seat was told with a number: how many events it knew then, and what changed in board and view.
 
-    entry: int
-    by: str
-    what: str
-
-
-class Look(Struct, frozen=True, kw_only=True):
-    """What a seat may know now.
-
-    Whole (`since` is 0): `view` and `board`, all events, and the words the scene opens with. Since a number: the events
-    after it, and `changes`, a list of `[path, value]`, or of `[path]` alone for what is gone, whose paths begin with
-    `view` or `board`; a place just past the end of a list adds to it. Everything else is always as it stands now.
-
-    `asked` and `answered` count those asked together just now and those of them who have answered. `points` are the
-    game master's.
+    Of a view that nobody looks at it is not known what changed.
     """
-
-    table: str
-    seat: str
-    number: int
-    since: int = 0
-    view: dict[str, Any] | None = None
-    board: Board | None = None
-    changes: list[Changed] | None = None
-    events: list[Event]
-    choices: list[OpenChoice]
-    waiting_for: list[str]
-    asked: int = 0
-    answered: int = 0
-    is_over: bool
-    has_begun: bool
-    is_closed: bool
-    gm: str
-    seats: list[str]
-    people: dict[str, str]
-    dial: Dial
-    head: str
-    commitment: str
-    points: list[Point] = []
-    opening: str = ""
-
-
-class _Told(Struct, frozen=True):
-    """What a seat was told with a number: how many events it knew then, and what changed in view and board."""
 
     number: int
     events: int
-    changes: list[Changed]
+    board: list[Changed]
+    view: list[Changed] | None
 
 
 class Seat:
@@ -91,7 +48,8 @@ class Seat:
         self._view: dict[str, Any] = {}
         self._board: Board | None = None
         self._rest: Any = None
-        self._told: deque[_Told] = deque(maxlen=MOST_KEPT)
+        self._told: deque[Told] = deque(maxlen=MOST_KEPT)
+        self._with_view_until = 0
         self._known_points: dict[int, Point] = {}
 
     @property
@@ -101,12 +59,18 @@ class Seat:
             self._catch_up()
             return self._number
 
-    def look(self, since: int = 0) -> Look:
-        """Look at all there is, or at what changed since a number that `look` has given before."""
+    def look(self, since: int = 0, with_view: bool = True) -> Look:
+        """Look at all there is, or at what changed since a number that `look` has given before.
+
+        `with_view` is for those who read the view itself; the board and all the rest are there without it.
+        """
         with self.table.lock:
+            if with_view:
+                self._with_view_until = self._number + MOST_KEPT
             self._catch_up()
-            found = self._since(since)
-            return self._whole() if found is None else self._changed(*found)
+            known = self._known(since)
+            found = self._found(known, with_view) if known >= 0 else None
+            return self._whole(with_view) if found is None else self._changed(self._told[known], found)
 
     def answered(self, choice: str, answer: Any) -> Change:
         """Answer a choice put to this seat, as a value; see `Table.answered`."""
@@ -123,43 +87,51 @@ class Seat:
             return
         shown = table.shown(self.name)
         seen, drawn = shown.view, shown.board
-        found: list[Changed] = []
-        if self._entries >= 0:
-            found = changes(self._view, seen, "view", known=shown.known)
-            found += changes(self._board, drawn, "board", known=shown.known)
         events = table.count_events(self.name)
         state = table.state
-        open_ones = table.open_choices()
+        asked = table.asked()
         rest = (
             events,
-            [each for each in open_ones if each.choice.seat == self.name],
-            sorted({each.choice.seat for each in open_ones}),
-            (open_ones[0].asked, open_ones[0].answered) if open_ones else (0, 0),
+            asked.by_seat.get(self.name, []),
+            asked.seats,
+            asked.counts,
             state.people,
             (state.has_begun, state.is_closed, state.dial),
         )
-        if self._entries < 0 or found or rest != self._rest:
+        if self._entries < 0 or seen is not self._view or rest != self._rest:
             self._number += 1
-            self._told.append(_Told(self._number, events, found))
+            on_board = changes(self._board, drawn, "board", known=shown.known) if self._entries >= 0 else []
+            in_view: list[Changed] | None = None
+            if self._number <= self._with_view_until:
+                in_view = changes(self._view, seen, "view", known=shown.known) if self._entries >= 0 else []
+            self._told.append(Told(self._number, events, on_board, in_view))
         self._entries, self._view, self._board, self._rest = len(table.entries), seen, drawn, rest
 
-    def _since(self, since: int) -> tuple[_Told, list[Changed]] | None:
-        """Give what was told with a number, and what changed after it, if that is still known."""
+    def _known(self, since: int) -> int:
+        """Give the place of what was told with a number, if that is still known, else one below the first."""
         at = since - self._told[0].number if since > 0 else -1  # they are numbered in order
-        if not 0 <= at < len(self._told):
-            return None
-        found: list[Changed] = []
-        for later in range(at + 1, len(self._told)):
-            found += self._told[later].changes
-        return self._told[at], found
+        return at if 0 <= at < len(self._told) else -1
 
-    def _whole(self) -> Look:
+    def _found(self, known: int, with_view: bool) -> list[Changed] | None:
+        """Give what changed after what is known, as far as that was looked for."""
+        found: list[Changed] = []
+        for later in range(known + 1, len(self._told)):
+            told = self._told[later]
+            if with_view:
+                if told.view is None:
+                    return None
+                found += told.view
+            found += told.board
+        return found
+
+    def _whole(self, with_view: bool) -> Look:
         opening = self.table.game.opening
         with using(self.table.content):
             words = opening(self._view) if opening is not None else ""
-        return self._look(view=self._view, board=self._board, events=self.table.events(self.name), opening=words)
+        seen = self._view if with_view else None
+        return self._look(view=seen, board=self._board, events=self.table.events(self.name), opening=words)
 
-    def _changed(self, known: _Told, found: list[Changed]) -> Look:
+    def _changed(self, known: Told, found: list[Changed]) -> Look:
         events = self.table.events(self.name, known.events)
         return self._look(since=known.number, changes=found, events=events)
 
@@ -195,10 +167,3 @@ class Seat:
     def _point(self, number: int) -> Point:
         entry = self.table.entries[number]
         return Point(number, entry.by, entry.body.get("kind", entry.kind))
-
-
-def schema() -> dict[str, Any]:
-    """Give the JSON Schema of what a client gets: looks, boards, choices, events and themes, by name."""
-    kinds: list[Any] = [Look, Board, OpenChoice, AnyChoice, Event, Theme]
-    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    return components

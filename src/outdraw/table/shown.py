@@ -5,9 +5,7 @@ Whatever did not change is the very same object as before, so that whoever compa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from outdraw.core.board import Board
 from outdraw.core.glances import Moment, kept
@@ -18,13 +16,12 @@ if TYPE_CHECKING:
     from outdraw.table.table import Table
 
 
-class Shown(Struct, frozen=True):
-    """What a seat is shown: its view, and the board. To be read only."""
+class Shown(NamedTuple):
+    """What a seat is shown: its view, and the board, to be read only; and what changed in parts that others see too."""
 
     view: dict[str, Any]
-    board: Board | None = None
-    known: Known = {}
-    """What changed in parts that others see too, as far as it was looked for."""
+    board: Board | None
+    known: Known
 
 
 class Sights:

@@ -88,6 +88,25 @@ class OpenChoice(Struct, frozen=True, omit_defaults=True):
     luck: str = ""
 
 
+class Asked(Struct, frozen=True):
+    """All that is asked in a state, sorted by who decides, and how many of those asked together have answered."""
+
+    state: State
+    choices: list[OpenChoice]
+    by_seat: dict[str, list[OpenChoice]]
+    seats: list[str]
+    counts: tuple[int, int]
+
+
+def asked_in(state: State, choices: list[OpenChoice]) -> Asked:
+    """Sort the choices that are open in a state."""
+    by_seat: dict[str, list[OpenChoice]] = {}
+    for each in choices:
+        by_seat.setdefault(each.choice.seat, []).append(each)
+    counts = (choices[0].asked, choices[0].answered) if choices else (0, 0)
+    return Asked(state, choices, by_seat, sorted(by_seat), counts)
+
+
 class Laid(Struct, frozen=True):
     """An answer that a seat has laid face down while others still choose: it may be taken back by the choice's id."""
 

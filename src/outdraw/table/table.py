@@ -19,6 +19,7 @@ from outdraw.core import fair_luck as fair
 from outdraw.core.board import Board
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Refusal
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
@@ -33,7 +34,7 @@ from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, Rul
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
 from outdraw.table.shown import Shown, Sights
-from outdraw.table.state import Act, Change, Laid, OpenChoice, State, Step
+from outdraw.table.state import Act, Asked, Change, Laid, OpenChoice, State, Step, asked_in
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
 
@@ -45,6 +46,7 @@ class Overtaken(Refusal):
         super().__init__("table.answer.open", "Something else happened first: look again.")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One scene, its seats and its journal.
 
@@ -118,7 +120,8 @@ class Table:
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
         self._sights = Sights(self)
-        self._open_now: tuple[State, list[OpenChoice]] | None = None
+        self._asked: Asked | None = None
+        self._commitment = ""
 
     def _moves_of(self, game: Game, scene: Scene) -> Moves:
         return Moves(game, scene)
@@ -134,6 +137,10 @@ class Table:
     def state(self) -> State:
         """Give where the table stands: not to be changed."""
         return self._state
+
+    def __repr__(self) -> str:
+        waits = "over" if self.is_over else f"waiting for {', '.join(self.waiting_for()) or 'nobody'}"
+        return f"<Table of {self.game.name} {self.scenario}, {len(self.entries)} entries, {waits}>"
 
     @property
     def seats(self) -> list[str]:
@@ -173,12 +180,14 @@ class Table:
     @property
     def head(self) -> str:
         """Give the hash of the last entry; whoever notes it can tell a rewritten journal from this one."""
-        return self._past.entries[-1].hash
+        return self._past.entries.last.hash
 
     @property
     def commitment(self) -> str:
         """Give the commitment to the table's secret."""
-        return str(self._past.entries[0].body["commitment"])
+        if not self._commitment:
+            self._commitment = str(self._past.entries[0].body["commitment"])
+        return self._commitment
 
     def seat(self, seat: str) -> Seat:
         """Give a seat, or `PUBLIC`: all that a client needs, and nothing that it may not see."""
@@ -229,13 +238,17 @@ class Table:
     def choices(self, seat: str) -> list[OpenChoice]:
         """Give the choices that wait for a seat."""
         self._check_looker(seat)
-        return [each for each in self.open_choices() if each.choice.seat == seat]
+        return list(self.asked().by_seat.get(seat, ()))
 
     def open_choices(self) -> list[OpenChoice]:
         """Give all choices that wait for an answer, whosever they are."""
-        if self._open_now is None or self._open_now[0] is not self._state:
-            self._open_now = (self._state, self._moves.open_choices(self._state))
-        return list(self._open_now[1])
+        return list(self.asked().choices)
+
+    def asked(self) -> Asked:
+        """Give what is asked of whom just now: to be read only."""
+        if self._asked is None or self._asked.state is not self._state:
+            self._asked = asked_in(self._state, self._moves.open_choices(self._state))
+        return self._asked
 
     def laid(self, seat: str) -> list[Laid]:
         """Give what a seat has laid face down while others still choose."""
@@ -243,7 +256,7 @@ class Table:
 
     def waiting_for(self) -> list[str]:
         """Give the seats the table waits for."""
-        return sorted({each.choice.seat for each in self.open_choices()})
+        return list(self.asked().seats)
 
     @property
     def first_answer_counts(self) -> bool:
@@ -263,6 +276,12 @@ class Table:
         """Give the chance that waits to be entered by hand, if one does."""
         waiting: Waiting | None = self._state.step.waiting
         return waiting.chance if waiting is not None else None
+
+    @property
+    def is_luck_open(self) -> bool:
+        """Say whether luck waits to be entered by hand that everyone will see, whoever enters it."""
+        waiting: Waiting | None = self._state.step.waiting
+        return waiting is not None and waiting.is_open
 
     def snapshot(self) -> bytes:
         """Give the table as it stands in a form that can be stored, and opened again (`outdraw.table.replay`)."""

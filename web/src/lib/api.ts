@@ -1,6 +1,7 @@
 /** The server's interface: typed calls, and refusals as values that keep their rule and sentence. */
 
 import type { Answer } from "./board";
+import { learn } from "./portraits.svelte";
 import type { components } from "./server";
 
 type Said = components["schemas"];
@@ -87,10 +88,16 @@ let gamesOnce: Promise<GameInfo[]> | null = null;
 
 /** The games there are; asked once, and again only if that failed. */
 export function games(): Promise<GameInfo[]> {
-  gamesOnce ??= call<GameInfo[]>("/api/games").catch((error: unknown) => {
-    gamesOnce = null;
-    throw error;
-  });
+  gamesOnce ??= call<GameInfo[]>("/api/games").then(
+    (found) => {
+      learn(found);
+      return found;
+    },
+    (error: unknown) => {
+      gamesOnce = null;
+      throw error;
+    },
+  );
   return gamesOnce;
 }
 
@@ -118,5 +125,5 @@ export const gm = <T>(token: string, what: string, body: unknown): Promise<T> =>
 export const points = (token: string): Promise<Point[]> => call("/api/seat/gm/points", { token });
 export const arrivals = (token: string): Promise<{ id: string; name: string }[]> =>
   call("/api/seat/gm/arrivals", { token });
-export const odds = (token: string, choice: string): Promise<Prospects> =>
-  call(`/api/seat/odds?choice=${encodeURIComponent(choice)}`, { token });
+export const odds = (token: string, choice: string, look: number): Promise<Prospects> =>
+  call(`/api/seat/odds?choice=${encodeURIComponent(choice)}&look=${look}`, { token });

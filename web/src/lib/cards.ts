@@ -1,5 +1,7 @@
 /** Cards by their codes: `8h`, `10s`, `??` (face down), or a bare number of a numbered deck. */
 
+import type { Board } from "./board";
+
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const RANKS: Record<string, string> = { A: "ace", J: "jack", Q: "queen", K: "king", T: "10" };
 export const SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
@@ -25,14 +27,16 @@ export function cardName(code: string): string {
 
 export type Piece = { text: string } | { card: string };
 
-/** A card in words, by sign or by letter; "As" by letter is left alone, for it is a word too. */
-const IN_WORDS = /(?<![\w.])(?!As\b)(10|[2-9AJQKT])([shdc♠♥♦♣])(?![\w])/gu;
+/** A card in words, by sign or by letter; "As" by letter only before a stop, for it is a word too. */
+const IN_WORDS = /(?<![\w.])(?!As\b(?![.,;:)\]]|$))(10|[2-9AJQKT])([shdc♠♥♦♣])(?![\w])/gu;
+/** A card of a deck of numbers: only where the words say that it is one. */
+const NUMBERED = /(?<=\bcards?(?: is)?:? )(10|[1-9])(?![\w%])/gu;
 
-/** Split a sentence into words and the cards it names. */
-export function pieces(sentence: string): Piece[] {
+/** Split a sentence into words and the cards it names, in a game with a deck of numbers those too. */
+export function pieces(sentence: string, hasNumbers = false): Piece[] {
   const out: Piece[] = [];
   let from = 0;
-  for (const found of sentence.matchAll(IN_WORDS)) {
+  for (const found of sentence.matchAll(hasNumbers ? NUMBERED : IN_WORDS)) {
     if (found.index > from) out.push({ text: sentence.slice(from, found.index) });
     out.push({ card: found[0] });
     from = found.index + found[0].length;
@@ -55,4 +59,11 @@ export function sorted(cards: readonly string[], by: "rank" | "suit"): string[] 
     return by === "rank" ? value * 4 + suit : suit * 13 + value;
   };
   return [...cards].sort((a, b) => key(a) - key(b));
+}
+
+/** The card of the hand that a seat has laid face down and may take back, if that is what it answered. */
+export function laidCard(seat: { laid: readonly { answer: unknown }[]; board: Board }): string {
+  const words = seat.laid.flatMap(({ answer }) => (typeof answer === "string" ? answer.split(" ") : []));
+  const hand = (seat.board.rows ?? []).filter((row) => row.look === "hand").flatMap((row) => row.cards ?? []);
+  return words.find((word) => hand.includes(word)) ?? "";
 }

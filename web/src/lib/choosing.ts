@@ -65,7 +65,51 @@ export function verbs(options: readonly Option[]): Verb[] {
     if (!isBarred(option)) known.open += 1;
     found.set(verb, known);
   }
+  for (const each of found.values()) each.word = commonWord(each.options.map(said), each.word);
   return [...found.values()].sort((a, b) => Number(b.open > 0) - Number(a.open > 0));
+}
+
+const TRAILING = /\s+(at|to|towards?|the|a|an|with|for|in|into|of|and|then|on|from|by|your|\d+|[a-z]\d?)$/i;
+
+/** What the labels of a verb's options begin with, if that is a word for people; else the verb itself. */
+export function commonWord(labels: readonly string[], verb: string): string {
+  const words = labels.map((label) => titled(label).title.split(" "));
+  const first = words[0] ?? [];
+  let n = 0;
+  while (n < first.length && words.every((each) => each[n] === first[n])) n += 1;
+  let found = first.slice(0, n).join(" ");
+  while (TRAILING.test(found)) found = found.replace(TRAILING, "");
+  if (found.length < 3 || found.length > 20 || !/[a-z]/.test(found)) return verb;
+  return found.charAt(0).toUpperCase() + found.slice(1);
+}
+
+const LONG = 22;
+
+/** A label as a title and what stands small below it: `Shoot at Rod: 8 m, skill 6` and `Dodge (Drop 1)` have both. */
+export function titled(label: string): { title: string; sub: string } {
+  const cut = (at: number, skip: number): { title: string; sub: string } => ({
+    title: label.slice(0, at).trim(),
+    sub: label.slice(at + skip).trim(),
+  });
+  const colon = label.indexOf(": ");
+  let out = colon > 2 ? cut(colon, 2) : { title: label, sub: "" };
+  const bracket = /^(.{3,}?) \(([^()]+)\)((?: \([^()]+\))*)$/.exec(out.title);
+  if (bracket) {
+    const more = [...(bracket[3] ?? "").matchAll(/\(([^()]+)\)/g)].map((found) => found[1]);
+    out = { title: bracket[1] ?? "", sub: [bracket[2], ...more, out.sub].filter(Boolean).join(", ") };
+  }
+  const comma = out.title.indexOf(", ");
+  if (comma > 2 && out.title.length > LONG)
+    out = { title: out.title.slice(0, comma), sub: [out.title.slice(comma + 2), out.sub].filter(Boolean).join(", ") };
+  return out;
+}
+
+/** A title without whom it is against, where the question says that already. */
+export function brief(option: Option, prompt: string, facing: string): string {
+  const { title } = titled(said(option));
+  return facing && prompt.includes(facing)
+    ? title.replace(` against ${facing}`, "").replace(` at ${facing}`, "")
+    : title;
 }
 
 /** The options left by what was pointed at: each thing narrows, barred ones come last. */
@@ -90,17 +134,20 @@ export function onThings(options: readonly Option[]): Map<string, Option[]> {
 
 /** The name of a verb's or an option's icon: a hint from words every table uses, else a dot. */
 const ICONS: [RegExp, string][] = [
-  [/^(move|walk|go|step|run|sprint|advance|retreat|climb|charge|fall_back|approach|withdraw)/, "move"],
+  [/^(move|walk|go|step|run|sprint|advance|retreat|climb|charge|fall_back|approach|withdraw|dash|leap|toward)/, "move"],
   [/^(dodge|evade|duck)/, "dodge"],
   [/^(defend|block|parry|guard|brace|shield|protect|cover)/, "shield"],
   [/^(aim)/, "aim"],
-  [/^(shoot|fire|shot|snap|burst)/, "gun"],
+  [/^(shoot|fire|shot|snap|burst|auto)/, "gun"],
   [/^(throw|cast|draw_bow|bow)/, "bow"],
-  [/^(attack|strike|hit|fight|thrust|lunge|slash|feint|engage|riposte|beat|simple|cheap)/, "sword"],
-  [/^(draw|take|play|card|discard|deal|hold|keep)/, "cards"],
+  [/^(attack|strike|hit|fight|thrust|lunge|slash|feint|engage|riposte|beat|simple|cheap|quarrel|combat)/, "sword"],
+  [/^(draw|take|play|card|discard|deal)/, "cards"],
   [/^(roll|reroll|die|dice)/, "dice"],
   [/^(help|aid|assist|heal|tend|stabilise|stabilize|treat|rally)/, "bandage"],
-  [/^(reload|load|ready|equip|gear|use|pick|drop|get|stow|grab|hand)/, "hand"],
+  [
+    /^(reload|load|ready|equip|gear|use|pick|drop|get|stow|grab|hand|arms|sheathe|retrieve|attempt|improvise|push|hold|keep)/,
+    "hand",
+  ],
   [/^(pass|wait|nothing|done|end|stop|no|decline|skip|leave|stay)/, "pause"],
   [/^(yes|accept|agree|ok)/, "check"],
   [/^(yield|surrender|give)/, "warn"],
@@ -108,7 +155,10 @@ const ICONS: [RegExp, string][] = [
   [/^(wound|injure)/, "drop"],
   [/^(advantage|edge|boost|spend|bonus|power|focus)/, "bolt"],
   [/^(hide|sneak|surprise)/, "eye-off"],
-  [/^(look|spot|notice|observe)/, "eye"],
+  [/^(look|spot|notice|observe|face|study|read|search|insight)/, "eye"],
+  [/^(lever|door|open|close|operate|unlock)/, "door"],
+  [/^(other|something|more|both|one|two|try)/, "dots"],
+  [/^(flourish|maneuver)/, "feather"],
   [/^(talk|say|speak|taunt|demand|call)/, "user"],
 ];
 
@@ -132,13 +182,29 @@ const FAMILIES: [RegExp, string, string][] = [
   [/(move|walk|enter|leave)/, "move", ""],
   [/(roll|dice|pool|toss|sources)/, "dice", ""],
   [/(luck|draw|deal|card|shuffle|reveal|play|hand|order|place|total|result)/, "cards", ""],
-  [/(defend|dodge|guard|miss)/, "shield", ""],
-  [/(aim|test|judg|contest|challenge)/, "target", ""],
+  [/(defend|defence|dodge|guard|miss)/, "shield", ""],
+  [/(aim|test|judg|contest|challenge|exchange|target|task)/, "target", ""],
   [/(shot|shoot|fire)/, "gun", ""],
   [/(attack|strike|blow|fight|engage|counter|oppos)/, "sword", ""],
   [/(spend|buy|chip|style|point|feature|must)/, "bolt", ""],
   [/(action|deed|attempt|ready|pass)/, "hand", ""],
-  [/(daze|surpris|overdrawn)/, "daze", ""],
+  [/(daze|surpris|overdrawn|asleep|impaired|prone|enraged|unhorsed|taunt)/, "daze", ""],
+  [/(notic|observ|spot|found|read|shown_target|sleuth|face|vitals)/, "eye", ""],
+  [/(hide|smoke|gone)/, "eye-off", ""],
+  [/(cover|interpose|negate|avoid|stands)/, "shield", ""],
+  [/(burst|multiple|scatter|blast|fuse|jam)/, "gun", ""],
+  [/(disarm|maneuver|struck|reprise|flourish)/, "sword", ""],
+  [/(tend|treat|stable|mended|wakes?|woken|up$|ease|rest|breather|survival)/, "bandage", ""],
+  [/(advantage|initiative|seize|focus|bonus|experience|level|commit|instant|free)/, "bolt", ""],
+  [/(reload|arms|drop|item|thing|trade|given|keep|bank|hold|held|help|assist|prepare|aside)/, "hand", ""],
+  [/(fled|dash|speed|area)/, "move", ""],
+  [/(hours?|long|short|expired|too_late|evening|end|over|done|unfinished)/, "clock", ""],
+  [/(warning|alarm|complication|slick|neglect|yield|forfeit|impossible)/, "warn", ""],
+  [/(tally|small|game|thin|second|circumstance)/, "info", ""],
+  [/(stay|stop|decline|nobody|through|near|out|interrupted)/, "minus", ""],
+  [/(pile)/, "cards", ""],
+  [/(death|destroyed|fate|envenom|dose)/, "drop", "hit"],
+  [/(join|led|called|called|question|answer|terms|offers|condition|note|happens)/, "scroll", ""],
 ];
 
 /** An icon and a tone for a family of events; an unknown kind gets a dot. */
@@ -157,6 +223,12 @@ export function figure(option: Option): { name: string; value: number | string }
     if (value !== undefined) return { name, value };
   }
   return null;
+}
+
+/** What an option would take out of a purse: its price, or the cost of something that is bought. */
+export function priceOf(option: Option): number | undefined {
+  const price = option.facts?.price ?? (/^(buy|spend)/.test(verbOf(option)) ? option.facts?.cost : undefined);
+  return typeof price === "number" ? price : undefined;
 }
 
 export function isPick(choice: Choice | undefined): choice is Pick {

@@ -7,6 +7,8 @@ export interface Wanted {
   kind: "french" | "numbers" | "dice";
   /** The sizes of dice, in order, where dice are asked for. */
   sizes: number[];
+  /** How many cards or faces. */
+  number: number;
 }
 
 /** Read from the question what is to be entered: dice where it names any, numbered cards where the deck has them. */
@@ -14,8 +16,11 @@ export function wanted(prompt: string, hasNumbers: boolean): Wanted {
   const sizes = [...prompt.matchAll(/(\d*)d(4|6|8|10|12|20|100)\b/g)].flatMap((found) =>
     Array.from({ length: Math.min(30, Number(found[1] || 1)) }, () => Number(found[2])),
   );
-  if (sizes.length) return { kind: "dice", sizes };
-  return { kind: hasNumbers ? "numbers" : "french", sizes: [] };
+  if (sizes.length) return { kind: "dice", sizes, number: sizes.length };
+  const toss = /, 1 to (\d+)\.$/.exec(prompt);
+  if (toss) return { kind: "numbers", sizes: [Number(toss[1])], number: 1 };
+  const cards = /, (\d+) cards\.$/.exec(prompt);
+  return { kind: hasNumbers ? "numbers" : "french", sizes: [], number: Number(cards?.[1] ?? 1) };
 }
 
 /** The cards or numbers of a line, as far as they are finished. */
@@ -34,6 +39,12 @@ export function tapped(line: string, key: string): string {
   if ((SUITS as readonly string[]).includes(key)) return waits ? [...parts.slice(0, -1), last + key].join(" ") : line;
   if (waits && (RANKS as readonly string[]).includes(key)) return [...parts.slice(0, -1), key].join(" ");
   return [...parts, key].join(" ");
+}
+
+/** How many are still to be entered: a rank without its suit counts as missing. */
+export function missing(line: string, { kind, number }: Wanted): number {
+  const done = entered(line).filter((part) => kind !== "french" || !/^(10|[2-9AJQK])$/i.test(part)).length;
+  return Math.max(0, number - done);
 }
 
 export function undone(line: string): string {

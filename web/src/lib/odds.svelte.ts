@@ -2,7 +2,8 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import * as api from "./api";
-import type { Gauge, Token } from "./board";
+import type { Gauge, Option, Token } from "./board";
+import { counted, type Outlook, outlooks } from "./outlook";
 import { change } from "./preview";
 import type { Seat } from "./seat.svelte";
 import { type Priced, telling } from "./telling";
@@ -10,29 +11,53 @@ import { type Priced, telling } from "./telling";
 interface Said {
   odds: Record<string, api.OptionOdds[]>;
   all: Map<string, api.Prospect>;
+  whyNot: string;
+  isCounting: boolean;
 }
 const known = new SvelteMap<string, Said>();
 const asked = new Set<string>();
 const WORTH_WAITING = 120;
+/** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
+const [FIRST, LAST] = [1, 3];
 
-/** Ask for the odds of what is open now, if the table gives hints; each choice once, and only if it stays open. */
+/** Ask for the odds of what is open now, if the table gives hints: better and better ones, as long as it stays open. */
 export function askOdds(seat: Seat): void {
   const open = seat.asked;
   const key = `${seat.token} ${open?.id}`;
   if (!open || !seat.company?.hints || seat.isWatching || asked.has(key)) return;
   asked.add(key);
-  setTimeout(() => {
-    if (seat.asked?.id !== open.id) return;
-    api.odds(seat.token, open.id).then(
-      ({ options = [] }) =>
-        known.set(key, {
-          odds: telling(options as Priced[]),
-          all: new Map(options.map((each) => [String(each.answer), each])),
-        }),
-      () => undefined,
-    );
-  }, WORTH_WAITING);
+  const [choice, board] = [open.choice, seat.board];
+  const optionOf = (value: string): Option | undefined =>
+    choice.form === "pick" ? choice.options.find((each) => each.value === value) : undefined;
+  const look = async (number: number): Promise<void> => {
+    if (seat.asked?.id !== open.id || seat.line !== "up") return;
+    const { options = [], is_last: isLast = false, why_not: whyNot = "" } = await api.odds(seat.token, open.id, number);
+    const isCounting = !isLast && number < LAST;
+    known.set(key, {
+      odds: telling(options as Priced[], (each, name) => counted(board, choice, optionOf(each.answer), name)),
+      all: new Map(options.map((each) => [String(each.answer), each])),
+      whyNot,
+      isCounting,
+    });
+    if (isCounting) await look(number + 1);
+  };
+  const stop = (error: Error): void => {
+    known.set(key, { ...(known.get(key) ?? { odds: {}, all: new Map(), whyNot: error.message }), isCounting: false });
+  };
+  setTimeout(() => void look(FIRST).catch(stop), WORTH_WAITING);
 }
+
+/** How far the counting is: `off` where nothing is asked, `counting` before the first numbers, `known` from then on. */
+export function oddsState(seat: Seat): "off" | "counting" | "known" {
+  if (!seat.asked || !seat.company?.hints || seat.isWatching) return "off";
+  return known.has(`${seat.token} ${seat.asked.id}`) ? "known" : "counting";
+}
+
+/** Whether the numbers are still getting better. */
+export const isSharpening = (seat: Seat): boolean => known.get(`${seat.token} ${seat.asked?.id}`)?.isCounting ?? false;
+
+/** Why nothing is said, where nothing can be. */
+export const whyNoOdds = (seat: Seat): string => known.get(`${seat.token} ${seat.asked?.id}`)?.whyNot ?? "";
 
 /** What an option would come to, if that is known by now. */
 export function oddsOf(seat: Seat, value: string): api.OptionOdds[] | undefined {
@@ -48,4 +73,12 @@ export function prospectOf(seat: Seat, choice: string, answer: string | number):
 export function preview(seat: Seat, token: Token, gauge: Gauge): number {
   const option = seat.isMine ? (seat.over ?? seat.raised[0]) : null;
   return option ? change(seat.choice, option, prospectOf(seat, seat.asked?.id ?? "", option.value), token, gauge) : 0;
+}
+
+/** What an option may come to, as bars. */
+export function outlookOf(seat: Seat, option: Option | null | undefined): Outlook[] {
+  if (!option || !seat.isMine) return [];
+  return outlooks(prospectOf(seat, seat.asked?.id ?? "", option.value), (name) =>
+    counted(seat.board, seat.choice, option, name),
+  );
 }

@@ -138,6 +138,9 @@ export class Seat {
     );
   });
 
+  /** A long menu of which nothing is pointed at yet: almost everything could be touched, so it is only rimmed. */
+  isSoft: boolean = $derived(this.isMine && this.hasVerbs && !this.verb && !this.nouns.length && !this.raised.length);
+
   /** Who is called "you": the seat's own token; the game master is nobody on the ground. */
   you: string = $derived(this.isGm ? "" : this.me);
 
@@ -406,7 +409,7 @@ export class Seat {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/seat/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ token: this.token, since: this.#since(), changes: true }));
+      socket.send(JSON.stringify({ token: this.token, since: this.#since(), changes: true, view: this.isGm }));
     });
     socket.addEventListener("message", (event) => {
       this.#tries = 0;

@@ -1,11 +1,14 @@
 /** Which of the chances of options are worth reading beside them. */
 
 import type { OptionOdds } from "./api";
+import { type Counted, hoped } from "./outlook";
 
 export interface Priced {
   answer: string;
   chances?: Record<string, number>;
+  counts?: Record<string, Record<string, number>>;
   is_exact?: boolean;
+  samples?: number;
   /** The half width of the 95 % interval of each chance that was sampled. */
   intervals?: Record<string, number>;
   /** The chance to win in the end, where scenes were played out. */
@@ -14,30 +17,95 @@ export interface Priced {
 const chancesOf = (option: Priced): Record<string, number> =>
   typeof option.win === "number" ? { ...option.chances, win: option.win } : (option.chances ?? {});
 
+/** Who wins the scene is another thing than who wins what is contested now. */
+const WIN = "win in the end";
 const GOOD = /^(foe|win|wins|success|succeed|pass|hit|blocks|exceptional)/;
 const BAD = /^(lose|fail|dead|dying|down|dazed|broken|wounded|dramatic|out)/;
 const tone = (name: string): string => (GOOD.test(name) ? "good" : BAD.test(name) ? "bad" : "");
 
-/** The chances worth reading: those that are neither nothing everywhere nor the same for all; the likeliest first. */
-export function telling(options: readonly Priced[]): Record<string, OptionOdds[]> {
+/** Wider than this an interval says nothing: the number is left unsaid until it is better known. */
+const TOO_WIDE = 0.3;
+const differ = (all: readonly number[]): boolean => new Set(all.map((p) => p.toFixed(6))).size > 1;
+
+/** Scenes played out tell options apart only where they lie farther apart than chance alone would put them. */
+function isTold(options: readonly Priced[]): boolean {
+  const won = options.filter((option) => typeof option.win === "number");
+  const wins = won.map((option) => option.win ?? 0);
+  return Math.max(...wins) - Math.min(...wins) > Math.max(...won.map((option) => option.intervals?.win ?? 0));
+}
+
+/** The chances worth reading: those that are neither nothing everywhere nor the same for all; the likeliest first.
+
+Where no named chance tells options apart, what is counted of somebody's gauges does: that nothing is lost, or taken.
+*/
+export function telling(
+  options: readonly Priced[],
+  about?: (option: Priced, name: string) => Counted,
+): Record<string, OptionOdds[]> {
   const names = new Set(options.flatMap((option) => Object.keys(chancesOf(option))));
-  const differ = [...names].filter((name) => {
+  const telling = [...names].filter((name) => {
     const all = options.map((option) => chancesOf(option)[name] ?? 0);
-    return options.length === 1 ? (all[0] ?? 0) > 0 : new Set(all.map((p) => p.toFixed(6))).size > 1;
+    if (options.length === 1) return (all[0] ?? 0) > 0;
+    return differ(all) && (name !== "win" || isTold(options));
   });
+  /** What is told of an option: nothing that cannot be, unless it is all there is to compare. */
+  const told = (option: Priced): string[] => {
+    const known = telling.filter((name) => (option.intervals?.[name] ?? 0) <= TOO_WIDE);
+    const likely = known.filter((name) => name !== "win" && (chancesOf(option)[name] ?? 0) > 0);
+    const first = likely.length || !commonest || !known.includes(commonest) ? likely : [commonest];
+    return known.includes("win") ? [...first, "win"] : first;
+  };
+  const most = (name: string): number => Math.max(...options.map((option) => chancesOf(option)[name] ?? 0));
+  const commonest = telling.filter((name) => name !== "win").sort((a, b) => most(b) - most(a))[0];
+  const isFrom = telling.some((name) => name !== "win") || !about ? null : hopes(options, about);
   return Object.fromEntries(
     options.map((option) => [
       option.answer,
-      differ
-        .filter((name) => (chancesOf(option)[name] ?? 0) > 0)
-        .map((name) => ({
-          text: name.replaceAll("_", " "),
-          p: chancesOf(option)[name] ?? 0,
-          is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
-          tone: tone(name),
-          ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
-        }))
-        .sort((a, b) => b.p - a.p),
+      [
+        ...(isFrom?.(option) ?? []),
+        ...told(option)
+          .map((name) => ({
+            text: name === "win" ? WIN : name.replaceAll("_", " "),
+            p: chancesOf(option)[name] ?? 0,
+            is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
+            tone: tone(name),
+            ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
+          }))
+          .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p),
+      ],
     ]),
   );
 }
+
+/** What is hoped for of the counts in which options differ most: each option's chance that it comes so. */
+function hopes(
+  options: readonly Priced[],
+  about: (option: Priced, name: string) => Counted,
+): (option: Priced) => OptionOdds[] {
+  const names = [...new Set(options.flatMap((option) => Object.keys(option.counts ?? {})))];
+  const of = (option: Priced, name: string): ReturnType<typeof hoped> =>
+    option.counts?.[name] ? hoped(option.counts[name], about(option, name)) : null;
+  const spread = (name: string): number => {
+    const all = options.flatMap((option) => of(option, name)?.p ?? []);
+    return all.length > 1 ? Math.max(...all) - Math.min(...all) : 0;
+  };
+  const told = names
+    .map((name) => ({ name, by: spread(name) }))
+    .filter((each) => each.by > 1e-6)
+    .sort((a, b) => b.by - a.by)
+    .slice(0, 2);
+  return (option) =>
+    told.flatMap(({ name }): OptionOdds[] => {
+      const found = of(option, name);
+      if (!found) return [];
+      if (option.is_exact) return [{ ...found, is_exact: true }];
+      const half = widest(option.samples ?? 0);
+      return half > TOO_WIDE ? [] : [{ ...found, is_exact: false, half }];
+    });
+}
+
+/** Samples go round so many worlds at most: more of them tell no more of what is hidden. */
+const WORLDS = 48;
+
+/** The half width of a 95 % interval that holds whatever the chance is: that of a coin. */
+const widest = (samples: number): number => 0.98 / Math.sqrt(Math.max(1, Math.min(samples, WORLDS)));

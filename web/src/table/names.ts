@@ -2,18 +2,30 @@
 
 import type { Token } from "../lib/board";
 
+/** The number that tells equal tokens apart: as declared, or as their names end. */
+export function markOf(token: Token): string {
+  return token.mark || (/ (\d{1,2})$/.exec(token.name)?.[1] ?? "");
+}
+
+/** A name without that number, where the number stands beside it. */
+export function unmarked(token: Token): string {
+  const mark = markOf(token);
+  return mark && token.name.endsWith(` ${mark}`) ? token.name.slice(0, -mark.length - 1) : token.name;
+}
+
 /** A name that fits under a token: the first word, or the last where first words are shared. */
 export function shortName(token: Token, tokens: readonly Token[], me = "", gm = ""): string {
   if (token.id === me) return "You";
-  let name = token.name;
-  if (token.mark && name.endsWith(` ${token.mark}`)) name = name.slice(0, -token.mark.length - 1);
-  const words = name.replace(/^(The|A|An) /, "").split(" ");
+  const mark = markOf(token);
+  const words = unmarked(token)
+    .replace(/^(The|A|An) /, "")
+    .split(" ");
   if (words.length === 1) return words[0] as string;
   const first = words[0] as string;
   const shared = tokens.some(
     (each) => each.id !== token.id && each.name.replace(/^(The|A|An) /, "").startsWith(`${first} `),
   );
-  const isPerson = (token.shape ?? "person") === "person" && !token.mark && !(gm && token.seat === gm);
+  const isPerson = (token.shape ?? "person") === "person" && !mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
   const last = words[words.length - 1] as string;
   if (/^\d+,\d+$/.test(last)) return first; // it stands where it says
@@ -92,5 +104,34 @@ export function spread(
         out.set(each.id, { x: each.x + r * 0.75 * Math.cos(turn), y: each.y + r * 0.75 * Math.sin(turn) });
       }
     });
+  return out;
+}
+
+/** Push apart what would cover each other, as little as needed; each stays near its place. */
+export function apart(
+  spots: ReadonlyMap<string, { x: number; y: number }>,
+  least: number,
+): Map<string, { x: number; y: number }> {
+  const out = new Map([...spots].map(([id, at]) => [id, { ...at }]));
+  const all = [...out.values()];
+  for (let round = 0; round < 12; round++) {
+    let isClear = true;
+    for (let i = 0; i < all.length; i++)
+      for (let j = i + 1; j < all.length; j++) {
+        const [a, b] = [all[i], all[j]];
+        if (!a || !b) continue;
+        const [dx, dy] = [b.x - a.x, b.y - a.y];
+        const far = Math.hypot(dx, dy);
+        if (far >= least - 0.5) continue;
+        isClear = false;
+        const by = (least - far) / 2;
+        const [ux, uy] = far > 0.01 ? [dx / far, dy / far] : [0, 1];
+        a.x -= ux * by;
+        a.y -= uy * by;
+        b.x += ux * by;
+        b.y += uy * by;
+      }
+    if (isClear) break;
+  }
   return out;
 }

@@ -61,8 +61,9 @@ it("a table is set with other rules, found by its code, and run otherwise by its
   const { page, context } = await visit(browser, server, "/new/suits");
   await page.locator(".chair").first().waitFor();
   await page.locator("#switches summary").click();
-  await page.getByLabel("Bonus cards").check();
+  await page.getByLabel("Face cards are banked for later").check();
   await page.getByLabel("Whoever knows the code may take a free seat").check();
+  await page.locator(".chair button").nth(2).click(); // a player's seat: the game master's is nobody's who walks in
   await page.getByRole("radio", { name: "Person" }).click();
   const answered = page.waitForResponse((response) => response.url().endsWith("/api/tables"));
   await page.getByRole("button", { name: /^Invite/ }).click();
@@ -96,11 +97,15 @@ it("what an option would do is seen on the gauges before it is chosen", async ()
   const option = page.locator('.opt:not([aria-disabled="true"])');
   for (let moves = 0; moves < 20; moves++) {
     await turn(page);
-    await page.waitForLoadState("networkidle");
+    await page.locator('#prompt[data-odds="known"]').waitFor();
     for (let i = 0; i < (await option.count()); i++) {
       await option.nth(i).hover();
       if (await page.locator(".boxes em, .bar em").count()) {
         expect(await page.locator(".boxes em, .bar em").first().textContent()).toMatch(/^[+−][\d.]+$/);
+        // and beside it how likely what is, as a number and as the parts of a bar
+        expect(await option.nth(i).locator(".odds").first().textContent()).toMatch(/[\d.]+ %/);
+        const bar = page.locator(".outlook .orow").first();
+        expect(await bar.locator("li").count()).toBe(await bar.locator(".split i").count());
         await context.close();
         return;
       }

@@ -179,6 +179,18 @@ describe("a replay", () => {
     await context.close();
   });
 
+  it("is read by the coach, who says so where a seat had nothing to decide", async () => {
+    const { page, complaints, context } = await open("/replay");
+    await page.setInputFiles("input[type=file]", journal);
+    await page.locator(".verdict b").waitFor();
+    await page.getByRole("group", { name: "Seen from" }).getByRole("button", { name: "Ruth Amsel" }).click();
+    await page.getByRole("button", { name: "Ask the coach" }).click();
+    await page.locator("#coach").getByText("was asked nothing here that could be decided").waitFor();
+    expect(await page.locator(".coachcurve").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("with one card changed is found out, whoever changed it", async () => {
     const spoilt = join(folder, "spoilt.jsonl");
     writeFileSync(spoilt, readFileSync(journal, "utf8").replace('"a bot"', '"a cat"'));
@@ -225,11 +237,105 @@ describe("characters", () => {
     expect(await page.locator('[data-at="4,4"]').getAttribute("aria-label")).toBe("4,4: #");
     await page.locator(".shmore .pill.gain").waitFor();
     await page.goto(`${server.url}/characters/suits`);
-    await page.getByRole("button", { name: /Aldo Brandt/ }).waitFor();
+    await page.locator(".gal", { hasText: "Aldo Brandt" }).waitFor();
     await page.locator("input[type=file]").setInputFiles(join(folder, "characters.toml"));
     await page.getByText("1 entry brought in").waitFor();
     expect(await page.locator(".nameinput").inputValue()).toBe("Otto the Second");
     await context.close();
+  });
+});
+
+describe("a sheet that is not right", () => {
+  it("says what each point went into, and is mended in one touch", async () => {
+    const { page, complaints, context } = await open("/characters/suits?id=otto_grahl");
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.getByRole("button", { name: "Reflexes more" }).click();
+    await page.locator("#field-points .sfault").waitFor();
+    expect(await page.locator(".budget").textContent()).toContain("43 of 36 points");
+    expect(await page.locator(".budget .pill").textContent()).toBe("7 too many");
+    // what was touched last is offered first, and one touch takes it back
+    await page.locator("#field-points .mend").first().click();
+    await page.locator(".shmore .pill.gain").waitFor();
+    expect(await page.getByRole("spinbutton", { name: "Reflexes" }).inputValue()).toBe("6");
+    await page.locator(".comes").getByText("Attack").waitFor();
+    expect(await page.locator(".attable .squares i").count()).toBeGreaterThan(8);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("of dice keeps numbers numbers, and hides what nobody uses", async () => {
+    const { page, context } = await open("/characters/cavaliers?id=maren");
+    await page.locator(".shmore .pill.gain").waitFor();
+    await page.getByRole("combobox", { name: "Verve" }).selectOption("6");
+    await page.locator("#field-verve .sfault").waitFor();
+    expect(await page.locator("#field-verve .sfault").textContent()).toContain("one D10, one D8 and one D6");
+    await page.getByRole("combobox", { name: "Verve" }).selectOption("10");
+    await page.locator(".shmore .pill.gain").waitFor();
+    expect(await page.locator(".morefields").getAttribute("open")).toBeNull();
+    await context.close();
+  });
+});
+
+it("a scene of areas is set by pointing: who begins where, and where an area lies", async () => {
+  const { page, complaints, context } = await open("/characters/cavaliers?id=quay");
+  await page.locator(".shmore .pill.gain").waitFor();
+  await page.getByRole("button", { name: "maren, in Dock", exact: false }).click();
+  await page.getByRole("button", { name: "Deck", exact: true }).click();
+  await page.getByRole("button", { name: "maren, in Deck", exact: false }).waitFor();
+  await page.getByRole("button", { name: "Crow's nest", exact: true }).click();
+  await page.getByRole("button", { name: "Put it in row 1, column 3" }).click();
+  await page.getByRole("button", { name: "A new area in row 1, column 2" }).waitFor();
+  await page.locator(".shmore .pill.gain").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe("the front room", () => {
+  it("is played with two keys, and leads back to the table afterwards", async () => {
+    const { page, complaints, context } = await open("/");
+    await page.locator(".gcard.up").waitFor();
+    const before = await page.locator(".gcard.up h2").textContent();
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.locator(".gcard.up h2").textContent()).not.toBe(before);
+    await page.keyboard.press("Enter");
+    await page.locator("#prompt.mine-now").waitFor();
+    await page.goto(server.url);
+    await page.locator(".again.turn").waitFor();
+    expect(await page.locator(".again").textContent()).toContain("your turn");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Menu and keys" }).getByText("search the rules").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await page.locator("#prompt").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a table that is set", () => {
+  it("keeps its invitations over a reload, shows who comes, and begins with bots for the others", async () => {
+    const host = await open("/new/cavaliers");
+    await host.page.locator(".chair").first().waitFor();
+    for (const name of ["Corin Halewood", "Ysolt Marrick"]) {
+      await host.page.locator(".chair button", { hasText: name }).click();
+      await host.page.getByRole("radio", { name: "Person" }).click();
+    }
+    await host.page.getByRole("button", { name: "Invite 2 people" }).click();
+    await host.page.locator(".qr").waitFor();
+    await host.page.reload();
+    await host.page.locator(".chair button", { hasText: "Corin Halewood" }).click();
+    const link = await host.page.getByLabel("The link of Corin Halewood’s seat").inputValue();
+    const guest = await visit(browser, server, link.replace(server.url, ""));
+    await guest.page.getByText("You are Corin Halewood").waitFor();
+    await host.page.locator(".chair", { hasText: "Corin Halewood" }).getByText("here").waitFor();
+    expect(await host.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await barriers(host.page)).toEqual([]);
+    await host.page.getByRole("button", { name: "Begin with a bot for Ysolt Marrick" }).click();
+    await host.page.locator("#prompt").waitFor();
+    await guest.page.locator("#prompt").waitFor();
+    expect([...host.complaints, ...guest.complaints]).toEqual([]);
+    await guest.context.close();
+    await host.context.close();
   });
 });
 
@@ -246,6 +352,18 @@ const STATES: [string, string, (page: Page) => Promise<void>][] = [
     },
   ],
   ["character", "/characters/suits?id=otto_grahl", (page) => page.locator(".shmore .pill.gain").waitFor()],
+  [
+    "faulty character",
+    "/characters/suits?id=otto_grahl",
+    async (page) => {
+      await page.locator(".shmore .pill.gain").waitFor();
+      await page.getByRole("button", { name: "Reflexes more" }).click();
+      await page.locator("#field-points .mend").first().waitFor();
+    },
+  ],
+  ["gallery", "/characters/draws", (page) => page.locator(".gal").first().waitFor()],
+  ["map", "/characters/draw_your_weapon?id=lantern_yard", (page) => page.locator(".shmore .pill").first().waitFor()],
+  ["unfought lab", "/lab/suits", (page) => page.locator(".pickface").first().waitFor()],
   ["scene", "/characters/cavaliers?id=quay", (page) => page.locator(".shmore .pill").first().waitFor()],
 ];
 it.each(STATES)("%s is for everybody, from phone to desk, by day and by night", async (_, path, ready) => {

@@ -12,6 +12,8 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  errors,
+  type Locator,
   type Page,
 } from "playwright-core";
 import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
@@ -35,7 +37,7 @@ export class Server {
     mkdirSync(about);
     writeFileSync(join(about, "METADATA"), "Metadata-Version: 2.1\nName: high_card\nVersion: 1\n");
     writeFileSync(join(about, "entry_points.txt"), "[outdraw.games]\nhigh_card = examples.high_card:GAME\n");
-    this.#environment.PYTHONPATH = [this.#folder, ROOT].join(delimiter);
+    this.#environment.PYTHONPATH = [this.#folder, ROOT, join(ROOT, "src")].join(delimiter);
     return this;
   }
 
@@ -247,18 +249,29 @@ export async function point(page: Page): Promise<void> {
   if (form === "words") await page.locator("#prompt input").fill("I try it");
   else if (form === "pick") {
     const raised = page.locator("#prompt .btn.main");
-    if (!(await raised.count())) {
-      const lit = page.locator(".hc.lit, .opt:not([aria-disabled=true]), .sq.lit, .pt.lit, #prompt [data-option]");
+    const lit = page.locator(".hc.lit, .opt:not([aria-disabled=true]), .sq.lit, .pt.lit, #prompt [data-option]");
+    while ((await askedNow(page)) === asked && !(await raised.count())) {
       const found = await lit.count();
-      if (found) await lit.nth(found > 2 ? Math.floor(found / 2) : 0).click();
-      else await fromList(page, asked);
+      if (!found) await fromList(page, asked);
+      if (!found || (await touched(lit.nth(found > 2 ? Math.floor(found / 2) : 0)))) break;
     }
   }
   const main = page.locator("#prompt .btn.main");
   if (!(await main.count())) await fromList(page, asked, true);
   if ((await askedNow(page)) !== asked) return; // one touch was the answer, or somebody else gave it
-  await main.first().click();
+  while ((await askedNow(page)) === asked && !(await touched(main.first())));
   await moved(page, asked);
+}
+
+/** Click something; say no if it has gone meanwhile, since somebody else answered or the options were drawn anew. */
+async function touched(thing: Locator): Promise<boolean> {
+  try {
+    await thing.click({ timeout: 10_000 });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
 }
 
 /** Choose in the list of all options: as many as are wanted, those that no rule bars first; nothing if it is answered. */

@@ -76,12 +76,17 @@ async function sealed(bare: Record<string, unknown>[]): Promise<string> {
   }
   return text;
 }
-const journal = async (result: string[], secret = hex(SECRET)): Promise<string> =>
+const journal = async (
+  result: string[],
+  secret = hex(SECRET),
+  later: Record<string, unknown>[] = [],
+): Promise<string> =>
   sealed([
     { kind: "open", body: { commitment: vector("commitment"), game: "high_card" } },
     { kind: "join", by: "gm", body: { contribution: "00ff", person: "Zoë" } },
     { kind: "join", by: "ann", body: { contribution: "c0ffee", person: "Ann" } },
     { kind: "begin", luck: [{ number: 0, chance: "roll 2d6+d10", result }] },
+    ...later,
     { kind: "close", body: { secret, over: true } },
   ]);
 
@@ -96,6 +101,15 @@ describe("a journal", () => {
       [10, "8"],
     ]);
     expect(verdict.seats).toBe(2);
+  });
+  it("in which somebody came back in mid-scene holds: luck is settled when it begins", async () => {
+    const later = [
+      { kind: "join", by: "ann", body: { contribution: "", person: "Ann" } },
+      { kind: "answer", by: "ann", luck: [{ number: 1, chance: "toss 3", result: ["1"] }] },
+    ];
+    const verdict = await verify(await journal(["4", "2", "8"], hex(SECRET), later));
+    expect(verdict.fault).toBe("");
+    expect(verdict.holds).toBe(true);
   });
   it("with other luck, sealed anew, does not hold", async () => {
     const verdict = await verify(await journal(["6", "6", "10"]));

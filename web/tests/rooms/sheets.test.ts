@@ -4,10 +4,13 @@ import {
   entrySchema,
   isMap,
   kindOf,
+  laid,
   ownFaults,
   pathText,
   put,
+  repairWords,
   resolved,
+  rowName,
   type Schema,
   suggestions,
 } from "../../src/rooms/sheets/fields";
@@ -91,5 +94,35 @@ describe("content files", () => {
       '[[character]]\nid = "me"\nname = "The \\"Fox\\"\\n"\nbody = 5\nhero = true\nlevels = { "Hand Weapons" = 2, Riding = 0 }\narms = [["Sword", "Shield"]]\ngear = [\n  { kind = "buckler", at = "arm" },\n]\nnone = {}\n',
     );
     expect(fileText("x", [{ a: 1 }, { a: 2 }])).toBe("[[x]]\na = 1\n\n[[x]]\na = 2\n");
+  });
+});
+
+describe("a sheet", () => {
+  const schema = entrySchema(WHOLE, "character");
+  it("shows what is needed, said, or used by others, and keeps the rest apart", () => {
+    const table: Table = { id: "me", body: 5, levels: { Riding: 1 } };
+    const alone = laid(schema, WHOLE, table, [{ id: "you", body: 6 }], ["id"]);
+    expect(alone.figures.map(([name]) => name)).toEqual(["body"]);
+    expect(alone.rest.map(([name]) => name)).toContain("levels");
+    expect(alone.more.map(([name]) => name)).toContain("arms");
+    const armed = laid(schema, WHOLE, table, [{ id: "you", body: 6, arms: [["Axe"]] }], ["id"]);
+    expect(armed.rest.map(([name]) => name)).toContain("arms");
+  });
+
+  it("knows dice, pairs and lists of numbers for what they are", () => {
+    const dice: Schema = { type: "object", additionalProperties: { enum: [6, 8] } };
+    expect(kindOf(dice, WHOLE, undefined)).toBe("numbers");
+    expect(kindOf({ type: "array", items: { type: "integer" } }, WHOLE, undefined)).toBe("counts");
+    const pair: Schema = { type: "array", prefixItems: [{ type: "integer" }, { type: "integer" }], items: false };
+    expect(kindOf(pair, WHOLE, undefined)).toBe("pair");
+  });
+
+  it("says repairs and rows in words", () => {
+    const table: Table = { reflexes: 7, armour: "Scael", arms: [["Long Bow", "Shield"]] };
+    expect(repairWords(table, { path: ["reflexes"], value: 6 })).toBe("Reflexes 6 instead of 7");
+    expect(repairWords(table, { path: ["armour"], value: "Scale" })).toBe("Scale instead of Scael");
+    expect(repairWords(table, { path: ["arms", 0, 1], value: null })).toBe("Take Shield away");
+    expect(rowName({ a: "dock", b: "deck", by: "gangplank" }, "Way", 0)).toBe("dock – deck");
+    expect(rowName({}, "Way", 2)).toBe("Way 3");
   });
 });

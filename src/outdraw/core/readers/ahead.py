@@ -15,7 +15,8 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, the_card
-from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.exact import Asked, Plan
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -65,10 +66,10 @@ class Before:
                 given[at] = answers[place] if place in answers else decide(choices[at])
         return tuple([given[at] for at in range(len(choices))])
 
-    def from_menu(self, menu: Menu, decide: Callable[[Choice], Answer]) -> str:
+    def from_menu(self, draw_up: Callable[[], Choice], decide: Callable[[Choice], Answer]) -> Answer:
         """Give the answer to a menu, which need not be drawn up: no dial answers it, and what was answered is known."""
         answers = self._next(is_any=False)
-        return str(answers[0] if 0 in answers else decide(menu))
+        return answers[0] if 0 in answers else decide(draw_up())
 
     def any(self) -> tuple[int, Answer]:
         """Give the answer of the next site that was the first."""
@@ -121,20 +122,8 @@ class Ahead(Enumerate):
             return rule(self, *profile)
         return super().settle(rule, *profile, alike=alike)
 
-    def look(
-        self,
-        of: Sequence[Card],
-        number: int,
-        choice: Callable[[Raw], Pick],
-        upshot: Callable[[Raw, Answer], R],
-        what: str = "",
-        rule: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> R:
-        if not self.before.is_past:
-            return Play.look(self, of, number, choice, upshot, what, rule, seen_by, about)
-        return super().look(of, number, choice, upshot, what, rule, seen_by, about)
+    def look(self, rule: Callable[..., R], *args: Any) -> R:
+        return super().look(rule, *args) if self.before.is_past else rule(self, *args)
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
         if not self.before.is_past:
@@ -144,20 +133,20 @@ class Ahead(Enumerate):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return super().ask_any(choices) if self.before.is_past else self.before.any()
 
+    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
+        return super().ask_any_from(draw_up) if self.before.is_past else self.before.any()
+
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        return super().ask_from(menu) if self.before.is_past else self.ask(menu())
+        return super().ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self._decision)
 
     def ask_menu(self, menu: Menu) -> str:
-        return super().ask_menu(menu) if self.before.is_past else self.before.from_menu(menu, self._decision)
+        return super().ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
 
     def decide(self, choice: Choice) -> Answer:
         return decided(self.bots, self.scene, choice)
 
-    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
-        return super().plan(seat, kind, actor, facing) if self.before.is_past else None
-
-    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
-        return plan_of(self.bots, self.scene, seat, kind, actor, facing)
+    def planned(self, asked: Asked) -> Plan | None:
+        return plan_of(self.bots, self.scene, asked)
 
 
 class Further(Enumerate):
@@ -171,8 +160,8 @@ class Further(Enumerate):
     def decide(self, choice: Choice) -> Answer:
         return decided(self.bots, self.scene, choice)
 
-    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
-        return plan_of(self.bots, self.scene, seat, kind, actor, facing)
+    def planned(self, asked: Asked) -> Plan | None:
+        return plan_of(self.bots, self.scene, asked)
 
 
 def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Answer:
@@ -181,13 +170,11 @@ def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Ans
     return choice.check(bots[choice.seat](SeenInScene(choice.seat, scene), choice))
 
 
-def plan_of(
-    bots: Mapping[str, Bot], scene: Scene | None, seat: str, kind: str, actor: str, facing: str
-) -> Callable[[Raw], Answer] | None:
-    """Give how the seat's bot will choose among cards it has yet to see, if it says so: then they can be counted."""
+def plan_of(bots: Mapping[str, Bot], scene: Scene | None, asked: Asked) -> Plan | None:
+    """Give how a seat's bot will choose among cards it has yet to see, if it says so: then they can be counted."""
     assert scene is not None
-    plan = getattr(bots[seat], "plan", None)
-    return plan(SeenInScene(seat, scene), kind, actor, facing) if plan is not None else None
+    plan = getattr(bots[asked.seat], "plan", None)
+    return plan(SeenInScene(asked.seat, scene), asked.kind, asked.actor, asked.facing) if plan is not None else None
 
 
 class Onward(Simulate):
@@ -256,8 +243,14 @@ class Onward(Simulate):
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         return super().ask_any(choices) if self.before.is_past else self.before.any()
 
+    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
+        return super().ask_any_from(draw_up) if self.before.is_past else self.before.any()
+
+    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
+        return super().ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self._decide)
+
     def ask_menu(self, menu: Menu) -> str:
-        return super().ask_menu(menu) if self.before.is_past else self.before.from_menu(menu, self._decide)
+        return super().ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
 
 
 def scenes_ahead(

@@ -7,9 +7,8 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import Weights, as_hand, draw_of
 from outdraw.core.compiled import Long, mypyc_attr
-from outdraw.core.exact import no_policy, settled, settled_alike
+from outdraw.core.exact import asked_in, by_plan, no_policy, settled, settled_alike
 from outdraw.core.play import Play
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
@@ -17,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Any
 
-    from outdraw.core.cards import Card
-    from outdraw.core.chance import Chance, Raw
-    from outdraw.core.choices import Answer, Choice, Pick
-    from outdraw.core.exact import Policy
+    from outdraw.core.chance import Chance, Weights
+    from outdraw.core.choices import Answer, Choice
+    from outdraw.core.exact import Asked, Plan, Policy
 
 R = TypeVar("R")
 
@@ -62,29 +60,10 @@ class Enumerate(Play):
         result: R = self._follow(settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile))
         return result
 
-    def look(
-        self,
-        of: Sequence[Card],
-        number: int,
-        choice: Callable[[Raw], Pick],
-        upshot: Callable[[Raw, Answer], R],
-        what: str = "",
-        rule: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> R:
-        if self._depth < len(self._path):
-            kept: R = self._follow(Weights(dict(self._path[self._depth][1])))
-            return kept
-        merged: dict[R, int] = {}
-        for raw, weight in draw_of(tuple(of), number, as_hand).table().of.items():
-            result = upshot(raw, self.decide(choice(raw)))
-            merged[result] = merged.get(result, 0) + weight
-        followed: R = self._follow(Weights(merged))
-        return followed
-
-    def settle_seldom(self, rule: Callable[..., R], *profile: Hashable) -> R:
-        return self.settle(rule, *profile)
+    def look(self, rule: Callable[..., R], *args: Any) -> R:
+        asked = asked_in(rule, args)
+        plan = self._kept_or(lambda: self.planned(asked)) if asked is not None else None
+        return rule(self, *args) if plan is None else by_plan(self, rule, plan, args)
 
     def _follow(self, table: Weights[Any]) -> Any:
         if self._depth == len(self._path):
@@ -110,9 +89,6 @@ class Enumerate(Play):
     def _decision(self, choice: Choice) -> Answer:
         return self._kept_or(lambda: self.decide(choice))
 
-    def plan(self, seat: str, kind: str, actor: str = "", facing: str = "") -> Callable[[Raw], Answer] | None:
-        return self._kept_or(lambda: self.planned(seat, kind, actor, facing))
-
     def _kept_or(self, decide: Callable[[], R]) -> R:
         """Decide; what was decided before luck took another turn than on the last path stands."""
         if self._asked < len(self._decided) and self._decided[self._asked][0] <= self._kept:
@@ -128,8 +104,8 @@ class Enumerate(Play):
         """Decide a choice by the policy, which must give the same answer to the same question."""
         return self.policy(choice)
 
-    def planned(self, seat: str, kind: str, actor: str, facing: str) -> Callable[[Raw], Answer] | None:
-        """Give a seat's plan for a choice of this kind, if it has one."""
+    def planned(self, asked: Asked) -> Plan | None:
+        """Give how a seat will choose among cards it has yet to see, if it has said so."""
         return None
 
     def paths(self, rule: Callable[..., R], *args: Any) -> Iterator[tuple[R, int, int]]:

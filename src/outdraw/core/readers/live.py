@@ -8,20 +8,23 @@ record when a journal is replayed. The dial says what happens by itself, what is
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import format_cards
 from outdraw.core.chance import Chance, Deal, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, Menu, Option, Pick, Words
+from outdraw.core.dial import LEVELS as LEVELS
+from outdraw.core.dial import Dial as Dial
+from outdraw.core.dial import Level as Level
 from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
-
-Level: TypeAlias = Literal["automatic", "proposed", "asked", "physical"]
-LEVELS: tuple[Level, ...] = ("automatic", "proposed", "asked", "physical")
+from outdraw.core.site import Endless as Endless
+from outdraw.core.site import RerunMismatch as RerunMismatch
+from outdraw.core.site import Site as Site
+from outdraw.core.site import Waiting as Waiting
 
 ENTER = "luck.enter"
 PROPOSE = "luck.propose"
@@ -37,62 +40,6 @@ LONGEST_ENTRY = 2000
 MOST_SITES = 100_000
 MOST_EVENTS = 100_000
 """A step that goes on for longer than this is taken for one without an end."""
-
-
-class Dial(Struct, frozen=True):
-    """How much happens by itself: a level for luck, one for discretionary choices, and levels for single rules.
-
-    Luck: `automatic` happens at once; `asked` waits for its seat to draw or roll; `proposed` shows the result to the
-    game master first, who may set another, unless it is hidden from them; `physical` is entered by hand. Choices at the
-    game master's discretion: `automatic` takes the default; `proposed` asks with the default filled in; `asked` asks
-    without one. `rules` maps rule ids, or their beginnings, to levels that go before the general ones.
-    """
-
-    luck: Level = "automatic"
-    choices: Level = "proposed"
-    rules: dict[str, Level] = {}
-
-    def for_luck(self, rule: str) -> Level:
-        """Give the level for luck under a rule."""
-        return self._special(rule) or self.luck
-
-    def for_choice(self, rule: str) -> Level:
-        """Give the level for a discretionary choice under a rule."""
-        return self._special(rule) or self.choices
-
-    def _special(self, rule: str) -> Level | None:
-        fitting = [start for start in self.rules if rule == start or rule.startswith(start + ".")]
-        return self.rules[max(fitting, key=len)] if fitting else None
-
-
-class Site(Struct):
-    """One point of a step where the rule asked for something: luck that happened, or answers by position.
-
-    `rulings` tell of answers that the game master gave for a seat, and `ruled` are their positions.
-    """
-
-    luck: Raw | None = None
-    answers: dict[int, Answer] = {}
-    rulings: list[str] = []
-    ruled: list[int] = []
-
-
-class RerunMismatch(AssertionError):
-    """A step took another course when run again: its rule depends on something it did not ask for."""
-
-
-class Endless(RuntimeError):
-    """A step does not come to an end."""
-
-
-class Waiting(Exception):
-    """The step cannot go on before one of these choices (or, unless `any_will_do`, all of them) is answered."""
-
-    def __init__(
-        self, site: int, choices: dict[int, Choice], any_will_do: bool = False, chance: Chance[Any] | None = None
-    ) -> None:
-        super().__init__(site)
-        self.site, self.choices, self.any_will_do, self.chance = site, choices, any_will_do, chance
 
 
 LuckSource: TypeAlias = Callable[[Chance[Any]], Raw]
@@ -129,9 +76,10 @@ class Live(Play):
         level = self.dial.for_luck(rule)
         seat = by or self.gm
         if level == "physical":
-            raw = self._entered(
-                chance, Words(seat, ENTER, f"Enter {what or 'the result'}.", rule or BY_HAND, LONGEST_ENTRY)
-            )
+            came = ", ".join(["enter what came", *filter(None, [chance.wanted()])])
+            prompt = f"{what[:1].upper()}{what[1:]}: {came}." if what else f"{came.capitalize()}."
+            entry = Words(seat, ENTER, prompt, rule or BY_HAND, LONGEST_ENTRY)
+            raw = self._entered(chance, entry, is_open=seen_by == EVERYONE)
         else:
             if level == "asked":
                 verb = chance.word
@@ -141,15 +89,17 @@ class Live(Play):
             if level == "proposed" and may_see(self.gm, seen_by):  # a hidden hand stays its player's
                 raw = self._proposed(chance, raw, what, rule)
         if what:
-            text = f"{what}: {format_cards(raw)}" + (" (by hand)" if level == "physical" else "") + "."
+            text = f"{what}: {chance.told(raw)}" + (" (by hand)" if level == "physical" else "") + "."
             facts: dict[str, Any] = {"result": list(raw), "by": by}
             if isinstance(chance, Deal):
                 facts["hands"] = [list(hand) for hand in chance.split(raw)]
-            self._told("luck", text, (rule,) if rule else (), seen_by, None, facts, about)
+            self._told(
+                "luck", text, (rule,) if rule else (), seen_by, None, facts, tuple([each for each in about if each])
+            )
         return chance.read(raw)
 
-    def _entered(self, chance: Chance[Any], entry: Words) -> Raw:
-        answer = self._answers((entry,), any_will_do=False, chance=chance)[0]
+    def _entered(self, chance: Chance[Any], entry: Words, is_open: bool = False) -> Raw:
+        answer = self._answers((entry,), any_will_do=False, chance=chance, is_open=is_open)[0]
         try:
             return chance.parse(str(answer))
         except ValueError as error:
@@ -182,7 +132,11 @@ class Live(Play):
         return self.sites[self._at]
 
     def _answers(
-        self, choices: Sequence[Choice], any_will_do: bool, chance: Chance[Any] | None = None
+        self,
+        choices: Sequence[Choice],
+        any_will_do: bool,
+        chance: Chance[Any] | None = None,
+        is_open: bool = False,
     ) -> dict[int, Answer]:
         site = self._site()
         if site.luck is not None:
@@ -190,7 +144,7 @@ class Live(Play):
         self.asked.append(tuple(choices))
         open_ones = {at: choice for at, choice in enumerate(choices) if at not in site.answers}
         if open_ones and not (any_will_do and site.answers):
-            raise Waiting(self._at, open_ones, any_will_do, chance)
+            raise Waiting(self._at, open_ones, any_will_do, chance, is_open)
         self._at += 1
         for ruling in site.rulings:
             self._told("ruling", ruling, (RULING,), EVERYONE, None, {})
@@ -234,8 +188,8 @@ class Live(Play):
 
     def tell(
         self,
-        kind: str,
-        text: str,
+        _kind: str,
+        _text: str,
         /,
         *rules: str,
         seen_by: tuple[str, ...] = EVERYONE,
@@ -244,7 +198,7 @@ class Live(Play):
         cause: int | None = None,
         **facts: Any,
     ) -> int:
-        return self._told(kind, text.format(**facts), rules, seen_by, cause, facts, about, sums)
+        return self._told(_kind, _text.format(**facts), rules, seen_by, cause, facts, about, sums)
 
     def _told(
         self,

@@ -26,11 +26,16 @@ from outdraw.core.sight import copy, view
 from outdraw.core.worlds import Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 
-MOST_RUNS = 400
+MOST_RUNS = 110
 """So often a step is run again to find one world."""
 MOST_DEALS = 40
 RUNS_A_DEAL = 120
 """So often at most, before what is hidden is dealt and set anew."""
+IN_ORDER, CLIMBS, LEAPS = "in order", "climbs", "leaps"
+WAYS = ((IN_ORDER, 24), (CLIMBS, 72), (LEAPS, 72))
+"""How the deals are searched in turn, and in how many runs."""
+MOST_TURNS = 24
+"""So many answers are tried at one point of the course that came furthest."""
 MOST_TRIED = 80
 """So many answers of another seat are tried."""
 UNSHOWN_TRIED = 64
@@ -72,8 +77,9 @@ def like(game: Game, known: Known, seed: int | str) -> World:
     """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found."""
     runs = 0
     for deal in range(MOST_DEALS):
-        search = _Search(game, known, f"{seed}/{deal}", leaps=deal % 2 == 1)
-        for _ in range(min(RUNS_A_DEAL, MOST_RUNS - runs)):
+        way, most = WAYS[deal % len(WAYS)]
+        search = _Search(game, known, f"{seed}/{deal}", way)
+        for _ in range(min(most, MOST_RUNS - runs)):
             runs += 1
             found = search.run()
             if found is not None:
@@ -83,17 +89,17 @@ def like(game: Game, known: Known, seed: int | str) -> World:
     raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
 
 
-def only_world(game: Game, known: Known) -> World | None:
+def only_world(game: Game, known: Known, most_runs: int = RUNS_A_DEAL + 1) -> World | None:
     """Give the one world that looks the same to a seat whose scene is certain; nothing if there may be another.
 
     If all that the seat saw fits what the house would have done for the others, that is what they did. Else everything
     that they may have answered is tried. Where luck was hidden nothing is certain.
     """
-    search = _Search(game, known, "only", leaps=False)
+    search = _Search(game, known, "only", IN_ORDER)
     only: World | None = search.run()
     if only is not None:
         return None if search.has_guessed_luck else only
-    for _ in range(RUNS_A_DEAL):
+    for _ in range(most_runs - 1):
         found = search.run()
         if search.has_guessed_luck or (found is not None and only is not None):
             return None
@@ -109,11 +115,13 @@ class _Search:
     """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
 
     First the others are taken to have done as the house would. Then `course` holds which try was taken at each point
-    where others decided or hidden luck fell; the last point with anything left to try is tried anew.
+    where others decided or hidden luck fell. The last point with anything left to try is tried anew; a search that
+    `LEAPS` passes over what followed from a wrong turn, one that `CLIMBS` takes another turn at one point after the
+    other of the course that agreed longest with what the seat saw.
     """
 
-    def __init__(self, game: Game, known: Known, seed: str, leaps: bool) -> None:
-        self.game, self.known, self.seed, self.leaps = game, known, seed, leaps
+    def __init__(self, game: Game, known: Known, seed: str, way: str) -> None:
+        self.game, self.known, self.seed, self.way = game, known, seed, way
         self.dice = Random(seed)
         self.start = imagined(game, known.start, known.seat, self.dice)
         self.fixed: dict[str, list[Card]] = {}
@@ -123,6 +131,9 @@ class _Search:
         self.as_house = True
         self.has_guessed_luck = False
         self._points = 0
+        self._furthest = -1
+        self._base: tuple[list[int], list[int]] = ([], [])
+        self._turns: list[tuple[int, int]] = []
 
     def go_on(self) -> None:
         """Look for another course after one that led to the open choice."""
@@ -142,15 +153,39 @@ class _Search:
             self._deal_right(wrong)
             return None
         except _Unlike as unlike:
-            if unlike.wholly and self.leaps and retrace.points > retrace.confirmed:
+            if unlike.wholly and self.way == LEAPS and retrace.points > retrace.confirmed:
                 retrace.points = retrace.confirmed + 1  # whatever followed from it is not worth trying
         except (Refusal, NoSuchCard, LookupError, ValueError):
             pass  # what was tried cannot have been
-        self._go_back(retrace.points)
+        if self.way == CLIMBS and not self.as_house:
+            self._climb(retrace)
+        else:
+            self._go_back(retrace.points)
         return None
+
+    def _climb(self, retrace: Retrace) -> None:
+        """Take another turn at one point of the course that came furthest, first where the seat heard no more."""
+        if retrace.agreed > self._furthest:
+            points, sure = retrace.points, retrace.confirmed
+            self._furthest, self._base = retrace.agreed, (self.course[:points], self.widths[:points])
+            course, widths = self._base
+            self._turns = [
+                (point, turn)
+                for span in (range(sure), range(sure, points))
+                for turn in reversed(range(MOST_TURNS))
+                for point in span
+                if turn < widths[point] and turn != course[point]
+            ]
+        if not self._turns:
+            self.is_spent = True
+            return
+        point, turn = self._turns.pop()
+        course, widths = self._base
+        self.course, self.widths = [*course[:point], turn], widths[: point + 1]
 
     def _deal_right(self, wrong: _Misdealt) -> None:
         self.course, self.widths = [], []
+        self._furthest = -1
         if place_card(self.start, self.known.seat, wrong.card, wrong.zone, self.fixed, self.dice):
             self.fixed.setdefault(wrong.zone, []).append(wrong.card)
         else:
@@ -184,6 +219,11 @@ class Retrace(Play):
         self._heard = 0
         self._asked = 0
         self._told = 0
+
+    @property
+    def agreed(self) -> int:
+        """Give how much of what the seat heard and was asked this run has come to."""
+        return self._heard + self._asked
 
     # --- what is tried ----------------------------------------------------------------------------------------------
 

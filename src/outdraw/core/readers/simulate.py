@@ -15,7 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
-from outdraw.core.exact import settled
+from outdraw.core.exact import is_met_often, settled
 from outdraw.core.menus import allowed
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
@@ -122,7 +122,7 @@ class Simulate(Play):
         return found
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        if self.every_card:
+        if self.every_card or not is_met_often(rule, profile):
             return rule(self, *profile)
         result: R = settled(rule, *profile).pick(self.dice.random())
         return result

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
-from outdraw.core.cards import Card, format_cards
+from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.events import Event, Sum
@@ -65,7 +65,7 @@ class Witness(Simulate):
             facts: dict[str, Any] = {"result": list(raw), "by": by}
             if isinstance(chance, Deal):
                 facts["hands"] = [list(hand) for hand in chance.split(raw)]
-            text, rules = f"{what}: {format_cards(raw)}.", (rule,) if rule else ()
+            text, rules = f"{what}: {chance.told(raw)}.", (rule,) if rule else ()
             self._events.append(Event(0, "luck", text, rules, seen_by, None, facts, about))
         return chance.read(raw)
 

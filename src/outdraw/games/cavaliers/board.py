@@ -34,7 +34,7 @@ from outdraw.core.board import (
 )
 from outdraw.core.cards import HIDDEN
 from outdraw.core.game import View
-from outdraw.core.present import by_parts
+from outdraw.core.present import by_parts, of_view
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.prepared_actions import EVENTS
 from outdraw.games.cavaliers.scene import SIDES, STANDING
@@ -71,6 +71,12 @@ FATES = {
 }
 SHAPES = {"animal": "beast"}
 PAINTS = {"ship": "boards", "vegetation": "rough", "tavern": "boards", "indoors": "boards"}
+PAINTS_BY_NAME = (
+    (("water", "stream", "river", "sea", "pond"), "water"),
+    (("grass", "thicket", "slope", "clearing", "field", "wood", "tents", "picket", "garden"), "grass"),
+    (("road", "bend", "fire", "yard", "path", "camp"), "road"),
+    (("dock", "quay", "street", "square", "steps", "church", "barricade", "cellar", "terrace"), "stone"),
+)
 HAND_WORDS = {"main": "in hand", "off": "in the other hand", "both": "in both hands", "arm": "on the arm"}
 UNREAD = "Yield, Wounds and Competency are not known until somebody reads the fight."
 
@@ -81,14 +87,14 @@ def board(view: View) -> Board:
         title=title(view["scenario"]),
         phase=PHASES[view["phase"]],
         round=view["round"],
-        sides=tuple(sides(view)),
+        sides=sides(view),
         ground=ground(view["areas"], view["ways"], view["items"]) if view["areas"] else None,
-        tokens=(*[token(view, who) for who in view["people"].values()], *standing_things(view)),
-        pools=tuple([pool(lying) for lying in view["thrown"] if lying["who"] and not lying["is_rolled"]]),
-        order=tuple(order(view)),
+        tokens=tokens(view),
+        pools=pools(view),
+        order=order(view),
         exchange=exchange(view),
-        tallies=tuple(tallies(view)),
-        notes=tuple(notes(view)),
+        tallies=tallies(view),
+        notes=notes(view),
     )
 
 
@@ -103,6 +109,7 @@ def title(scenario: str) -> str:
     return known.name if known is not None else scenario.replace("_", " ").capitalize()
 
 
+@of_view("people")
 def sides(view: View) -> Iterator[Side]:
     """Name the sides that somebody is on."""
     there = {who["side"] for who in view["people"].values()}
@@ -118,15 +125,17 @@ def sides(view: View) -> Iterator[Side]:
 def ground(areas: View, ways: list[dict[str, Any]], items: View) -> Areas:
     """Draw the Areas with their badges, and the ways between them."""
     drawn = [
-        Area(each["id"], each["name"], each["column"], each["row"], tuple(badges(items, each)), paint(each["tags"]))
+        Area(each["id"], each["name"], each["column"], each["row"], tuple(badges(items, each)), paint(each))
         for each in areas.values()
     ]
     return Areas(tuple(drawn), tuple([Way(each["a"], each["b"], each["by"], each["one_way"]) for each in ways]))
 
 
-def paint(tags: list[str]) -> str:
-    """Choose how an Area is painted, by what it is."""
-    return next((PAINTS[tag] for tag in tags if tag in PAINTS), "")
+def paint(area: dict[str, Any]) -> str:
+    """Choose how an Area is painted: by what its name says it is, else by what it is for the rules."""
+    words = area["name"].lower()
+    named = (found for says, found in PAINTS_BY_NAME if any(each in words for each in says))
+    return next(named, "") or next((PAINTS[tag] for tag in area["tags"] if tag in PAINTS), "")
 
 
 def badges(items: View, area: dict[str, Any]) -> Iterator[str]:
@@ -155,6 +164,7 @@ def stands(item: dict[str, Any]) -> bool:
     return gear(item).sort in STANDING
 
 
+@of_view("items", "people")
 def standing_things(view: View) -> Iterator[Token]:
     """Draw mounts without a rider, and cannon."""
     for item in view["items"].values():
@@ -173,16 +183,50 @@ def standing_things(view: View) -> Iterator[Token]:
 # --- people -----------------------------------------------------------------------------------------------------------
 
 
-def token(view: View, who: dict[str, Any]) -> Token:
-    """Draw somebody, with what others and things have to do with them."""
-    id, items, prepared = who["id"], view["items"], view["prepared"].get(who["id"])
-    mount = gear(items[who["mount"]]).name if who["mount"] else ""
-    plan = f"{prepared['action']}: {waits_for(view, prepared)}" if prepared is not None else ""
-    held, points = things_by_holder(items).get(id, ()), initiative(view["places"]).get(id)
-    return drawn(who, held, points, mount, plan, view["round"] <= 1, tuple(ties(view, who)))
-
-
 Tie: TypeAlias = tuple[str, Literal["aims", "holds", "helps", "threatens"], str]
+
+
+@of_view("attacks", "people")
+def ties(view: View) -> Iterator[tuple[str, Tie]]:
+    """Say whom everybody attacks, holds, helps or rages at."""
+    for attack in view["attacks"]:
+        if attack["attacker"] != attack["target"]:
+            yield attack["attacker"], (attack["target"], "aims", content.specialties()[attack["specialty"]].name)
+    for other in view["people"].values():
+        if other["held_by"]:
+            yield other["held_by"], (other["id"], "holds", "")
+        if other["assists"]:
+            for helper in dict.fromkeys([each["helper"] for each in other["assists"]]):
+                yield helper, (other["id"], "helps", "")
+    for who in view["people"].values():
+        if who["enraged_by"]:
+            yield who["id"], (who["enraged_by"], "threatens", "in a rage")
+
+
+@of_view("places")
+def initiative(view: View) -> Iterator[tuple[str, int]]:
+    """Give the Initiative Points of those with whom they lie."""
+    for each in view["places"].values():
+        if each["members"] and each["specialty"]:
+            yield each["members"][0], each["points"]
+
+
+def is_early(view: View) -> bool:
+    """Say whether those who were surprised still are."""
+    return bool(view["round"] <= 1)
+
+
+@of_view("people", "items", "prepared", "areas", ties=ties, points=initiative, is_early=is_early)
+def tokens(view: View) -> Iterator[Token]:
+    """Draw everybody, with what others and things have to do with them, and what has a place of its own."""
+    items, held, points = view["items"], things_by_holder(view["items"]), dict(view["points"])
+    for id, who in view["people"].items():
+        mount = gear(items[who["mount"]]).name if who["mount"] else ""
+        prepared = view["prepared"].get(id)
+        plan = f"{prepared['action']}: {waits_for(view, prepared)}" if prepared is not None else ""
+        tied = tuple([tie for one, tie in view["ties"] if one == id])
+        yield drawn(who, held.get(id, ()), points.get(id), mount, plan, view["is_early"], tied)
+    yield from standing_things(view)
 
 
 @by_parts
@@ -247,12 +291,6 @@ def things_by_holder(items: View) -> dict[str, tuple[dict[str, Any], ...]]:
     for item in items.values():
         found[item["holder"]] = (*found.get(item["holder"], ()), item)
     return found
-
-
-@by_parts
-def initiative(places: View) -> dict[str, int]:
-    """Give the Initiative Points of those with whom they lie."""
-    return {each["members"][0]: each["points"] for each in places.values() if each["members"] and each["specialty"]}
 
 
 def chips(who: dict[str, Any], points: int | None) -> Iterator[Chips]:
@@ -329,20 +367,6 @@ def item_of(holder: str, item: dict[str, Any]) -> Iterator[Item]:
     yield Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
 
 
-def ties(view: View, who: dict[str, Any]) -> Iterator[Tie]:
-    """Say whom somebody attacks, holds, helps or rages at."""
-    for attack in view["attacks"]:
-        if attack["attacker"] == who["id"] and attack["target"] != who["id"]:
-            yield attack["target"], "aims", content.specialties()[attack["specialty"]].name
-    for other in view["people"].values():
-        if other["held_by"] == who["id"]:
-            yield other["id"], "holds", ""
-        if other["assists"] and any(each["helper"] == who["id"] for each in other["assists"]):
-            yield other["id"], "helps", ""
-    if who["enraged_by"]:
-        yield who["enraged_by"], "threatens", "in a rage"
-
-
 @by_parts
 def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
     """List a sheet: attributes, Competency, ranks, charms, prowess."""
@@ -363,6 +387,7 @@ def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
 # --- the order --------------------------------------------------------------------------------------------------------
 
 
+@of_view("turns", "places", "order", "people", "acted")
 def order(view: View) -> Iterator[Turn]:
     """List everybody by place in the order, and who will have a place in the next round."""
     now = view["turns"][-1]["who"] if view["turns"] else ""
@@ -386,6 +411,12 @@ def turn_state(view: View, who: str, now: str) -> Any:
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
+@of_view("thrown")
+def pools(view: View) -> Iterator[Pool]:
+    """Draw the dice that are in hands."""
+    yield from [pool(lying) for lying in view["thrown"] if lying["who"] and not lying["is_rolled"]]
+
+
 def pool(lying: dict[str, Any]) -> Pool:
     """Draw dice that somebody has in hand."""
     unknown = lying["kept"] == HIDDEN
@@ -396,6 +427,7 @@ def pool(lying: dict[str, Any]) -> Pool:
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 
 
+@of_view("thrown", "won_by")
 def exchange(view: View) -> Exchange | None:
     """Draw the dice on the table: those thrown last, and of those who met them."""
     thrown = [lying for lying in view["thrown"] if lying["is_rolled"]]
@@ -428,12 +460,14 @@ def fallen(lying: dict[str, Any]) -> Iterator[Die]:
         yield from [Die(each["size"], 0, each["source"], "dropped") for each in lying["lost"]]
 
 
+@of_view("purse")
 def tallies(view: View) -> Iterator[Tally]:
     """Draw the purse of Success Points that somebody is spending."""
     if view["purse"] is not None:
         yield Tally("purse", "Success Points", view["purse"]["points"], owner=view["purse"]["who"])
 
 
+@of_view("opening", "reserve", "areas")
 def notes(view: View) -> Iterator[Note]:
     """Give the opening to everyone, and to the MJ who is still to come."""
     if view["opening"]:

@@ -8,24 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
 from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.odds import results
 from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.rules.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.rules.damage import yield_limit
+from outdraw.games.cavaliers.rules.dice_reading import results
 from outdraw.games.cavaliers.rules.reach import guards, may_brawl
-from outdraw.games.cavaliers.rules.rolls import Result, hindrances, initiative_pool, pool, pool_of, running
+from outdraw.games.cavaliers.rules.rolls import Result, hindrances, initiative_pool, pool, pool_of
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -56,6 +58,11 @@ MOST_TOTAL = 24
 
 def bot(dice: Random) -> Bot:
     """Give a bot that attacks where it hurts most and defends where it hurts least."""
+    return with_habits(HABITS, dice)
+
+
+def with_habits(habits: Mapping[str, Habit], dice: Random) -> Bot:
+    """Give a bot that decides by habits, each for a kind of choice."""
 
     def decide(seen: Seen, choice: Choice) -> Answer:
         default = getattr(choice, "default", None)
@@ -66,7 +73,7 @@ def bot(dice: Random) -> Bot:
         legal = {option.value: option for option in choice.legal}
         if len(legal) == 1:
             return next(iter(legal))
-        habit = HABITS.get(choice.kind.removeprefix("cavaliers."))
+        habit = habits.get(choice.kind.removeprefix("cavaliers."))
         if habit is not None:
             wanted = habit(Look(seen), legal, seen.seat)
             if wanted in legal:
@@ -135,6 +142,14 @@ def _by_the_book(kind: str) -> tuple[Any, Any]:
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
+
+
+def running(of: Weights[Result], most: int) -> list[int]:
+    """Give for each total up to the highest there may be the weight of the results that are no higher."""
+    counts = [0] * (most + 1)
+    for result, weight in of.of.items():
+        counts[result.total] += weight
+    return list(accumulate(counts))
 
 
 @by_content

@@ -453,12 +453,20 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     """Optional readings of the rules that a table may turn on."""
 
-    choose_drops: bool = False  # The roller picks the dice to drop; otherwise the smallest go.
-    negate_by_choice: bool = False  # A winning defender may leave the attack unnegated.
-    opposition_spends: bool = False  # The MJ spends the points of Standard Opposition that beats a PC.
-    armed_if_surprised: bool = False  # The surprised keep in hand what they had; otherwise it is put away.
-    passions: bool = False  # A Style Point adds the die of a Passion to a related roll, once each.
-    aftermath: bool = True  # Play on after the fight: the Dying, medicine, rest.
+    choose_drops: Annotated[bool, Meta(description="The roller picks the dice to drop; otherwise the smallest go")] = (
+        False
+    )
+    negate_by_choice: Annotated[bool, Meta(description="A winning defender may leave the attack unnegated")] = False
+    opposition_spends: Annotated[
+        bool, Meta(description="The MJ spends the points of Standard Opposition that beats a PC")
+    ] = False
+    armed_if_surprised: Annotated[
+        bool, Meta(description="The surprised keep in hand what they had; otherwise it is put away")
+    ] = False
+    passions: Annotated[
+        bool, Meta(description="A Style Point adds the die of a Passion to a related roll, once each")
+    ] = False
+    aftermath: Annotated[bool, Meta(description="The scene goes on after the fight: the Dying, medicine, rest")] = True
 
 
 class Scenario(

@@ -12,9 +12,10 @@ from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.gist import gist
 from outdraw.games.cavaliers.odds import QUESTIONS
 from outdraw.games.cavaliers.scene import Cavaliers
-from outdraw.games.cavaliers.set_up import arrivals, arrive, scenario_list, set_up
+from outdraw.games.cavaliers.set_up import arrivals, arrive, lasting, scenario_list, set_up
 from outdraw.games.cavaliers.soundness import faults
 from outdraw.games.cavaliers.step import step
+from outdraw.games.cavaliers.styles import STYLES
 from outdraw.games.cavaliers.worlds import is_between, possible, standing, won
 
 GAME = Game(
@@ -27,6 +28,7 @@ GAME = Game(
     set_up=set_up,
     step=step,
     bot=bot,
+    bots=STYLES,
     questions=QUESTIONS,
     content=FILES,
     duels=DUELS,
@@ -36,6 +38,7 @@ GAME = Game(
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,
+    lasting=lasting,
     gist=gist,
     possible=possible,
     won=won,

@@ -1,6 +1,6 @@
 """The odds: what a roll, an attack, Initiative or a Survival Roll comes to, exactly and from the rules themselves.
 
-A pool's results are counted by walking faces (`throws.readings`), so twelve dice cost no more than six.
+A pool's results are counted by walking faces (`dice_reading.readings`), so twelve dice cost no more than six.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from outdraw.core.chance import Weights
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.dice import drop as drop_smallest
-from outdraw.core.exact import settled
+from outdraw.core.exact import combine
 from outdraw.core.question import Parameter, Question
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.core.ratio import Ratio
-from outdraw.core.spelling import did_you_mean
-from outdraw.games.cavaliers.rules.dice_reading import ATTACKS, STEPS, beats, throw
+from outdraw.core.spelling import did_you_mean, hinted
+from outdraw.games.cavaliers.rules.dice_reading import ATTACKS, STEPS, beats, results
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,28 +27,46 @@ if TYPE_CHECKING:
 MOST_DICE = 40
 
 
-def results(pool: Pool) -> Weights[Result]:
-    """Give the exact distribution of what a pool comes to."""
-    return settled(throw, pool)
+class Met(NamedTuple):
+    """A roll against a roll: the weights of the Success Points of whoever wins, and what they are out of."""
+
+    won: Weights[int]
+    lost: Weights[int]
+    total: int
+
+    @property
+    def win(self) -> Ratio:
+        """Give the chance of the first side to win; ties lose."""
+        return Ratio(self.won.total, self.total)
+
+    @property
+    def lose(self) -> Ratio:
+        """Give the chance of the other side to win."""
+        return Ratio(self.lost.total, self.total)
+
+    def buys(self, cost: int) -> Ratio:
+        """Give the chance of the first side to win with so many points or more."""
+        return Ratio(sum([weight for points, weight in self.won.of.items() if points >= cost]), self.total)
+
+    def answers(self, cost: int) -> Ratio:
+        """Give the chance of the other side to win with so many points or more."""
+        return Met(self.lost, self.won, self.total).buys(cost)
 
 
-def outcomes(mine: Weights[Result], theirs: Weights[Result]) -> tuple[dict[Result, int], dict[Result, int], int]:
-    """Give the winner's results, of the actor where she wins and of the other side elsewhere, and the common total."""
-    won: dict[Result, int] = {}
-    lost: dict[Result, int] = {}
-    for a, weight in mine.of.items():
-        for b, other in theirs.of.items():
+def met(mine: Pool, theirs: Pool) -> Met:
+    """Roll two pools against each other, counted by the winner's points."""
+    ours, others = results(mine), results(theirs)
+    won: dict[int, int] = {}
+    lost: dict[int, int] = {}
+    for a, weight in ours.of.items():
+        for b, other in others.of.items():
             into, winner = (won, a) if beats(a, b) else (lost, b)
-            into[winner] = into.get(winner, 0) + weight * other
-    return won, lost, mine.total * theirs.total
+            into[winner.points] = into.get(winner.points, 0) + weight * other
+    return Met(_rising(won), _rising(lost), ours.total * others.total)
 
 
-def by_points(found: Mapping[Result, int]) -> dict[int, int]:
-    """Merge results by their Success Points."""
-    merged: dict[int, int] = {}
-    for result, weight in sorted(found.items(), key=lambda each: each[0].points):
-        merged[result.points] = merged.get(result.points, 0) + weight
-    return merged
+def _rising(weights: dict[int, int]) -> Weights[int]:
+    return Weights({points: weights[points] for points in sorted(weights)})
 
 
 ALSO_CALLED = {"hard": "difficult", "very_hard": "very_difficult"}
@@ -81,14 +99,8 @@ def read_pool(text: str) -> Pool:
 def roll(pool: str, against: str, drop: int = 0, advantage: int = 0, against_drop: int = 0) -> dict[str, Any]:
     """Answer a roll against a roll or an opposition; ties lose; Drop takes the smallest dice."""
     mine = drop_smallest(read_pool(pool) + _bonus(advantage), drop)
-    theirs = drop_smallest(read_pool(against), against_drop)
-    won, lost, total = outcomes(results(mine), results(theirs))
-    return {
-        "win": Ratio(sum(won.values()), total),
-        "lose": Ratio(sum(lost.values()), total),
-        "successes": Weights(by_points(won)),
-        "opposing_successes": Weights(by_points(lost)),
-    }
+    found = met(mine, drop_smallest(read_pool(against), against_drop))
+    return {"win": found.win, "lose": found.lose, "successes": found.won, "opposing_successes": found.lost}
 
 
 def _bonus(die: int) -> Pool:
@@ -121,8 +133,9 @@ def best_item(scene: Cavaliers, who: Combatant, specialty: str) -> Item | None:
 
 
 class Stance(NamedTuple):
-    """A pool for a specialty with the best thing for it, and the Drop of Wounds and armor on it."""
+    """Somebody's pool for a specialty with the best thing for it, and the Drop of Wounds and armor on it."""
 
+    who: Combatant
     parts: list[Part]
     drop: int
     item: Item | None
@@ -142,7 +155,7 @@ def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
     who.body.wounds = wounds
     item = None if specialty in ("block", "dodge") else best_item(scene, who, specialty)
     drop = sum(each.drop for each in hindrances(scene, who, specialty))
-    return Stance(pool_of(scene, who, specialty, item), drop, item)
+    return Stance(who, pool_of(scene, who, specialty, item), drop, item)
 
 
 def attack(
@@ -157,52 +170,44 @@ def attack(
 ) -> dict[str, Any]:
     """Answer an attack against each defence the target may choose, with what the points can buy."""
     from outdraw.games.cavaliers import content
-    from outdraw.games.cavaliers.content import Purchase
 
     if specialty not in content.pairs():
-        raise ValueError(f"{specialty!r} is no attack; there is {', '.join(content.pairs())}.")
+        raise ValueError(hinted(f"{specialty!r} is no attack", specialty, content.pairs()))
+    if yielded_out and content.people()[target].category != "pc":
+        raise ValueError(f"{content.people()[target].name} is no player character, and out at her Yield Limit.")
     own = stance(attacker, specialty, wounds)
-    mine = results(own.pool(advantage, drop))
-    lines = _lines(specialty, own.item)
-    if yielded_out:
-        if content.people()[target].category != "pc":
-            raise ValueError(f"{content.people()[target].name} is no player character, and out at her Yield Limit.")
-        lines += [Purchase(1, "yielded_out", "Yielded Out: Inflict 1 Wound", "wound")]
+    lines = _lines(specialty, own, "attack", yielded_out)
     answer: dict[str, Any] = {}
     for defence in content.pairs()[specialty].defences:
         guard = stance(target, defence, target_wounds)
-        theirs = results(guard.pool())
-        won, lost, total = outcomes(mine, theirs)
-        points, replies = by_points(won), by_points(lost)
-        bought = [line for line in lines if defence == "parry" or _needs_no_blade(specialty, line)]
-        answer[f"{defence}_win"] = Ratio(sum(won.values()), total)
-        answer |= {f"{defence}_{line.id}": _at_least(points, line.cost, total) for line in bought}
+        found = met(own.pool(advantage, drop), guard.pool())
+        bought = {id: line for id, line in lines.items() if defence == "parry" or _needs_no_blade(specialty, line)}
+        answer[f"{defence}_win"] = found.win
+        answer |= {f"{defence}_{id}": found.buys(line.cost) for id, line in bought.items()}
         if defence in ("parry", "block", "dodge"):
-            reply = _lines(defence, guard.item)
-            answer |= {f"{defence}_reply_{line.id}": _at_least(replies, line.cost + 1, total) for line in reply}
+            replies = _lines(defence, guard, "defence")
+            answer |= {f"{defence}_reply_{id}": found.answers(line.cost + 1) for id, line in replies.items()}
     return answer
 
 
-def _lines(specialty: str, item: Item | None) -> list[Purchase]:
-    """Give the lines of a table beside Negate, with those that the weapon adds."""
+def _lines(specialty: str, stance: Stance, role: str, yielded_out: bool = False) -> dict[str, Purchase]:
+    """Give what points can buy beside Negate, by name: the lines of a table, and those that weapon and state add."""
     from outdraw.games.cavaliers import content
-    from outdraw.games.cavaliers.content import Purchase
+    from outdraw.games.cavaliers.rules.results import Bargain
+    from outdraw.games.cavaliers.rules.spending import table_of
+    from outdraw.games.cavaliers.scene import Attack
 
-    lines = [line for line in content.tables()[specialty].results if line.effect != "negate"]
-    for each in item.gear.additions if item is not None else ():
-        if each.specialty == specialty:
-            id = f"{item.kind}_{each.effect}" if item is not None else each.effect
-            lines.append(Purchase(each.cost, id, each.name, each.effect))
-    return lines
+    under_way = Attack(attacker="", target="", specialty=specialty, yielded_out=yielded_out)
+    bought = table_of(Bargain(stance.who, specialty, role=role, item=stance.item, attack=under_way))
+    known = {line.id for line in content.tables()[specialty].results} | {"yielded_out"}
+    kind = stance.item.kind if stance.item is not None else ""
+    named = {line.id if line.id in known else f"{kind}_{line.effect}": line for line in bought}
+    return {id: line for id, line in named.items() if line.effect != "negate"}
 
 
 def _needs_no_blade(specialty: str, line: Purchase) -> bool:
     """Say whether a result works against one who did not parry; a Brawl disarms anybody."""
     return line.effect != "break_weapon" and (line.effect != "disarm" or specialty == "brawl")
-
-
-def _at_least(points: Mapping[int, int], cost: int, total: int) -> Ratio:
-    return Ratio(sum(weight for n, weight in points.items() if n >= cost), total)
 
 
 def survival(verve: int, competency: int) -> dict[str, Any]:
@@ -214,39 +219,32 @@ def survival(verve: int, competency: int) -> dict[str, Any]:
     for die in (verve, competency):
         if die not in STEPS:
             raise ValueError(f"A die is 6, 8, 10 or 12, not {die}.")
-    mine = results(Pool([die for die in (verve, competency) if die]))
-    won, lost, total = outcomes(mine, results(opposition_pool(SURVIVAL)))
-    points = by_points(won)
+    found = met(Pool([die for die in (verve, competency) if die]), opposition_pool(SURVIVAL))
     prices = {line.effect: line.cost for line in content.tables()["survival"].results}
     return {
-        "survive": Ratio(sum(won.values()), total),
-        "die": Ratio(sum(lost.values()), total),
-        "conscious": _at_least(points, prices["survive"] + prices["wake"], total),
-        "heal": _at_least(points, prices["heal"], total),
-        "successes": Weights(points),
+        "survive": found.win,
+        "die": found.lose,
+        "conscious": found.buys(prices["survive"] + prices["wake"]),
+        "heal": found.buys(prices["heal"]),
+        "successes": found.won,
     }
 
 
 def initiative(pool: str, against: str = "", drop: int = 0) -> dict[str, Any]:
     """Answer an Initiative roll: its total and points, and the chance to come before another."""
     mine = results(drop_smallest(read_pool(pool), drop))
-    answer: dict[str, Any] = {
-        "total": mine.map(lambda result: result.total),
-        "points": mine.map(lambda result: result.points),
-    }
+    answer: dict[str, Any] = {"total": mine.map(lambda each: each.total), "points": mine.map(lambda each: each.points)}
     if against:
-        theirs = results(read_pool(against))
-        first = tied = 0
-        for a, weight in mine.of.items():
-            for b, other in theirs.of.items():
-                if (a.total, a.points) > (b.total, b.points):
-                    first += weight * other
-                elif (a.total, a.points) == (b.total, b.points):
-                    tied += weight * other
+        ahead = combine(_who_is_ahead, mine, results(read_pool(against)))
         # Those equal in both roll a D10 until they differ, which is anybody's.
-        answer["first"] = Ratio(2 * first + tied, 2 * mine.total * theirs.total)
-        answer["tied"] = Ratio(tied, mine.total * theirs.total)
+        answer["first"] = Ratio(2 * ahead.of.get(1, 0) + ahead.of.get(0, 0), 2 * ahead.total)
+        answer["tied"] = ahead.chance(0)
     return answer
+
+
+def _who_is_ahead(mine: Result, theirs: Result) -> int:
+    """Compare two Initiative rolls by total, then by points: 1 for the first, -1 for the other, 0 if they are equal."""
+    return (mine > theirs) - (mine < theirs)
 
 
 def order(of: str) -> dict[str, Any]:
@@ -260,13 +258,12 @@ def order(of: str) -> dict[str, Any]:
         if who.sheet.pools and specialty not in who.sheet.pools:
             continue  # An animal has one only.
         found = results(Pool([part.size for part in initiative_pool(who, specialty)]))
-        answer[f"{specialty}_total"] = found.map(lambda result: result.total)
-        answer[f"{specialty}_points"] = found.map(lambda result: result.points)
+        answer[f"{specialty}_total"] = found.map(lambda each: each.total)
+        answer[f"{specialty}_points"] = found.map(lambda each: each.points)
     return answer
 
 
-def _flag(name: str, help: str) -> Parameter:
-    return Parameter(name, help, default=False, is_flag=True)
+# --- what can be asked ------------------------------------------------------------------------------------------------
 
 
 def _number(name: str, help: str, high: int, default: int = 0) -> Parameter:
@@ -285,65 +282,42 @@ def _oppositions() -> Mapping[str, str]:
     return {name: name.replace("_", " ") for name in content.oppositions()}
 
 
+OPPOSING = "the opposing dice, or the name of a Standard Opposition"
 POOL = Parameter("pool", "the roller's dice, such as d8+2d8+d10", is_required=True, example="d8+2d8+d10")
+ADVANTAGE = _number("advantage", "the size of an Advantage Die, 0 for none", 12)
+ROLL = (
+    POOL,
+    Parameter("against", OPPOSING, is_required=True, example="3d8", names=_oppositions),
+    _number("drop", "the roller's Drop: so many of the smallest dice are not rolled", MOST_DICE),
+    ADVANTAGE,
+    _number("against_drop", "the Drop of the other side", MOST_DICE),
+)
+ATTACK = (
+    Parameter("attacker", "who attacks (an id of characters or opponents)", is_required=True, names=_people),
+    Parameter("target", "who is attacked", is_required=True, names=_people),
+    Parameter("specialty", "the attack", among=(*ATTACKS, "riposte"), default="lunge"),
+    _number("drop", "the Drop from combined actions and circumstances", 12),
+    ADVANTAGE,
+    _number("wounds", "the attacker's Wounds", 5),
+    _number("target_wounds", "the target's Wounds", 5),
+    Parameter("yielded_out", "the target is a PC who fights on at her Yield Limit", default=False, is_flag=True),
+)
+SURVIVAL_DICE = (
+    Parameter("verve", "the size of the Verve die", low=6, high=12, is_required=True),
+    Parameter("competency", "the size of the Competency Die, 0 for none", low=0, high=12, is_required=True),
+)
+OTHERS = Parameter("against", "another's Initiative dice", default="")
+SURPRISED = _number("drop", "the Drop, 1 if surprised", 12)
+WHO = Parameter("of", "who (an id of characters or opponents)", is_required=True, names=_people)
+
+ROLLS = "a roll against a roll or a Standard Opposition (easy, moderate, difficult, very_difficult)"
+ATTACKED = "an attack of one person on another, against each defence, with what the points can buy"
+FIRST = "an Initiative roll: total, points, and who comes first"
 
 QUESTIONS = (
-    Question(
-        "roll",
-        "a roll against a roll or a Standard Opposition (easy, moderate, difficult, very_difficult)",
-        (
-            POOL,
-            Parameter(
-                "against",
-                "the opposing dice, or the name of a Standard Opposition",
-                is_required=True,
-                example="3d8",
-                names=_oppositions,
-            ),
-            _number("drop", "the roller's Drop: so many of the smallest dice are not rolled", MOST_DICE),
-            _number("advantage", "the size of an Advantage Die, 0 for none", 12),
-            _number("against_drop", "the Drop of the other side", MOST_DICE),
-        ),
-        roll,
-    ),
-    Question(
-        "attack",
-        "an attack of one person on another, against each defence, with what the points can buy",
-        (
-            Parameter("attacker", "who attacks (an id of characters or opponents)", is_required=True, names=_people),
-            Parameter("target", "who is attacked", is_required=True, names=_people),
-            Parameter("specialty", "the attack", among=(*ATTACKS, "riposte"), default="lunge"),
-            _number("drop", "the Drop from combined actions and circumstances", 12),
-            _number("advantage", "the size of an Advantage Die, 0 for none", 12),
-            _number("wounds", "the attacker's Wounds", 5),
-            _number("target_wounds", "the target's Wounds", 5),
-            _flag("yielded_out", "the target is a PC who fights on at her Yield Limit"),
-        ),
-        attack,
-    ),
-    Question(
-        "survival",
-        "the Survival Roll of a Dying character",
-        (
-            Parameter("verve", "the size of the Verve die", low=6, high=12, is_required=True),
-            Parameter("competency", "the size of the Competency Die, 0 for none", low=0, high=12, is_required=True),
-        ),
-        survival,
-    ),
-    Question(
-        "initiative",
-        "an Initiative roll: total, points, and who comes first",
-        (
-            POOL,
-            Parameter("against", "another's Initiative dice", default=""),
-            _number("drop", "the Drop, 1 if surprised", 12),
-        ),
-        initiative,
-    ),
-    Question(
-        "order",
-        "somebody's Initiative with each of the three specialties",
-        (Parameter("of", "who (an id of characters or opponents)", is_required=True, names=_people),),
-        order,
-    ),
+    Question("roll", ROLLS, ROLL, roll),
+    Question("attack", ATTACKED, ATTACK, attack),
+    Question("survival", "the Survival Roll of a Dying character", SURVIVAL_DICE, survival),
+    Question("initiative", FIRST, (POOL, OTHERS, SURPRISED), initiative),
+    Question("order", "somebody's Initiative with each of the three specialties", (WHO,), order),
 )

@@ -7,6 +7,7 @@ somebody reads the fight) is hidden; whatever opens a prompt (points, Style, man
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -293,6 +294,21 @@ class Latecomer(Struct, kw_only=True):
     enters: ForGM[int]
 
 
+class Call(Struct, frozen=True, kw_only=True):
+    """Something the MJ has called: a roll, words for everybody, somebody who leaves, the end of a fight or a new one.
+
+    A roll is of `who` with a specialty, at a Drop, against nobody, a Standard Opposition (`moderate`), or somebody
+    (`foe dodge`; `foe` alone rolls the same specialty); `what` says what it is about.
+    """
+
+    kind: Literal["roll", "say", "leave", "end", "fight"]
+    who: str = ""
+    specialty: str = ""
+    against: str = ""
+    drop: int = 0
+    what: str = ""
+
+
 class Cavaliers(sight.Scene, kw_only=True):
     """A fight, from the ambush to the survival rolls."""
 
@@ -324,6 +340,8 @@ class Cavaliers(sight.Scene, kw_only=True):
     ready: Open[list[str]] = []
     happenings: Open[list[str]] = []
     queue: Open[list[str]] = []
+    calls: Open[list[Call]] = []
+    goes_on: Open[bool] = False
     winner: Open[str] = ""
 
 
@@ -404,6 +422,17 @@ def in_hand(scene: Cavaliers, who: str) -> list[Item]:
     if any(item.gear.prowess == "musket" for item in things):
         things += [item for item in held(scene, who, "carried") if item.gear.hands == "attached"]
     return things
+
+
+def called(scene: Cavaliers, item: Item) -> str:
+    """Name a thing for whoever has it in hand: by the hand, too, where she has brought two and holds both."""
+    name = item.gear.name
+    if f"{item.owner}.{item.kind}_2" not in scene.items:
+        return name
+    alike = [each for each in held(scene, item.holder, "main", "off") if each.kind == item.kind]
+    if item not in alike or len(alike) < 2:
+        return name
+    return f"{name} in the {'main' if item.at == 'main' else 'other'} hand"
 
 
 def free_hands(scene: Cavaliers, who: str) -> list[str]:

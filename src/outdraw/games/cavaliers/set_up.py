@@ -250,3 +250,12 @@ def company(group: str, players: int) -> list[str]:
     """Give the kinds of people in a group of opponents that meets so many player characters."""
     number = {"one": 1, "two": 2, "each": players, "two_each": 2 * players, "half": max(1, players // 2)}
     return [each.kind for each in content.groups()[group].members for _ in range(number[each.number])]
+
+
+def lasting(scene: Cavaliers) -> dict[tuple[str, ...], int]:
+    """Give what players' people bring to another scene: Yield goes with the fight, Wounds stay."""
+    alive = [
+        each for each in scene.people.values() if each.seat != scene.gm and each.status not in ("dead", "dispersed")
+    ]
+    hurt = {each.id: each.vitals.value.wounds for each in alive}
+    return {("people", who, "vitals", "wounds"): wounds for who, wounds in hurt.items() if wounds}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS
+from outdraw.games.cavaliers.rules.mj import call_faults
 from outdraw.games.cavaliers.scene import HELD, SIDES, STATUSES, Cavaliers, Combatant, Item
 
 MOST = 10_000
@@ -33,6 +34,8 @@ def faults(scene: Cavaliers) -> Iterator[str]:
         yield from item_faults(scene, item)
     yield from order_faults(scene)
     yield from moment_faults(scene)
+    for call in scene.calls:
+        yield from (f"That cannot be called: {fault}." for fault in call_faults(scene, call))
 
 
 def ground_faults(scene: Cavaliers) -> Iterator[str]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.rules import aftermath, before_combat, rounds
+from outdraw.games.cavaliers.rules import aftermath, before_combat, mj, rounds
 from outdraw.games.cavaliers.scene import Cavaliers
 
 
 def step(play: Play, scene: Cavaliers) -> None:
-    """Let the next thing happen. [cavaliers.before.start]"""
+    """Let the next thing happen, first what the MJ has called. [cavaliers.before.start]"""
+    if scene.calls:
+        mj.answer_calls(play, scene)
+        return
     match scene.phase:
         case "surprise":
             before_combat.decide_surprise(play, scene)

@@ -30,7 +30,7 @@ from outdraw.core.board import (
 )
 from outdraw.core.cards import HIDDEN
 from outdraw.core.game import View
-from outdraw.core.present import by_parts
+from outdraw.core.present import by_parts, of_view
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, features, figures, gear, item_name, scenarios, weapons
 from outdraw.games.draw_your_weapon.rules.breathers import MOST as MOST_BREATHERS
@@ -73,14 +73,14 @@ def board(view: View) -> Board:
         phase=phase(view),
         round=fight["round"] if fight is not None else 0,
         clock=clock(view["minutes"]),
-        sides=tuple(sides(view)),
+        sides=sides(view),
         ground=ground(view["map"]),
-        tokens=(*[token(view, each) for each in everyone(view).values()], *things(view)),
-        rows=tuple(rows(view)),
-        order=tuple(order(view)),
+        tokens=tokens(view),
+        rows=rows(view),
+        order=order(view),
         exchange=exchange(view["moment"]),
         tallies=(Tally("breathers", "Breathers taken", view["breathers"], MOST_BREATHERS),),
-        notes=tuple(notes(view)),
+        notes=notes(view),
     )
 
 
@@ -113,12 +113,14 @@ def clock(minutes: int) -> str:
     return " ".join([*hours, *rest, "in"]) if minutes else ""
 
 
+@of_view("creatures", "unnoticed")
 def everyone(view: View) -> dict[str, Any]:
     """Give the creatures a seat knows of; the Dealer knows those nobody else has noticed."""
     unseen = view["unnoticed"]
     return {**view["creatures"], **(unseen if unseen != HIDDEN else {})}
 
 
+@of_view("creatures", "unnoticed")
 def sides(view: View) -> Iterator[Side]:
     """Name the sides: the party, the Dealer's, and whoever fights for themselves."""
     known = dict.fromkeys(each["side"] for each in everyone(view).values())
@@ -145,6 +147,7 @@ def ground(rows: list[str]) -> Squares | None:
     return Squares(tuple(rows), legend)
 
 
+@of_view("things")
 def things(view: View) -> Iterator[Token]:
     """Draw the objects and what lies about."""
     for id, thing in view["things"].items():
@@ -168,13 +171,28 @@ def _at(place: Any) -> str:
 # ---------------------------------------------------------------- creatures
 
 
-def token(view: View, creature: Mapping[str, Any]) -> Token:
+@of_view("zones")
+def unseen_cards(view: View) -> Iterator[tuple[str, int]]:
+    """Count the cards of each zone that this seat does not see."""
+    yield from [(name, zone["cards"].count(HIDDEN)) for name, zone in view["zones"].items() if name not in PILES]
+
+
+@of_view("creatures", "unnoticed", "distances", "resting", "things", unseen=unseen_cards)
+def tokens(view: View) -> Iterator[Token]:
+    """Draw everybody whom a seat knows of, and what lies about."""
+    unseen = dict(view["unseen"])
+    yield from [token(view, each, unseen) for each in everyone(view).values()]
+    yield from things(view)
+
+
+def token(view: View, creature: Mapping[str, Any], unseen: Mapping[str, int]) -> Token:
     """Draw a creature, with what others have to do with it."""
     id, taunter = creature["id"], view["creatures"].get(creature["taunted_by"])
     by = taunter["name"] if taunter is not None else "somebody"
     around = tuple(distances(view, id)) if view["distances"] else ()
     is_unseen, is_resting = id not in view["creatures"], id in view["resting"]
-    return drawn(creature, is_unseen, is_resting, by, around, unseen_cards(view, creature))
+    held = unseen.get(f"hand.{creature['seat']}", 0) if creature["kind"] == "player" else 0
+    return drawn(creature, is_unseen, is_resting, by, around, held)
 
 
 @by_parts
@@ -312,18 +330,10 @@ def distances(view: View, id: str) -> Iterator[str]:
             yield f"{plural(units, 'unit')} from {view['creatures'][away]['name']}"
 
 
-def unseen_cards(view: View, creature: Mapping[str, Any]) -> int:
-    """Count the cards of a Player's Hand that this seat does not see."""
-    zone = view["zones"].get(f"hand.{creature['seat']}")
-    if creature["kind"] != "player" or zone is None:
-        return 0
-    hidden: int = zone["cards"].count(HIDDEN)
-    return hidden
-
-
 # ---------------------------------------------------------------- cards, turns, tests
 
 
+@of_view("creatures", "zones")
 def rows(view: View) -> Iterator[Row]:
     """Draw the zones: faces where they may be seen, numbers elsewhere. [draw_your_weapon.card.zones]"""
     owners = {each["seat"]: each for each in view["creatures"].values() if each["kind"] == "player"}
@@ -345,6 +355,7 @@ def row(name: str, zone: Mapping[str, Any], owner: str, holder: str) -> Row:
     return Row(name, called, "hand", owner or seat, seen, hidden)
 
 
+@of_view("combat", "creatures")
 def order(view: View) -> Iterator[Turn]:
     """Show the initiative tracker. [draw_your_weapon.tracker.recommended]"""
     fight = view["combat"]
@@ -376,6 +387,7 @@ def hand(laid: Mapping[str, Any]) -> Hand:
     return Hand(laid["creature"], (laid["card"],) if laid["card"] else (), total=laid["result"])
 
 
+@of_view("opening", "notes", "settled_notes", "last_test", "creatures", "unnoticed")
 def notes(view: View) -> Iterator[Note]:
     """Give the opening to everyone, and to the Dealer the script and the last target."""
     if view["opening"]:

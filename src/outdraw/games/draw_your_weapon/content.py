@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from outdraw.core.content.files import Place
+from outdraw.core.content.repair import Budget
 from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
@@ -350,6 +351,15 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     features: tuple[Id, ...]
     gear: tuple[Id, ...] = ()
 
+    def budgets(self) -> Iterator[Budget]:
+        """Say what the points and Features of this Level went into."""
+        figures_ = figures()
+        grown = sum(level <= self.level for level in figures_.attribute_gain_levels)
+        parts = tuple((each, self.attributes.rating(each)) for each in ATTRIBUTES if self.attributes.rating(each))
+        yield Budget("attributes", figures_.creation_points + grown, parts, is_exact=True)
+        number = figures_.creation_features + sum(level <= self.level for level in figures_.feature_gain_levels)
+        yield Budget("features", number, tuple((each, 1) for each in self.features), is_exact=True)
+
     def faults(self) -> Iterator[_Fault]:
         """Points, Features and loadout are those a character of this Level may have."""
         figures_ = figures()
@@ -434,8 +444,8 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
 class Agreed(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may agree on: NPC figures hidden, and a limit of Rounds after which a Combat is a draw (0: none)."""
 
-    hide_npc_figures: bool = False
-    round_limit: Small = 0
+    hide_npc_figures: Annotated[bool, Meta(description="The figures of NPCs are the Dealer's secret")] = False
+    round_limit: Annotated[Small, Meta(description="Rounds after which a Combat is a draw (0: none)")] = 0
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes": "note"}):
@@ -511,11 +521,19 @@ def _twice(key: str, ids: list[str]) -> Iterator[_Fault]:
             yield (key, at, "id"), f'got "{each}" a second time', "expected an id of its own"
 
 
+LISTED = {"party": "character", "weapons": "weapon", "features": "feature"}
+"""What one of those is called that a field lists."""
+
+
 def _unknown(key: str, ids: Sequence[str], known: Mapping[str, Struct]) -> Iterator[_Fault]:
     for at, each in enumerate(ids):
         if each not in known:
             meant = did_you_mean(each, list(known))
-            yield (key, at), f'no {key} "{each}"', f'did you mean "{meant}"?' if meant else "expected a known id"
+            yield (
+                (key, at),
+                f'no {LISTED.get(key, key)} "{each}"',
+                f'did you mean "{meant}"?' if meant else "expected a known id",
+            )
 
 
 @by_content

@@ -13,9 +13,10 @@ from outdraw.games.draw_your_weapon.duels import DUELS
 from outdraw.games.draw_your_weapon.gist import gist, passed
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, set_up
+from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, lasting, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
+from outdraw.games.draw_your_weapon.styles import STYLES
 from outdraw.games.draw_your_weapon.worlds import possible, standing, won
 
 
@@ -42,6 +43,7 @@ GAME = Game(
     set_up=set_up,
     step=step,
     bot=bot,
+    bots=STYLES,
     questions=QUESTIONS,
     content={
         "figures": content.FiguresFile,
@@ -59,6 +61,7 @@ GAME = Game(
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,
+    lasting=lasting,
     gist=gist,
     passed=passed,
     possible=possible,

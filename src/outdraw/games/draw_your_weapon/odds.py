@@ -14,7 +14,7 @@ from outdraw.core.exact import settled
 from outdraw.core.question import Parameter, Question
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
-from outdraw.core.spelling import hint
+from outdraw.core.spelling import hint, hinted
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, best_in_tie, initiative, passes, result
 
 if TYPE_CHECKING:
@@ -54,11 +54,6 @@ def turned(play: Play, cards: tuple[Card, ...], suit: str, rating: int) -> int:
     return result(card, suit, rating)
 
 
-def surprise(cards: Sequence[Card], suit: str, rating: int) -> Weights[int]:
-    """Give the distribution of the Result of a turned card."""
-    return settled(turned, tuple(cards), suit, rating)
-
-
 def best_of(cards: Sequence[Card], number: int, read: Callable[[Card], int]) -> Weights[int]:
     """Give the distribution of the best reading in a hidden Hand of so many of these cards.
 
@@ -77,19 +72,9 @@ def best_of(cards: Sequence[Card], number: int, read: Callable[[Card], int]) -> 
     return Weights({reading: way for reading, way in ways.items() if way})
 
 
-def any_of(cards: Sequence[Card], read: Callable[[Card], int]) -> Weights[int]:
-    """Give the distribution of the reading of a card played without choosing."""
-    ways: dict[int, int] = {}
-    for card in cards:
-        ways[read(card)] = ways.get(read(card), 0) + 1
-    return Weights(ways)
-
-
 def played(cards: Sequence[Card], number: int, read: Callable[[Card], int], policy: str) -> Weights[int]:
-    """Give the distribution of what somebody plays from a hidden Hand: the best card, or any."""
-    if policy == "best" and number:
-        return best_of(cards, number, read)
-    return any_of(cards, read)
+    """Give the distribution of what somebody plays from a hidden Hand: the best card, or any as the first dealt."""
+    return best_of(cards, number if policy == "best" and number else 1, read)
 
 
 def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
@@ -105,9 +90,13 @@ def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
 # ---------------------------------------------------------------- the questions
 
 
-def odds_test(attribute: int, suit: str, difficulty: int, seen: str = "", packs: int = 1) -> Mapping[str, Any]:
-    """Answer whether a Surprise passes, the top card of the Library turned."""
-    weights = surprise(unseen(parse_cards(seen), packs), suit, attribute)
+def library(attribute: int, suit: str, seen: str, packs: int, **_: Any) -> tuple[Any, ...]:
+    """Give the Library of which the top card is turned, and how that is read."""
+    return unseen(parse_cards(seen), packs), suit, attribute
+
+
+def passing(weights: Weights[int], difficulty: int, **_: Any) -> Mapping[str, Any]:
+    """Give whether a Result passes."""
     return {"pass": weights.where(lambda each: passes(each, difficulty)), "result": weights}
 
 
@@ -134,13 +123,16 @@ def odds_contest(
     hand: int = 4,
 ) -> Mapping[str, Any]:
     """Answer whether a card wins a Contest against a hidden Hand."""
-    named = parse_cards(card)
-    if len(named) != 1 or HIDDEN in named:
-        raise ValueError("Name one card to play, such as --card 8h.")
-    mine = named[0]
-    known = parse_cards(seen)
+    mine, known = _one_card(card), parse_cards(seen)
     left = unseen(known if mine in known else (*known, mine), packs)
     return contest_chances(result(mine, suit, attribute), left, suit, against, cards, policy, player, hand)
+
+
+def _one_card(words: str) -> Card:
+    named = parse_cards(words)
+    if len(named) != 1 or HIDDEN in named:
+        raise ValueError("Name one card to play, such as --card 8h.")
+    return named[0]
 
 
 def contest_chances(
@@ -152,7 +144,7 @@ def contest_chances(
     tie = theirs.chance(mine)
     share = tie_share(is_player, hand, max(0, number - 1))
     win = higher + tie * share
-    return {"win": win, "lose": 1 - win, "tie": tie, "result": theirs}
+    return {"win": win, "lose": 1 - win, "ties_included": tie, "result": theirs}
 
 
 def odds_blow(
@@ -172,7 +164,7 @@ def odds_blow(
     from outdraw.games.draw_your_weapon.rules import attacks
 
     if weapon not in content.weapons():
-        raise ValueError(f"There is no weapon {weapon!r}; there is {', '.join(content.weapons())}.")
+        raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, content.weapons()))
     if broken and guard:
         raise ValueError("A Broken creature has no Guard: give --guard 0.")
     entry = content.weapons()[weapon]
@@ -239,16 +231,10 @@ def odds_initiative(
     tie = theirs.chance(mine)
     before = theirs.where(lambda each: each < mine)
     first = before + tie * (Ratio(1, 2) if player else Ratio(1, 1))
-    return {"first": first, "second": 1 - first, "tie": tie, "initiative": theirs}
+    return {"first": first, "second": 1 - first, "ties_included": tie, "initiative": theirs}
 
 
 # ---------------------------------------------------------------- from a view
-
-
-def surprise_from(view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int) -> Ratio:
-    """Give the chance that a creature passes a Surprise, from what the view's seat has seen."""
-    rating = _rating(view, creature, attribute)
-    return surprise(unseen_in(view), suit, rating).where(lambda each: passes(each, difficulty))
 
 
 def _creature(view: Mapping[str, Any], id: str) -> Mapping[str, Any]:
@@ -268,35 +254,33 @@ def _rating(view: Mapping[str, Any], creature: str, attribute: str) -> int:
     return int(sheet["attributes"][attribute])
 
 
+def _hand(view: Mapping[str, Any], creature: str) -> Sequence[Card]:
+    """Give a creature's Hand as the seat sees it."""
+    cards: Sequence[Card] = view["zones"][f"hand.{_creature(view, creature)['seat']}"]["cards"]
+    return cards
+
+
 def surprise_seen(
     view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int
 ) -> Mapping[str, Any]:
     """Answer whether a creature passes a Surprise, from what the seat has seen."""
-    return {"pass": surprise_from(view, creature, attribute, suit, difficulty)}
+    turns: Weights[int] = settled(turned, unseen_in(view), suit, _rating(view, creature, attribute))
+    return {"pass": passing(turns, difficulty)["pass"]}
 
 
 def contest_seen(
     view: Mapping[str, Any], creature: str, card: str, foe: str, attribute: str, suit: str, rating: int
 ) -> Mapping[str, Any]:
-    """Answer whether a card wins a Contest with a foe, from what the seat has seen."""
-    named = parse_cards(card)
-    if len(named) != 1 or HIDDEN in named:
-        raise ValueError("Name one card to play, such as --card 8h.")
-    if named[0] not in view["zones"][f"hand.{_creature(view, creature)['seat']}"]["cards"]:
-        raise ValueError(f"{named[0]} is in no Hand of {creature} that this seat sees.")
-    return contest_from(view, creature, named[0], foe, attribute, suit, rating)
-
-
-def contest_from(
-    view: Mapping[str, Any], creature: str, card: Card, foe: str, attribute: str, suit: str, rating: int
-) -> Mapping[str, Any]:
-    """Give the chances of a card in a Contest with a foe whose Hand is hidden and whose rating is guessed."""
-    me, other = _creature(view, creature), _creature(view, foe)
-    mine = result(card, suit, _rating(view, creature, attribute))
-    number = len(view["zones"][f"hand.{other['seat']}"]["cards"])
-    held = len(view["zones"][f"hand.{me['seat']}"]["cards"]) - 1
-    is_player = other["kind"] == "player"
+    """Answer whether a card wins a Contest with a foe whose rating is guessed, from what the seat has seen."""
+    named = _one_card(card)
+    if named not in _hand(view, creature):
+        raise ValueError(f"{named} is in no Hand of {creature} that this seat sees.")
+    is_player, held = _creature(view, foe)["kind"] == "player", len(_hand(view, creature)) - 1
+    mine, number = result(named, suit, _rating(view, creature, attribute)), len(_hand(view, foe))
     return contest_chances(mine, unseen_in(view), suit, rating, number, "best", is_player, held)
+
+
+# ---------------------------------------------------------------- what can be asked
 
 
 def _weapons() -> Mapping[str, str]:
@@ -305,6 +289,7 @@ def _weapons() -> Mapping[str, str]:
     return {id: weapon.name for id, weapon in content.weapons().items()}
 
 
+ATTRIBUTES = ("might", "agility", "endurance", "insight", "presence")
 RATING = Parameter("attribute", "the rating of the named Attribute", 0, 20, is_required=True)
 SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
 DIFFICULTY = Parameter("difficulty", "the required Result", 1, 99, is_required=True)
@@ -313,91 +298,63 @@ PACKS = Parameter("packs", "packs in play", 1, 8, default=1)
 CARDS = Parameter("cards", "cards in the hidden Hand", 0, 40, default=5)
 POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", among=("best", "any"), default="best")
 CREATURE = Parameter("creature", "whose Test it is", is_required=True)
-ATTRIBUTE = Parameter(
-    "attribute", "its Attribute", among=("might", "agility", "endurance", "insight", "presence"), is_required=True
-)
+ATTRIBUTE = Parameter("attribute", "its Attribute", among=ATTRIBUTES, is_required=True)
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
+OWN_HAND = Parameter("hand", "your cards", is_required=True, example="Ks 9h 7d 4c")
+
+AGAINST_A_HAND = (
+    Parameter("card", "the card you would play", is_required=True, example="9h"),
+    RATING,
+    SUIT,
+    Parameter("against", "the other's rating", 0, 20, is_required=True),
+    CARDS,
+    POLICY,
+    SEEN,
+    PACKS,
+    PLAYER,
+    Parameter("hand", "cards left in your Hand, for ties between Players", 0, 40, default=4),
+)
+BLOW = (
+    Parameter("weapon", "the weapon's id", is_required=True, names=_weapons),
+    RATING,
+    Parameter("guard", "the target's Guard", 0, 999, is_required=True),
+    Parameter("hp", "the target's HP", 1, 999, is_required=True),
+    Parameter("card", "the card played; without it, a hidden Hand", default=""),
+    Parameter("broken", "the target is Broken", is_flag=True),
+    CARDS,
+    POLICY,
+    SEEN,
+    PACKS,
+)
+FIRST = (
+    Parameter("speed", "your Current Speed", 0, 99, is_required=True),
+    Parameter("against", "the other's Current Speed", 0, 99, is_required=True),
+    Parameter("hand", "your cards", default=""),
+    CARDS,
+    SEEN,
+    PACKS,
+    PLAYER,
+)
+CONTEST_SEEN = (
+    CREATURE,
+    Parameter("card", "the card you would play", is_required=True),
+    Parameter("foe", "against whom", is_required=True),
+    ATTRIBUTE,
+    SUIT,
+    Parameter("rating", "the foe's rating, as you guess it", 0, 20, is_required=True),
+)
+
+TEST = "a Surprise: the top card of the Library against a target"
+BLOWS = "what a Weapon Attack does to Guard and HP, with one card or from a hidden Hand"
+BY_SIGHT = "a Contest with a card of yours against a hidden Hand, from what a seat has seen"
+SURPRISE = (CREATURE, ATTRIBUTE, SUIT, DIFFICULTY)
 
 QUESTIONS = (
-    Question(
-        "test",
-        "a Surprise: the top card of the Library against a target",
-        (RATING, SUIT, DIFFICULTY, SEEN, PACKS),
-        odds_test,
-    ),
-    Question(
-        "play",
-        "a Test from your Hand: which cards pass",
-        (Parameter("hand", "your cards", is_required=True, example="Ks 9h 7d 4c"), RATING, SUIT, DIFFICULTY),
-        odds_play,
-    ),
-    Question(
-        "contest",
-        "a Contest with one card against a hidden Hand",
-        (
-            Parameter("card", "the card you would play", is_required=True, example="9h"),
-            RATING,
-            SUIT,
-            Parameter("against", "the other's rating", 0, 20, is_required=True),
-            CARDS,
-            POLICY,
-            SEEN,
-            PACKS,
-            PLAYER,
-            Parameter("hand", "cards left in your Hand, for ties between Players", 0, 40, default=4),
-        ),
-        odds_contest,
-    ),
-    Question(
-        "blow",
-        "what a Weapon Attack does to Guard and HP, with one card or from a hidden Hand",
-        (
-            Parameter("weapon", "the weapon's id", is_required=True, names=_weapons),
-            RATING,
-            Parameter("guard", "the target's Guard", 0, 999, is_required=True),
-            Parameter("hp", "the target's HP", 1, 999, is_required=True),
-            Parameter("card", "the card played; without it, a hidden Hand", default=""),
-            Parameter("broken", "the target is Broken", is_flag=True),
-            CARDS,
-            POLICY,
-            SEEN,
-            PACKS,
-        ),
-        odds_blow,
-    ),
-    Question(
-        "initiative",
-        "who goes first in a Round",
-        (
-            Parameter("speed", "your Current Speed", 0, 99, is_required=True),
-            Parameter("against", "the other's Current Speed", 0, 99, is_required=True),
-            Parameter("hand", "your cards", default=""),
-            CARDS,
-            SEEN,
-            PACKS,
-            PLAYER,
-        ),
-        odds_initiative,
-    ),
-    Question(
-        "surprise_seen",
-        "a Surprise, from what a seat has seen",
-        (CREATURE, ATTRIBUTE, SUIT, DIFFICULTY),
-        surprise_seen,
-        from_view=True,
-    ),
-    Question(
-        "contest_seen",
-        "a Contest with a card of yours against a hidden Hand, from what a seat has seen",
-        (
-            CREATURE,
-            Parameter("card", "the card you would play", is_required=True),
-            Parameter("foe", "against whom", is_required=True),
-            ATTRIBUTE,
-            SUIT,
-            Parameter("rating", "the foe's rating, as you guess it", 0, 20, is_required=True),
-        ),
-        contest_seen,
-        from_view=True,
-    ),
+    Question("test", TEST, (RATING, SUIT, DIFFICULTY, SEEN, PACKS), None, library, turned, passing),
+    Question("play", "a Test from your Hand: which cards pass", (OWN_HAND, RATING, SUIT, DIFFICULTY), odds_play),
+    Question("contest", "a Contest with one card against a hidden Hand", AGAINST_A_HAND, odds_contest),
+    Question("blow", BLOWS, BLOW, odds_blow),
+    Question("initiative", "who goes first in a Round", FIRST, odds_initiative),
+    Question("surprise_seen", "a Surprise, from what a seat has seen", SURPRISE, surprise_seen, from_view=True),
+    Question("contest_seen", BY_SIGHT, CONTEST_SEEN, contest_seen, from_view=True),
 )

@@ -119,7 +119,10 @@ class Creature(Struct):
 
 
 class Thing(Struct):
-    """An object that can be damaged: HP only. `hp` is None until the Dealer has set it. A dropped weapon has no HP."""
+    """An object that can be damaged: HP only. `hp` is None until the Dealer has set it. A dropped weapon has no HP.
+
+    Where there is no map, what was thrown or let go of lies `beside` somebody.
+    """
 
     id: Open[str]
     name: Open[str]
@@ -127,6 +130,7 @@ class Thing(Struct):
     place: Open[Square | None] = None
     hp: Open[int | None] = None
     is_destroyed: Open[bool] = False
+    beside: Open[str] = ""
 
 
 class InOrder(Struct, frozen=True):

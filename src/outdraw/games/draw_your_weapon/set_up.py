@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import Any
+
+from msgspec import to_builtins
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
@@ -10,7 +13,7 @@ from outdraw.core.scene import Secret
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Character, Npc, Scenario
-from outdraw.games.draw_your_weapon.rules import battlemap
+from outdraw.games.draw_your_weapon.rules import battlemap, combat, movement
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.field import everybody
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, stats
@@ -161,7 +164,9 @@ def arrivals(scene: Dyw) -> list[tuple[str, str]]:
 def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     """Bring somebody in on a side, the foes' if none is named, at a square; unnoticed if the square is `hidden`.
 
-    A Player Character comes in for a seat of the table, which is the side that is named.
+    A Player Character comes in for a seat of the table, which is the side that is named. Whoever comes into a Combat
+    has drawn what it would, and the Dealer's Hand may be larger for it, as of anybody who joins.
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
     is_unseen = at == "hidden"
     place = None if is_unseen or not at else placed(scene, at)
@@ -180,6 +185,10 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
         made.name = f"{made.name} {made.id.removeprefix(kind + '_')}"
     made.place = place if place is not None else first_free(scene)
     (scene.unnoticed if is_unseen else scene.creatures)[made.id] = made
+    if scene.combat is not None and not is_unseen:
+        movement.hold_only(made, movement.items_of(str(movement.held_choice(made).default)))
+        combat.stand_ready(made, is_surprised=False)
+        scene.combat.hand_size = combat.dealers_hand_size(scene)
     return made.id
 
 
@@ -199,3 +208,14 @@ def first_free(scene: Dyw) -> Square | None:
     free = battlemap.free_floor(scene)
     edge = [each for each in free if each[0] in (0, len(scene.map[0]) - 1) or each[1] in (0, len(scene.map) - 1)]
     return next(iter(edge or free), None)
+
+
+def lasting(scene: Dyw) -> dict[tuple[str, ...], Any]:
+    """Give what Players' characters bring to another scene: their sheets, with what they learnt, and their HP."""
+    alive = [each for each in scene.creatures.values() if each.kind == "player" and not each.is_dead]
+    brought: dict[tuple[str, ...], Any] = {}
+    for each in alive:
+        brought["creatures", each.id, "sheet"] = to_builtins(each.sheet.value)
+        brought["creatures", each.id, "figures", "max_hp"] = each.figures.value.max_hp
+        brought["creatures", each.id, "figures", "hp"] = max(1, each.figures.value.hp)
+    return brought

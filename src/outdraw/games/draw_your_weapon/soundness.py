@@ -118,7 +118,7 @@ def clock_faults(scene: Dyw) -> Iterator[str]:
     for id in (*scene.resting, *scene.start_behind):
         if id not in scene.creatures:
             yield f"{id!r} is not there."
-    if any(seat not in scene.seats for seat in scene.waiting) or scene.waiting.count(DEALER) > 1:
-        yield "Only seats of this table can wait."
+    if any(id != DEALER and id not in scene.creatures for id in scene.waiting) or scene.waiting.count(DEALER) > 1:
+        yield "Only the Dealer and people of this scene can wait."
     if not 0 <= scene.reward <= MOST:
         yield f"A scenario is worth 0 to {MOST} Experience."

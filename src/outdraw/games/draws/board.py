@@ -6,7 +6,7 @@ Made from a seat's view and nothing else, so it can show nothing that the seat m
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
-from outdraw.core.present import by_parts
+from outdraw.core.present import by_parts, of_view
 from outdraw.games.draws.content import ATTRIBUTES, scenarios, traits
 from outdraw.games.draws.rules.draw import DECK, RESULT_WORDS, plural
 from outdraw.games.draws.rules.pool import pretty
@@ -42,6 +42,8 @@ from outdraw.games.draws.scene import STORYTELLER
 THEME = Theme("draws", words={"gm": "Storyteller", "table": "county", "scene": "scene"})
 
 SIDES = (Side("county", "The county", "with"), Side("others", "The others", "against"))
+
+ROWS = (Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),)
 
 CONDITIONS: dict[str, Tag] = {
     "tilted": Tag("Tilted", "warn", "tilted", "draws.extended.conditions"),
@@ -52,17 +54,16 @@ KEPT = "What the character can do is for the player and the Storyteller."
 
 def board(view: View) -> Board:
     """Make the board that a seat sees."""
-    tasks = view["tasks"]
     return Board(
         title=title(view["scenario"]),
         phase=f"Game {view['game']}",
         round=view["rounds"],
         clock=clock(view["minutes"], view["rounds"]),
         sides=SIDES,
-        tokens=(*[token(each, tasks) for each in view["characters"].values()], *offstage(view)),
-        rows=(Row("deck", "The deck", "stack", hidden=len(DECK), deck="numbers"),),
+        tokens=tokens(view),
+        rows=ROWS,
         exchange=exchange(view["moment"]),
-        tracks=tuple([track(task) for task in tasks]),
+        tracks=tracks(view),
         notes=notes(view["opening"], view["waiting"]),
     )
 
@@ -92,8 +93,34 @@ def clock(minutes: int, rounds: int) -> str:
 # --- people ---------------------------------------------------------------------------------------------------------
 
 
+Tie: TypeAlias = tuple[str, Literal["engaged", "helps"], str]
+
+
+@of_view("tasks")
+def ties(view: View) -> Iterator[tuple[str, Tie]]:
+    """Say who helps whom, and who is against whom."""
+    for task in view["tasks"]:
+        leads = [side["lead"]["actor"] for side in task["sides"]]
+        for side in task["sides"]:
+            lead = side["lead"]["actor"]
+            for other in leads:
+                if other != lead:
+                    yield lead, (other, "engaged", task["name"])
+            for helper in dict.fromkeys([each["actor"] for each in side["helpers"]]):
+                if helper != lead:
+                    yield helper, (lead, "helps", task["name"])
+
+
+@of_view("characters", "offstage", ties=ties)
+def tokens(view: View) -> Iterator[Token]:
+    """Draw everybody whom a seat knows of."""
+    for each in view["characters"].values():
+        yield token(each, tuple([tie for actor, tie in view["ties"] if actor == each["id"]]))
+    yield from offstage(view)
+
+
 @by_parts
-def token(character: dict[str, Any], tasks: list[dict[str, Any]]) -> Token:
+def token(character: dict[str, Any], tied: tuple[Tie, ...]) -> Token:
     """Draw a character: the state for everyone, the sheet for those who may see it."""
     is_known = character["sheet"] != HIDDEN
     return Token(
@@ -106,7 +133,7 @@ def token(character: dict[str, Any], tasks: list[dict[str, Any]]) -> Token:
         gauges=(health(character),) if is_known else (),
         tags=tuple(tags(character)),
         items=tuple(tools(character["sheet"])) if is_known else (),
-        links=tuple(links(character["id"], tasks)),
+        links=tuple([Link(*tie) for tie in tied]),
         figures=tuple(figures(character["sheet"])) if is_known else (),
         unknown="" if is_known else KEPT,
     )
@@ -116,7 +143,7 @@ def offstage(view: View) -> Iterator[Token]:
     """Draw for the Storyteller those whom nobody has seen yet."""
     waiting = view["offstage"]
     if waiting != HIDDEN:
-        yield from [replace(token(each, []), states=("hidden",)) for each in waiting.values()]
+        yield from [replace(token(each, ()), states=("hidden",)) for each in waiting.values()]
 
 
 def states(character: dict[str, Any]) -> Iterator[State]:
@@ -170,19 +197,13 @@ def figures(sheet: dict[str, Any]) -> Iterator[Figure]:
         yield Figure(advantage.name, words, "Advantages")
 
 
-def links(actor: str, tasks: list[dict[str, Any]]) -> Iterator[Link]:
-    """Draw whom somebody helps, and who is against whom."""
-    for task in tasks:
-        leads = [side["lead"]["actor"] for side in task["sides"]]
-        for side in task["sides"]:
-            lead = side["lead"]["actor"]
-            if actor == lead:
-                yield from [Link(other, "engaged", task["name"]) for other in leads if other != actor]
-            elif actor in [helper["actor"] for helper in side["helpers"]]:
-                yield Link(lead, "helps", task["name"])
-
-
 # --- what is under way ----------------------------------------------------------------------------------------------
+
+
+@of_view("tasks")
+def tracks(view: View) -> Iterator[Track]:
+    """Draw what is under way."""
+    yield from [track(task) for task in view["tasks"]]
 
 
 @by_parts

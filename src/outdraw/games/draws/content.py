@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from outdraw.core.content.files import Place
+from outdraw.core.content.repair import Budget
 from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
@@ -186,18 +187,27 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
         """Give the trait that an Again of this character is for."""
         return {"specialist": self.specialist, "master": self.master}.get(advantage, "")
 
+    def budgets(self) -> Iterator[Budget]:
+        """Say what a new character was made from."""
+        if not self.new:
+            return
+        book = traits()
+        costs = {each.id: each.cost for each in book.advantage}
+        spent = (
+            ("attributes", [(each, self.rating(each) - 1) for each in ATTRIBUTES], book.house.attribute_points),
+            ("skills", [*self.skills.items()], book.house.skill_points),
+            ("trainings", [*self.trainings.items()], book.house.training_points),
+            ("advantages", [(each, costs.get(each, 0)) for each in self.advantages], book.house.advantage_points),
+        )
+        for what, parts, allowed in spent:
+            yield Budget(what, allowed, tuple((name, points) for name, points in parts if points))
+
     def _creation_faults(self, book: Traitbook) -> Iterator[Fault]:
         house = book.house
-        costs = sum(book.advantage_of(name).cost for name in self.advantages if name in {a.id for a in book.advantage})
-        spent = (
-            ("attributes", sum(self.rating(each) - 1 for each in ATTRIBUTES), house.attribute_points),
-            ("skills", sum(self.skills.values()), house.skill_points),
-            ("trainings", sum(self.trainings.values()), house.training_points),
-            ("advantages", costs, house.advantage_points),
-        )
-        for what, points, allowed in spent:
-            if points > allowed:
-                yield (what,), f"a new character has {allowed} points of {what}", f"{points} are spent"
+        for each in self.budgets():
+            points = sum(part for _, part in each.parts)
+            if points > each.of:
+                yield (each.what,), f"a new character has {each.of} points of {each.what}", f"{points} are spent"
         for trait, rating in (*self.skills.items(), *self.trainings.items()):
             if rating > house.new_rating_most:
                 where = "skills" if trait in self.skills else "trainings"
@@ -296,9 +306,11 @@ class Challenge(Struct, frozen=True, forbid_unknown_fields=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a table: a cap on the bonus from help, plain races, and secret draws for nobody's characters."""
 
-    teamwork_cap: Annotated[int, Meta(ge=0, le=20)] = 0
-    plain_race: bool = False
-    secret_npc_draws: bool = False
+    teamwork_cap: Annotated[int, Meta(ge=0, le=20, description="The most that helpers add (0: no limit)")] = 0
+    plain_race: Annotated[
+        bool, Meta(description="In an extended contest each side counts its own draw, and nobody wins a period")
+    ] = False
+    secret_npc_draws: Annotated[bool, Meta(description="Draws for nobody's characters are secret")] = False
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):

@@ -155,8 +155,8 @@ class County(Scene, kw_only=True):
         return self.characters[actor].seat
 
     def name_of(self, actor: str) -> str:
-        """Give a character's name."""
-        return self.characters[actor].name
+        """Give a character's name, of one who has left, too."""
+        return (self.characters.get(actor) or self.offstage[actor]).name
 
     def member(
         self,

@@ -83,3 +83,10 @@ def arrive(scene: County, kind: str, side: str, at: str) -> str:
     seat = side if side in scene.seats else STORYTELLER
     scene.characters[actor] = enter(replace(sheet, id=actor, name=name), seat)
     return actor
+
+
+def lasting(scene: County) -> dict[tuple[str, ...], int]:
+    """Give what players' characters bring to another scene: the damage that nobody has treated."""
+    alive = [each for each in scene.characters.values() if each.is_played and not each.is_dead]
+    damage = {(each.id, kind): getattr(each, kind) for each in alive for kind in ("bruising", "lethal")}
+    return {("characters", who, kind): boxes for (who, kind), boxes in damage.items() if boxes}

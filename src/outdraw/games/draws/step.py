@@ -11,7 +11,7 @@ from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
 from outdraw.games.draws.rules.attempts import DEEDS, is_in
 from outdraw.games.draws.rules.combinations import unless
-from outdraw.games.draws.rules.storyteller import CALLS, living
+from outdraw.games.draws.rules.storyteller import CALLS, hurt, living, read_tracks
 from outdraw.games.draws.scene import Character, County, Task, token, track
 
 
@@ -20,6 +20,7 @@ def step(play: Play, scene: County) -> None:
     if not scene.has_opened:
         scene.has_opened = True
         play.tell("story", "{opening}", "draws.draw.when", "draws.draw.types", opening=scene.opening)
+    read_tracks(play, scene)
     players = [character for character in scene.able() if character.is_played]
     at, answer = play.ask_any_from(
         lambda: [what_is_called(scene), *[what_is_attempted(scene, character) for character in players]]
@@ -48,7 +49,9 @@ def what_is_called(scene: County) -> Pick:
         offer("time", "let time pass"),
         offer("say", "tell everybody something"),
         *[offer(spell("bring_in", id), f"{each.name} is there", token(id)) for id, each in scene.offstage.items()],
+        *[_send_off(scene, each) for each in scene.characters.values() if not each.is_played],
         offer("harm", "deal damage", bar=alive),
+        offer("heal", "heal damage", bar=unless(bool(hurt(scene)), "draws.extended.conditions", "Nobody is hurt.")),
         offer("condition", "impose or lift a Condition", bar=alive),
         offer("downtime", "end this game and resolve Downtime Actions"),
         offer("end", "end the scene"),
@@ -76,6 +79,13 @@ def what_is_attempted(scene: County, character: Character) -> Pick:
         options.append(offer("let_go", "fall unconscious", on))
     prompt = f"What does {character.name} do?"
     return Pick(character.seat, "draws.attempt", prompt, "draws.draw.when", tuple(options), actor=character.id)
+
+
+def _send_off(scene: County, character: Character) -> Option:
+    busy = [task.name for task in scene.tasks if any(is_in(side, character.id) for side in task.sides)]
+    busy += [task.name for task in scene.tasks if task.patient == character.id]
+    bar = unless(not busy, "draws.extended.nature", f"{character.name} has a part in {', '.join(busy)}.")
+    return offer(spell("send_off", character.id), f"{character.name} leaves", token(character.id), bar=bar)
 
 
 def _join_in(scene: County, task: Task, leader: str) -> Option:

@@ -35,7 +35,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
-from outdraw.core.present import by_parts
+from outdraw.core.present import by_parts, of_view
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
 from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
 from outdraw.games.suits.rules.kit import Kit, awkward_sources
@@ -47,7 +47,6 @@ THEME = Theme("suits", words={"gm": "Game master", "table": "table", "scene": "s
 
 MARGIN = 2
 TITLES = {"fight": "A fight", "challenge": "A contest", "rest": "Days of rest"}
-HAND_COUNT = 2
 FALLEN: dict[str, State] = {
     "unconscious": "down",
     "critical": "down",
@@ -59,23 +58,17 @@ FALLEN: dict[str, State] = {
 
 def board(view: View) -> Board:
     """Make the board that a seat sees."""
-    if view["kind"] == "challenge":
-        tokens = [contestant(each) for each in view["contestants"]]
-    elif view["kind"] == "rest":
-        tokens = [patient(each) for each in view["patients"]]
-    else:
-        tokens = [token(view, each) for each in view["fighters"]]
     return Board(
         title=title(view),
         phase=phase(view),
         round=view["round"],
         sides=tuple(sides(view)),
         ground=ground(view) if view["kind"] == "fight" else None,
-        tokens=tuple(tokens),
+        tokens=tuple(TOKENS[view["kind"]](view)),
         rows=tuple(rows(view)),
         order=tuple(order(view)),
         exchange=exchange(view["moment"]),
-        notes=tuple(notes(view)),
+        notes=notes(view),
     )
 
 
@@ -84,6 +77,7 @@ def opening(view: View) -> str:
     return str(view["opening"])
 
 
+@of_view("scenario", "kind")
 def title(view: View) -> str:
     """Give the scenario's name; a scene that is none of them is called by what it is."""
     known = scenarios().get(view["scenario"])
@@ -133,10 +127,12 @@ def _kit(sheet: dict[str, Any], arms: int) -> Iterator[Kit]:
     yield Kit(msgspec.convert(sheet, Sheet), arms)
 
 
-def token(view: View, each: dict[str, Any]) -> Token:
-    """Draw somebody in a fight."""
-    is_here = each["arrives"] <= max(1, view["round"])
-    return fighter(each, is_here, view["engaged"], view["zones"][f"{each['id']} hand"]["cards"].count(HIDDEN))
+def fighters(view: View) -> Iterator[Token]:
+    """Draw everybody in a fight."""
+    now = max(1, view["round"])
+    for each in view["fighters"]:
+        unseen = view["zones"][f"{each['id']} hand"]["cards"].count(HIDDEN)
+        yield fighter(each, each["arrives"] <= now, view["engaged"], unseen)
 
 
 @by_parts
@@ -160,7 +156,7 @@ def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unsee
         else gauges(each["wounds"], each["critical"], each["shock"], sheet.body, None if sheet.thing else sheet.will),
         chips=() if sheet.thing else chips(each["blue"], each["white"], banked, kit.has_second_item),
         tags=tuple(tags(each)),
-        items=tuple(items(each, kit)),
+        items=() if sheet.thing else tuple(items(each, kit)),
         links=tuple(links(engaged, each)),
         figures=tuple(figures(sheet, kit)),
         notes=tuple(said(each)),
@@ -224,6 +220,7 @@ def tags(each: dict[str, Any]) -> Iterator[Tag]:
 
 
 _TAGS = (
+    ("bound", "bound", "suits.order.one_chance"),
     ("groggy", "groggy: half skills", "suits.defeat.groggy"),
     ("sits_out", "overdrew the order", "suits.order.overdraw"),
     ("slowed", "stumbles", "suits.bonus_card.slow_opponent"),
@@ -330,6 +327,11 @@ def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
     yield from [Figure(name, rank, "Skills") for name, rank in sheet.skills.items()]
 
 
+def contestants(view: View) -> Iterator[Token]:
+    """Draw everybody in a contest that is no fight."""
+    yield from [contestant(each) for each in view["contestants"]]
+
+
 def contestant(each: dict[str, Any]) -> Token:
     """Draw somebody in a contest that is no fight."""
     power = each["power"]
@@ -344,6 +346,11 @@ def contestant(each: dict[str, Any]) -> Token:
         gauges=(Gauge("loss", "Loss", each["minor"] + each["major"], 2 * power, "boxes", "shock", parts, ticks),),
         figures=(Figure("Skill", each["skill"]), Figure("Power", power)),
     )
+
+
+def patients(view: View) -> Iterator[Token]:
+    """Draw everybody who rests."""
+    yield from [patient(each) for each in view["patients"]]
 
 
 def patient(each: dict[str, Any]) -> Token:
@@ -361,6 +368,9 @@ def patient(each: dict[str, Any]) -> Token:
         tags=(Tag("coma", "harm", "down", "suits.bleeding.coma"),) if each["comatose"] else (),
         figures=(Figure("Body", body), *doctor),
     )
+
+
+TOKENS = {"fight": fighters, "challenge": contestants, "rest": patients}
 
 
 # --- cards, order, what is under way ----------------------------------------------------------------------------------
@@ -410,14 +420,15 @@ def exchange(moment: dict[str, Any]) -> Exchange | None:
     return Exchange(tuple(hands), moment["name"], "shown" if moment["winner"] else "asked", moment["winner"])
 
 
+@of_view("opening", "blasts", "effects", "offstage", "winner", "fighters")
 def notes(view: View) -> Iterator[Note]:
     """Give the opening to everyone, what is about to go off, and to the game master who waits offstage."""
     if view["opening"]:
         yield Note(view["opening"])
+    here = [each["id"] for each in view["fighters"]]
     for blast in view["blasts"]:
-        yield Note(
-            f"{blast['missile']} lies at {blast['x']:.0f}, {blast['y']:.0f}, about to go off.", about=blast["by"]
-        )
+        text = f"{blast['missile']} lies at {blast['x']:.0f}, {blast['y']:.0f}, about to go off."
+        yield Note(text, about=blast["by"] if blast["by"] in here else "")
     for effect in view["effects"]:
         yield Note(f"Bonus card: {effect['what']} {effect['amount']:+d} until the round ends.", about=effect["on"])
     if view["offstage"] != HIDDEN:

@@ -13,7 +13,8 @@ from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
 from outdraw.core.deeds import read, spell
-from outdraw.games.suits.rules.contests import Plan, read_hand
+from outdraw.core.exact import Plan
+from outdraw.games.suits.rules.contests import read_hand
 
 
 class HouseBot:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from outdraw.core.content.repair import Budget
 from outdraw.core.content.stock import stock
 from outdraw.core.present import by_content
 from outdraw.core.spelling import did_you_mean
@@ -244,7 +245,7 @@ class Arms(Struct, frozen=True, kw_only=True):
     def wrong(self) -> str:
         """Say in a sentence which rule this combination breaks, with its id, or nothing.
 
-        [suits.two_items.legal_pairs, suits.weapon_size.large, suits.shield.hand]
+        [suits.two_items.legal_pairs, suits.weapon_size.small, suits.weapon_size.large, suits.shield.hand]
         """
         held = [item for item in (self.weapon, self.missile) if item is not None]
         off = [item for item in (self.second, self.shield, self.second_missile) if item is not None]
@@ -357,6 +358,13 @@ class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if spent != self.points:
                 yield ("points",), f"costs {spent} points", f"expected {self.points}"
 
+    def budgets(self) -> Iterator[Budget]:
+        """Say what the points of a hero were spent on."""
+        if self.points is not None and not list(self._unknown()):
+            from outdraw.games.suits.rules.creation import costs
+
+            yield Budget("points", self.points, costs(self), is_exact=True)
+
     def _unknown(self) -> Iterator[str]:
         yield from (name for name in (*self.levels, *self.ranks) if name not in skill_names())
         yield from (name for name in self.colleges if all(c.name != name for c in skills().college))
@@ -441,22 +449,35 @@ class Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Switches(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table agrees on: settings and optional rules of the rulebook."""
 
-    packs: Annotated[int, Meta(ge=0, le=20)] = 2
-    reshuffle: Literal["contest", "round", "through"] = "contest"
-    redraw_ties: bool = False
-    inverted_suits: bool = False
-    better_first: bool = False
-    defence_cap: Annotated[int, Meta(ge=0, le=20)] = 3
-    missile_cap: Annotated[int, Meta(ge=0, le=20)] = 4
-    two_weapon_attacks: bool = True
-    bonus_cards: bool = False
-    bonus_chips: bool = True
-    shared_draws: bool = False
-    cluster: Annotated[int, Meta(ge=1, le=4)] = 1
-    modern_medicine: bool = False
-    confined: bool = False
-    aftermath: bool = True
-    round_limit: Annotated[int, Meta(ge=1, le=1000)] = 100
+    packs: Annotated[int, Meta(ge=0, le=20, description="Packs in the deck (0: as if endlessly many)")] = 2
+    reshuffle: Annotated[
+        Literal["contest", "round", "through"],
+        Meta(description="Discards go back after every contest, every round, or when the deck is played through"),
+    ] = "contest"
+    redraw_ties: Annotated[bool, Meta(description="Equal ranks draw again instead of coming to nothing")] = False
+    inverted_suits: Annotated[
+        bool, Meta(description="The loser's suits count from clubs −3 to diamonds 0, as in an older draft")
+    ] = False
+    better_first: Annotated[
+        bool, Meta(description="Equal places in the order go to the higher skill, not the lower")
+    ] = False
+    defence_cap: Annotated[int, Meta(ge=0, le=20, description="The most that defence bonuses add up to")] = 3
+    missile_cap: Annotated[
+        int, Meta(ge=0, le=20, description="The most that defence bonuses against missiles add up to")
+    ] = 4
+    two_weapon_attacks: Annotated[bool, Meta(description="Whoever holds two weapons may attack with both")] = True
+    bonus_cards: Annotated[bool, Meta(description="Face cards are banked for later")] = False
+    bonus_chips: Annotated[bool, Meta(description="Banked cards are tracked as chips, not as the cards themselves")] = (
+        True
+    )
+    shared_draws: Annotated[bool, Meta(description="Minions share four draws a round")] = False
+    cluster: Annotated[int, Meta(ge=1, le=4, description="Ten minions or more act in clusters of so many")] = 1
+    modern_medicine: Annotated[bool, Meta(description="Death at twice Body can be reversed up to three times Body")] = (
+        False
+    )
+    confined: Annotated[bool, Meta(description="There is no room for pole weapons")] = False
+    aftermath: Annotated[bool, Meta(description="The scene goes on after the fight while somebody bleeds")] = True
+    round_limit: Annotated[int, Meta(ge=1, le=1000, description="Rounds after which a fight is a draw")] = 100
 
 
 class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from outdraw.games.suits.duels import DUELS
 from outdraw.games.suits.gist import gist
 from outdraw.games.suits.odds import QUESTIONS
 from outdraw.games.suits.scene import Suits
-from outdraw.games.suits.set_up import arrivals, arrive, scenario_list, set_up
+from outdraw.games.suits.set_up import arrivals, arrive, lasting, scenario_list, set_up
 from outdraw.games.suits.soundness import faults
 from outdraw.games.suits.step import step
 from outdraw.games.suits.worlds import possible, standing, won
@@ -44,6 +44,7 @@ GAME = Game(
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,
+    lasting=lasting,
     gist=gist,
     possible=possible,
     won=won,

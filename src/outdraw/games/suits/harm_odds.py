@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from outdraw.games.suits.rules.harm import Blow
     from outdraw.games.suits.scene import Fighter, Suits
 
-UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "unhurt"}
+UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "not hit"}
+STILL_UP = "hit, still up"
+"""What becomes of somebody whose armour stopped the blow, or who stands it."""
 
 
 def landed(
@@ -57,7 +59,8 @@ def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result:
     if victim.sheet.swarm is not None:
         return (before.population - victim.population,)
     shock, wounds = victim.shock - before.shock, victim.all_wounds - before.all_wounds
-    return shock + wounds, shock, wounds, "dazed" if victim.dazed else victim.fate
+    fate = STILL_UP if victim.fate == "up" else victim.fate
+    return shock + wounds, shock, wounds, "dazed" if victim.dazed else fate
 
 
 def _as_is_usual(choice: Choice) -> Answer:

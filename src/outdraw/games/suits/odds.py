@@ -9,11 +9,19 @@ from functools import cache
 
 from outdraw.core.cards import canonical, parse_cards, suit
 from outdraw.core.chance import Weights
-from outdraw.core.exact import distribution, march, settled
+from outdraw.core.exact import march, settled
 from outdraw.core.question import Parameter, Question
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
-from outdraw.core.ratio import Ratio
-from outdraw.games.suits.rules.contests import Deck, Exchange, Side, Table, defence_rank, exchange, read_hand
+from outdraw.games.suits.rules.contests import (
+    Agreed,
+    Deck,
+    Exchange,
+    Party,
+    cards_of,
+    defence_rank,
+    exchange,
+    read_hand,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,54 +29,29 @@ if TYPE_CHECKING:
 
     from outdraw.core.chance import Raw
     from outdraw.core.play import Play
+    from outdraw.core.ratio import Ratio
     from outdraw.games.suits.rules.contests import Manner
-
-SKILL = (1, 30)
-PACKS = Parameter("packs", "packs in the deck", 1, 20, default=2)
-REDRAW = Parameter("redraw", "ties are drawn again", is_flag=True)
-SEEN = Parameter("seen", "cards you see outside the deck, such as '8h Kd'", default="")
-TYPES = ("hard", "cutting", "piercing", "blunt")
-BRACKETS = ("point blank", "short", "medium", "long", "maximum")
 
 
 # --- contest ----------------------------------------------------------------------------------------------------------
 
 
-def _sides(
-    skill: int, against: int, cards: int, against_cards: int, guard: int, against_guard: int, defends: bool
-) -> tuple[Side, Side]:
-    one = Side(skill, cards, guard=guard, bare=guard)
-    return one, Side(against, against_cards, guard=against_guard, bare=against_guard, strikes=not defends)
-
-
-def winners(table: Weights[Exchange], **_: Any) -> dict[str, Any]:
-    """Give who wins, from a table of exchanges."""
-    return {
-        "win": table.where(lambda result: result.winner == 1),
-        "lose": table.where(lambda result: result.winner == 2),
-        "neither": table.where(lambda result: result.winner == 0),
-    }
-
-
-def odds_contest(
+def contest(
     skill: int,
     against: int,
-    packs: int = 2,
-    cards: int = 2,
-    against_cards: int = 2,
-    guard: int = 0,
-    against_guard: int = 0,
-    defends: bool = False,
-    redraw: bool = False,
-    seen: str = "",
-) -> Mapping[str, Any]:
-    """Give the chances of a contest of skill. [suits.contest.winner]"""
-    one, two = _sides(skill, against, cards, against_cards, guard, against_guard, defends)
-    if redraw or seen:
-        return winners(settled(exchange, _without(seen, packs), one, two, Table(redraw=redraw)))
-    from outdraw.games.suits.rules.contest_counts import winner_table
-
-    return winners(winner_table(packs, one, two, Table()))
+    packs: int,
+    cards: int,
+    against_cards: int,
+    guard: int,
+    against_guard: int,
+    defends: bool,
+    redraw: bool,
+    seen: str,
+) -> tuple[Deck, Party, Party, Agreed]:
+    """Give a contest of skill: the deck and both parties. [suits.contest.parties]"""
+    one = Party(skill, cards, guard=guard, bare=guard)
+    two = Party(against, against_cards, guard=against_guard, bare=against_guard, strikes=not defends)
+    return _without(seen, packs), one, two, Agreed(redraw=redraw)
 
 
 def _without(seen: str, packs: int) -> Deck:
@@ -82,27 +65,29 @@ def _without(seen: str, packs: int) -> Deck:
     return Deck(packs, out)
 
 
-def one_contest(play: Play, packs: int, redraw: bool, seen: str = "", **sides: Any) -> Exchange:
-    """Play a single contest."""
-    one, two = _sides(**sides)
-    return exchange(play, _without(seen, packs), one, two, Table(redraw=redraw))
+def odds_contest(**asked: Any) -> Mapping[str, Any]:
+    """Give the chances of a contest of skill; nobody asks for suits, so ranks alone will do. [suits.contest.winner]"""
+    deck, one, two, table = contest(**asked)
+    if deck.out or table.redraw:
+        return winners(settled(exchange, deck, one, two, table))
+    from outdraw.games.suits.rules.contest_counts import winner_table
+
+    return winners(winner_table(deck.packs, one, two, table))
+
+
+def winners(table: Weights[Exchange], **_: Any) -> dict[str, Any]:
+    """Give who wins, from a table of exchanges."""
+    return {name: table.where(lambda each, at=at: each.winner == at) for name, at in WINNERS.items()}  # type: ignore[misc]
+
+
+WINNERS = {"win": 1, "lose": 2, "neither": 0}
 
 
 # --- exchange ---------------------------------------------------------------------------------------------------------
 
 
 def odds_exchange(
-    attacker: str,
-    defender: str,
-    answer: str = "counter",
-    packs: int = 2,
-    shock: int = 0,
-    wounds: int = 0,
-    own_shock: int = 0,
-    own_wounds: int = 0,
-    skill_bonus: int = 0,
-    power_bonus: int = 0,
-    seen: str = "",
+    attacker: str, defender: str, answer: str, packs: int, skill_bonus: int, power_bonus: int, seen: str, **hurt: int
 ) -> Mapping[str, Any]:
     """Give what an attack of one fighter on another comes to, and what each blow would do to whom it hits.
 
@@ -113,32 +98,37 @@ def odds_exchange(
     scene = set_up([attacker], [defender])
     one, two = scene.fighters
     two.x = 1
-    for each, loss, hurt in ((two, shock, wounds), (one, own_shock, own_wounds)):
-        each.shock, each.wounds = loss, min(hurt, each.sheet.body)
-        each.critical = hurt - each.wounds  # what goes past Body is critical [suits.critical.define]
+    for each, whose in ((two, ""), (one, "own_")):
+        each.shock, wounds = hurt[f"{whose}shock"], hurt[f"{whose}wounds"]
+        each.wounds = min(wounds, each.sheet.body)
+        each.critical = wounds - each.wounds  # what goes past Body is critical [suits.critical.define]
     return _exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
 
 
-def _exchange_of(scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int, power: int) -> dict[str, Any]:
+def _exchange_of(
+    scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int = 0, power: int = 0
+) -> dict[str, Any]:
     """Ready both as the rules do, count the contest, and let each result land."""
     from outdraw.core.deeds import read
     from outdraw.games.suits.harm_odds import landed
     from outdraw.games.suits.rules.dealing import agreed
+    from outdraw.games.suits.rules.defence import ready_defence
     from outdraw.games.suits.rules.harm import blow_of
-    from outdraw.games.suits.rules.melee import attack_side, ready_defence, weapon_in_hand
+    from outdraw.games.suits.rules.kit import weapon_in_hand
+    from outdraw.games.suits.rules.melee import attack_side
 
     mine, theirs = weapon_in_hand(one), weapon_in_hand(two)
     countered = answer == "counter"
     if mine is None or (countered and theirs is None):
         raise ValueError("An exchange needs hand weapons; ask for a shot instead.")
-    side = attack_side(scene, one, two, guarded=countered).side
+    side = attack_side(scene, one, two, theirs, guarded=countered).side
     side = side._replace(limit=side.limit + skill)
     if countered:
-        other = attack_side(scene, two, one).side
+        other = attack_side(scene, two, one, mine).side
     else:
         number = 1 if two.sheet.minion or answer == "dodge" else 2
         manner: Manner = "sum" if answer == "dodge" else "best"
-        other = ready_defence(scene, one, two, read(answer))._replace(cards=number, manner=manner)
+        other = ready_defence(scene, one, two, read(answer), mine)._replace(cards=number, manner=manner)
     table: Weights[Exchange] = settled(exchange, deck, side, other, agreed(scene))
     harms = {"target": landed(scene, table, 1, one, two, blow_of(one, mine), power)}
     if countered:
@@ -156,27 +146,11 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     Cards the seat sees outside the deck cannot come up; a saved card of somebody else may be any it has not seen.
     Whoever cannot fight back as things stand defends; chips, which come and go within a turn, are not counted.
     """
-    import msgspec
-
-    from outdraw.core.cards import HIDDEN
     from outdraw.core.spelling import hint
     from outdraw.games.suits.rules.field import find
     from outdraw.games.suits.rules.melee import counter_bar
-    from outdraw.games.suits.scene import Suits
 
-    plain = {key: value for key, value in view.items() if key != "zones"}
-    plain["fighters"] = [{**each, "chips": []} for each in view["fighters"]]
-    plain["offstage"] = []
-    plain["zones"] = {name: {"cards": [], "seen_by": each["seen_by"]} for name, each in view["zones"].items()}
-    scene = msgspec.convert(plain, Suits)
-    seen = {
-        name: [card for card in each["cards"] if card != HIDDEN]
-        for name, each in view["zones"].items()
-        if name != "library"
-    }
-    for name, cards in seen.items():
-        scene.zones[name].cards = cards
-    out = canonical(card for cards in seen.values() for card in cards)
+    scene, deck = _as_seen(view)
     known = [each.id for each in scene.fighters]
     for name in (attacker, defender):
         if name not in known:
@@ -184,25 +158,38 @@ def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer:
     one, two = find(scene, attacker), find(scene, defender)
     barred = counter_bar(scene, two, one) if answer == "counter" else None
     if barred is None or barred.rule == CHIPS:
-        return _exchange_of(scene, one, two, answer, Deck(scene.switches.packs, out), 0, 0)
-    found = _exchange_of(scene, one, two, "defend", Deck(scene.switches.packs, out), 0, 0)
-    return {"answer": f"defend ({barred.why.rstrip('.')})", **found}
+        return _exchange_of(scene, one, two, answer, deck)
+    return {"answer": f"defend ({barred.why.rstrip('.')})", **_exchange_of(scene, one, two, "defend", deck)}
+
+
+def _as_seen(view: Mapping[str, Any]) -> tuple[Any, Deck]:
+    """Give a scene with all that a seat sees of it, and the deck as it is to that seat."""
+    from msgspec import convert
+
+    from outdraw.core.cards import HIDDEN
+    from outdraw.games.suits.scene import Suits
+
+    zones = {
+        name: {**zone, "cards": [card for card in zone["cards"] if card != HIDDEN and name != "library"]}
+        for name, zone in view["zones"].items()
+    }
+    fighters = [{**each, "chips": []} for each in view["fighters"]]
+    scene = convert({**view, "fighters": fighters, "offstage": [], "zones": zones}, Suits)
+    out = canonical(card for zone in zones.values() for card in zone["cards"])
+    return scene, Deck(scene.switches.packs, out)
 
 
 # --- shots ------------------------------------------------------------------------------------------------------------
 
 
 class Shooting(NamedTuple):
-    """A shot staged from its circumstances, and worked out as the rules do."""
+    """A shot staged from its circumstances, and prepared as the rules do; `two` is how the target meets it."""
 
     scene: Any
     missile: Any
-    bracket: Any
-    base: int
-    skill: int
-    defence: int
-    aim: int
-    root: int
+    shot: Any
+    two: Party
+    avoids: int
 
 
 def _shooting(
@@ -211,15 +198,18 @@ def _shooting(
     metres: int,
     body: int,
     aim: int,
-    arc: str,
     reflexes: int,
     moved: int,
     unaware: bool,
-    off_hand: bool,
     skill_bonus: int,
+    shield: int,
+    defence_cards: int,
+    arc: str = "0",
+    off_hand: bool = False,
     target_body: int = 5,
     target_will: int = 5,
     armour: int = 0,
+    **_: Any,
 ) -> Shooting:
     from outdraw.games.suits.content import Arms, Sheet
     from outdraw.games.suits.rules.modifiers import dodge_root
@@ -241,9 +231,10 @@ def _shooting(
     shot = prepare(scene, shooter, target, missile, off_hand, skill_bonus)
     if shot is None:
         raise ValueError(f"{metres} m is beyond the maximum range of {weapon}.")
-    root = 0 if unaware else dodge_root(moved)
-    defence = target_defence(scene, target, shot.bracket, shooter)
-    return Shooting(scene, missile, shot.bracket, shot.base, shot.skill, defence, shot.aim, root)
+    limit = target_defence(scene, target, shot.bracket, shooter)
+    manner: Manner = "best" if defence_cards == 2 else "sum"
+    met = Party(limit, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
+    return Shooting(scene, missile, shot, met, 0 if unaware else dodge_root(moved))
 
 
 def _missile(weapon: str) -> Any:
@@ -256,119 +247,92 @@ def _missile(weapon: str) -> Any:
             return missile
     parts = [name for name in missiles() if weapon.casefold() in name.casefold()]
     meant = did_you_mean(weapon, missiles()) or next(iter(parts), "")
-    hint = f"did you mean {meant!r}?" if meant else "name one such as 'Long Bow' or 'Revolver - .38'."
-    raise ValueError(f"There is no ranged weapon {weapon!r}; {hint}")
+    some = "name one such as 'Long Bow' or 'Revolver - .38' (outdraw odds suits shot --list)."
+    raise ValueError(f"There is no ranged weapon {weapon!r}; " + (f"did you mean {meant!r}?" if meant else some))
 
 
-def _shot_sides(shot: Shooting, cards: int, defence_cards: int, shield: int) -> tuple[Side, Side]:
-    one = Side(shot.skill, cards + shot.aim, (), "aimed" if shot.aim else "best")
-    manner: Manner = "best" if defence_cards == 2 else "sum"
-    return one, Side(shot.defence, defence_cards, (), manner, guard=shield, bare=0, strikes=False)
+def shot(cards: int, packs: int, **asked: Any) -> tuple[Deck, int, Party, Party]:
+    """Give a shot as it is fired: the deck, how well the target may avoid it, and both parties. [suits.aim.cards]"""
+    staged = _shooting(**asked)
+    aim = staged.shot.aim
+    return Deck(packs), staged.avoids, Party(staged.shot.skill, cards + aim, (), "aimed" if aim else "best"), staged.two
 
 
-def _avoids(root: int) -> Ratio:
-    """Give the chance that a moving target avoids the fire altogether. [suits.ranged.moving_avoid]"""
-    from outdraw.core.cards import PACK
+def outruns(play: Play, deck: Deck, root: int) -> bool:
+    """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
     from outdraw.games.suits.rules.ranged import high_within
 
-    return Ratio(sum(high_within(root)((card,)) for card in PACK), len(PACK)) if root else Ratio(0, 1)
+    return root > 0 and play.draw(cards_of(deck), high_within(root), rule="suits.ranged.moving_avoid")
 
 
-def odds_shot(**values: Any) -> Mapping[str, Any]:
+def fire(play: Play, deck: Deck, root: int, one: Party, two: Party) -> Exchange | None:
+    """Fire a single shot; nothing comes of it if the target outruns it. [suits.range.table]"""
+    return None if outruns(play, deck, root) else play.settle(exchange, deck, one, two, Agreed())
+
+
+def odds_shot(**asked: Any) -> Mapping[str, Any]:
     """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
-    from outdraw.games.suits.rules.contest_counts import clash_table
+    from outdraw.games.suits.rules.contest_counts import check_length
 
-    values = {**SHOT_DEFAULTS, **values}
-    shot, one, two = _shot(**values)
-    table = clash_table(values["packs"], one, two, Table())
-    return shot_results(_unless_avoided(table, _avoids(shot.root), Exchange(0)), **values)
-
-
-def one_shot(play: Play, **values: Any) -> Exchange:
-    """Fire a single shot, card by card."""
-    from outdraw.games.suits.rules.contests import cards_of
-    from outdraw.games.suits.rules.ranged import high_within
-
-    shot, one, two = _shot(**values)
-    cards = Deck(values["packs"])
-    if shot.root and play.draw(cards_of(cards), high_within(shot.root), rule="suits.ranged.moving_avoid"):
-        return Exchange(0)
-    return exchange(play, cards, one, two, Table())
+    staged = shot(**asked)
+    check_length(*staged[2:])
+    return shot_results(settled(fire, *staged), **asked)
 
 
-def _shot(cards: int, defence_cards: int, shield: int, **values: Any) -> tuple[Shooting, Side, Side]:
-    shot = _shooting(**{name: value for name, value in values.items() if name != "packs"})
-    return shot, *_shot_sides(shot, cards, defence_cards, shield)
-
-
-def shot_results(table: Weights[Exchange], **values: Any) -> dict[str, Any]:
-    """Give what a shot comes to, from a table of its exchanges."""
+def shot_results(table: Weights[Exchange | None], cards: int, packs: int, **asked: Any) -> dict[str, Any]:
+    """Give what a shot comes to: whether it hits, and what it would do."""
     from outdraw.games.suits.harm_odds import landed
     from outdraw.games.suits.rules.harm import blow_of
 
-    shot, one, _ = _shot(**values)
-    shooter, target = shot.scene.fighters
-    hit = table.where(lambda result: result.winner == 1)
+    staged = _shooting(**asked)
+    shooter, target = staged.scene.fighters
+    met: Weights[Exchange] = table.map(lambda result: Exchange(0) if result is None else result)
+    hit = met.where(lambda result: result.winner == 1)
     return {
-        "bracket": shot.bracket,
-        "skill": shot.skill,
-        "defence": shot.defence,
-        "cards": one.cards,
-        "avoids": _avoids(shot.root),
+        "bracket": staged.shot.bracket,
+        "skill": staged.shot.skill,
+        "defence": staged.two.limit,
+        "cards": cards + staged.shot.aim,
+        "avoids": table.chance(None),
         "hit": hit,
         "miss": 1 - hit,
-        **landed(shot.scene, table, 1, shooter, target, blow_of(shooter, shot.missile)),
+        **landed(staged.scene, met, 1, shooter, target, blow_of(shooter, staged.missile)),
     }
-
-
-SHOT_DEFAULTS: dict[str, Any] = {
-    "body": 5,
-    "aim": 0,
-    "arc": "0",
-    "reflexes": 5,
-    "moved": 0,
-    "unaware": False,
-    "off_hand": False,
-    "skill_bonus": 0,
-    "shield": 0,
-    "cards": 2,
-    "defence_cards": 1,
-    "packs": 2,
-    "target_body": 5,
-    "target_will": 5,
-    "armour": 0,
-}
-
-
-def _unless_avoided(weights: Weights[Any], avoids: Ratio, nothing: Any) -> Weights[Any]:
-    """Let a moving target avoid it all with some chance, and the rest go as counted."""
-    after = {outcome: weight * (avoids.denominator - avoids.numerator) for outcome, weight in weights.of.items()}
-    if avoids:
-        after[nothing] = after.get(nothing, 0) + weights.total * avoids.numerator
-    return Weights(after)
 
 
 # --- bursts -----------------------------------------------------------------------------------------------------------
 
 
-def burst_use(play: Play, deck: Deck, bracket: str, base: int, skill: int, two: Side, clumps: tuple[int, ...]) -> int:
+def burst(rounds: int, packs: int, **asked: Any) -> tuple[Any, ...]:
+    """Give one use of an automatic weapon, with the rounds of each of its draws. [suits.burst.clumps]"""
+    from outdraw.games.suits.rules.ranged import draws_of
+
+    staged = _shooting(**asked)
+    if not staged.missile.burst:
+        raise ValueError(f"{asked['weapon']} fires no bursts.")
+    clumps = tuple(draws_of(staged.missile, rounds or staged.missile.shots))
+    return Deck(packs), staged.avoids, staged.shot, staged.two, clumps
+
+
+def fire_burst(play: Play, deck: Deck, root: int, shot: Any, two: Party, clumps: tuple[int, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
-    from outdraw.games.suits.rules.contests import cards_of
     from outdraw.games.suits.rules.ranged import bullets_reading
     from outdraw.games.suits.rules.ranges import declined
 
+    if outruns(play, deck, root):
+        return 0
     cards = cards_of(deck)
     to_beat: int = play.draw(cards, _to_beat(two), two.cards, rule="suits.ranged.defense")
     hits = 0
     for number, rounds in enumerate(clumps, start=1):
-        limit = int(declined(base, skill, bracket, number))  # type: ignore[arg-type]
+        limit = int(declined(shot.base, shot.skill, shot.bracket, number))
         if play.draw(cards, _beats(limit, to_beat), 1, rule="suits.multi_shot.single_card"):
-            hits += min(rounds, play.draw(cards, bullets_reading(bracket), 1, rule="suits.burst.table"))
+            hits += min(rounds, play.draw(cards, bullets_reading(shot.bracket), 1, rule="suits.burst.table"))
     return hits
 
 
 @cache
-def _to_beat(two: Side) -> Callable[[Raw], int]:
+def _to_beat(two: Party) -> Callable[[Raw], int]:
     """Read a defence as the number a shot must beat."""
 
     def read(cards: Raw) -> int:
@@ -388,51 +352,29 @@ def _beats(limit: int, to_beat: int) -> Callable[[Raw], bool]:
     return read
 
 
-def odds_burst(
-    weapon: str,
-    skill: int,
-    metres: int,
-    body: int = 5,
-    aim: int = 0,
-    reflexes: int = 5,
-    moved: int = 0,
-    unaware: bool = False,
-    skill_bonus: int = 0,
-    shield: int = 0,
-    defence_cards: int = 1,
-    rounds: int = 0,
-    packs: int = 2,
-) -> Mapping[str, Any]:
-    """Give how many bullets of one use of an automatic weapon hit. [suits.burst.table, suits.multi_shot.decline]"""
-    from outdraw.games.suits.rules.ranged import draws_of
-
-    shot = _shooting(weapon, skill, metres, body, aim, "0", reflexes, moved, unaware, False, skill_bonus)
-    if not shot.missile.burst:
-        raise ValueError(f"{weapon} fires no bursts.")
-    clumps = tuple(draws_of(shot.missile, rounds or shot.missile.shots))
-    _, two = _shot_sides(shot, 1, defence_cards, shield)
-    table: Weights[int] = settled(burst_use, Deck(packs), shot.bracket, shot.base, shot.skill, two, clumps)
-    table = _unless_avoided(table, _avoids(shot.root), 0)
+def burst_results(table: Weights[int], **asked: Any) -> dict[str, Any]:
+    """Give how many bullets hit. [suits.burst.table, suits.multi_shot.decline]"""
+    _, _, shot, _, _ = burst(**asked)
     return {"bracket": shot.bracket, "skill": shot.skill, "bullets": table}
 
 
 # --- recovery, bleeding, initiative -----------------------------------------------------------------------------------
 
 
-def odds_recovery(will: int, shock: int, wounds: int = 0, turns: int = 10, packs: int = 2) -> Mapping[str, Any]:
+def odds_recovery(will: int, shock: int, wounds: int, turns: int, packs: int) -> Mapping[str, Any]:
     """Give what one recovery gains, and by which turn of recovering a dazed fighter is free. [suits.recovery.amount]"""
     from outdraw.games.suits.rules.harm import recovery
 
-    once: Weights[int] = settled(recovery, Deck(packs), will, wounds, shock)
     states: Weights[Any] = Weights({shock: 1})
     free: list[Ratio] = []
     for _ in range(turns):
-        states = march(_recovered, states, will, wounds, packs)
+        states = march(recovered, states, will, wounds, packs)
         free.append(states.where(lambda left: left == 0 or left + wounds <= will))
-    return {"gained": once, "free_by": free}
+    return {"gained": settled(recovery, Deck(packs), will, wounds, shock), "free_by": free}
 
 
-def _recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> int:
+def recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> int:
+    """Let somebody recover for a turn, until free of the daze; give the shock left. [suits.recovery.amount]"""
     from outdraw.games.suits.rules.harm import recovery
 
     if not shock or shock + wounds <= will:
@@ -441,31 +383,26 @@ def _recovered(play: Play, shock: int, will: int, wounds: int, packs: int) -> in
 
 
 def odds_bleeding(
-    body: int, will: int, critical: int, wounds: int | None = None, medic: int = 0, turns: int = 20, packs: int = 2
+    body: int, will: int, critical: int, wounds: int | None, medic: int, turns: int, packs: int
 ) -> Mapping[str, Any]:
     """Give how somebody with critical wounds fares: dead, stable, or still bleeding after so many turns.
 
     [suits.critical.bleed, suits.critical.stabilize, suits.bleeding.death]
     """
-    normal = body if wounds is None else wounds
-    states: Weights[Any] = Weights({(normal, critical): 1})
+    states: Weights[Any] = Weights({(body if wounds is None else wounds, critical): 1})
     dead: list[Ratio] = []
     stable: list[Ratio] = []
     for _ in range(turns):
-        states = march(_bled, states, body, will, medic, packs)
+        states = march(bled, states, body, will, medic, packs)
         dead.append(states.where(lambda state: state[0] + state[1] > 2 * body))
         stable.append(states.where(lambda state: state[1] == 0))
-    return {
-        "dead": dead[-1],
-        "stable": stable[-1],
-        "bleeding": 1 - dead[-1] - stable[-1],
-        "dead_by": dead,
-        "stable_by": stable,
-    }
+    ends = {"dead": dead[-1], "stable": stable[-1], "bleeding": 1 - dead[-1] - stable[-1]}
+    return {**ends, "dead_by": dead, "stable_by": stable}
 
 
-def _bled(play: Play, state: tuple[int, int], body: int, will: int, medic: int, packs: int) -> tuple[int, int]:
-    from outdraw.games.suits.rules.contests import cards_of, within
+def bled(play: Play, state: tuple[int, int], body: int, will: int, medic: int, packs: int) -> tuple[int, int]:
+    """Let somebody bleed for a turn, with a medic or without; give normal and critical wounds after it."""
+    from outdraw.games.suits.rules.contests import within
     from outdraw.games.suits.rules.harm import bleeding_turn
 
     normal, critical = state
@@ -476,23 +413,10 @@ def _bled(play: Play, state: tuple[int, int], body: int, will: int, medic: int, 
     return (after.normal, after.critical)
 
 
-def odds_initiative(
-    reflexes: int, against: int, skill: int = 5, against_skill: int = 5, packs: int = 2
-) -> Mapping[str, Any]:
-    """Give who acts first, and who acts in the first round at all. [suits.order.draw, suits.order.ties]"""
-    table: Weights[Any] = distribution(_places, reflexes, against, skill, against_skill, packs)
-    return {
-        "first": table.where(lambda found: found[0] == 1),
-        "second": table.where(lambda found: found[0] == 2),
-        "acts": table.where(lambda found: not found[1]),
-        "against_acts": table.where(lambda found: not found[2]),
-    }
-
-
-def _places(
+def places(
     play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
 ) -> tuple[int, bool, bool]:
-    from outdraw.games.suits.rules.contests import cards_of
+    """Draw for the order of two: who is first, and who overdrew. [suits.order.draw, suits.order.ties]"""
     from outdraw.games.suits.rules.order import start_reading
 
     cards = cards_of(Deck(packs))
@@ -508,11 +432,17 @@ def _places(
     return first, one.overdrew, two.overdrew
 
 
+def who_acts(table: Weights[tuple[int, bool, bool]], **_: Any) -> dict[str, Any]:
+    """Give who acts first, and who acts in the first round at all."""
+    return {
+        "first": table.where(lambda found: found[0] == 1),
+        "second": table.where(lambda found: found[0] == 2),
+        "acts": table.where(lambda found: not found[1]),
+        "against_acts": table.where(lambda found: not found[2]),
+    }
+
+
 # --- the list ---------------------------------------------------------------------------------------------------------
-
-
-def _skill(name: str = "skill", help: str = "your skill") -> Parameter:
-    return Parameter(name, help, *SKILL, is_required=True)
 
 
 def _missiles() -> Mapping[str, str]:
@@ -533,145 +463,117 @@ def _fighters() -> Mapping[str, str]:
     return dict(fighters())
 
 
-WEAPON = Parameter("weapon", "the ranged weapon, by name", is_required=True, names=_missiles)
-AUTOMATIC = Parameter("weapon", "the automatic weapon, by name", is_required=True, names=_automatics)
-SHOT = (
-    _skill(),
-    Parameter("metres", "the distance", 0, 2000, is_required=True),
-    Parameter("body", "the shooter's Body", 1, 20, default=5),
-    Parameter("aim", "turns of aiming", 0, 20, default=0),
-)
-AGAINST_SHOT = (
-    Parameter("reflexes", "the target's Reflexes", 1, 20, default=5),
-    Parameter("moved", "metres the target moved", 0, 100, default=0),
-    Parameter("unaware", "the target is unaware", is_flag=True),
-    Parameter("skill_bonus", "flat modifiers of the shooter's skill", -20, 20, default=0),
-    Parameter("shield", "missile defence of the target's shield", 0, 6, default=0),
-    Parameter("defence_cards", "cards the target defends with", 1, 2, default=1),
+def _whole(name: str, help: str, low: int, high: int, default: int | None = None) -> Parameter:
+    """Give a whole number; without a default it is needed."""
+    return Parameter(name, help, low, high, default=default, is_required=default is None)
+
+
+SKILLS = (1, 30)
+PACKS = _whole("packs", "packs in the deck", 1, 20, 2)
+SEEN = Parameter("seen", "cards you see outside the deck, such as '8h Kd'", default="")
+TURNS = "turns to look ahead"
+SKILL = _whole("skill", "your skill", *SKILLS)
+AGAINST = _whole("against", "the other's skill", *SKILLS)
+CONTEST = (
+    SKILL,
+    AGAINST,
     PACKS,
+    _whole("cards", "your cards", 1, 2, 2),
+    _whole("against_cards", "the other's cards", 1, 2, 2),
+    _whole("guard", "your defence bonuses", -5, 10, 0),
+    _whole("against_guard", "the other's defence bonuses", -5, 10, 0),
+    Parameter("defends", "the other only defends", is_flag=True),
+    Parameter("redraw", "ties are drawn again", is_flag=True),
+    SEEN,
 )
 
 ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True, names=_fighters)
 DEFENDER = Parameter("defender", "a fighter, by id", is_required=True, names=_fighters)
-ANSWER = Parameter(
-    "answer",
-    "how the defender answers (defend: with both cards)",
-    among=("counter", "defend", "dodge"),
-    default="counter",
+ANSWERS = ("counter", "defend", "dodge")
+ANSWER = Parameter("answer", "how the defender answers (defend: with both cards)", among=ANSWERS, default="counter")
+EXCHANGE = (
+    ATTACKER,
+    DEFENDER,
+    ANSWER,
+    PACKS,
+    _whole("shock", "the defender's shock", 0, 60, 0),
+    _whole("wounds", "the defender's wounds", 0, 60, 0),
+    _whole("own_shock", "the attacker's shock", 0, 60, 0),
+    _whole("own_wounds", "the attacker's wounds", 0, 60, 0),
+    _whole("skill_bonus", "flat modifiers of the attacker's skill", -20, 20, 0),
+    _whole("power_bonus", "hearts in the attacker's favour", -6, 6, 0),
+    SEEN,
 )
 
+WEAPON = Parameter("weapon", "the ranged weapon, by name", is_required=True, names=_missiles)
+AUTOMATIC = Parameter("weapon", "the automatic weapon, by name", is_required=True, names=_automatics)
+ARC = Parameter("arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0")
+AIMED = (
+    SKILL,
+    _whole("metres", "the distance", 0, 2000),
+    _whole("body", "the shooter's Body", 1, 20, 5),
+    _whole("aim", "turns of aiming", 0, 20, 0),
+)
+MET = (
+    _whole("reflexes", "the target's Reflexes", 1, 20, 5),
+    _whole("moved", "metres the target moved", 0, 100, 0),
+    Parameter("unaware", "the target is unaware", is_flag=True),
+    _whole("skill_bonus", "flat modifiers of the shooter's skill", -20, 20, 0),
+    _whole("shield", "missile defence of the target's shield", 0, 6, 0),
+    _whole("defence_cards", "cards the target defends with", 1, 2, 1),
+    PACKS,
+)
+SHOT = (
+    WEAPON,
+    *AIMED,
+    ARC,
+    *MET,
+    Parameter("off_hand", "fired from the off hand", is_flag=True),
+    _whole("cards", "the shooter's cards before aim", 1, 2, 2),
+    _whole("target_body", "the target's Body", 1, 20, 5),
+    _whole("target_will", "the target's Will", 1, 20, 5),
+    _whole("armour", "what the target's armour absorbs", 0, 30, 0),
+)
+BURST = (AUTOMATIC, *AIMED, *MET, _whole("rounds", "rounds left in the weapon (0: full)", 0, 200, 0))
+
+RECOVERY = (
+    _whole("will", "Will (or power)", 1, 20),
+    _whole("shock", "shock", 0, 60),
+    _whole("wounds", "wounds", 0, 60, 0),
+    _whole("turns", TURNS, 1, 100, 10),
+    PACKS,
+)
+BLEEDING = (
+    _whole("body", "Body", 1, 20),
+    _whole("will", "Will", 1, 20),
+    _whole("critical", "critical wounds", 1, 40),
+    Parameter("wounds", "normal wounds (Body, if not given)", 0, 60),
+    _whole("medic", "a medic's skill, tending every turn (0: none)", 0, 20, 0),
+    _whole("turns", TURNS, 1, 400, 20),
+    PACKS,
+)
+INITIATIVE = (
+    _whole("reflexes", "your Reflexes", 1, 20),
+    _whole("against", "the other's Reflexes", 1, 20),
+    _whole("skill", "your skill, for ties", *SKILLS, 5),
+    _whole("against_skill", "the other's skill, for ties", *SKILLS, 5),
+    PACKS,
+)
+
+WINS = "Who wins a contest of skill, two cards each"
+BLOWS = "One fighter attacks another: who is hit, and what each blow does"
+AS_SEEN = "The same between two fighters of a table, from what a seat sees there"
+HITS = "A shot by range and aim: whether it hits, and what it does"
+BULLETS = "How many bullets of one use of an automatic weapon hit"
+BLEEDS = "Whether somebody with critical wounds bleeds to death"
+
 QUESTIONS: tuple[Question, ...] = (
-    Question(
-        "contest",
-        "Who wins a contest of skill, two cards each",
-        (
-            _skill(),
-            _skill("against", "the other's skill"),
-            PACKS,
-            Parameter("cards", "your cards", 1, 2, default=2),
-            Parameter("against_cards", "the other's cards", 1, 2, default=2),
-            Parameter("guard", "your defence bonuses", -5, 10, default=0),
-            Parameter("against_guard", "the other's defence bonuses", -5, 10, default=0),
-            Parameter("defends", "the other only defends", is_flag=True),
-            REDRAW,
-            SEEN,
-        ),
-        odds_contest,
-        one_contest,
-        winners,
-    ),
-    Question(
-        "exchange",
-        "One fighter attacks another: who is hit, and what each blow does",
-        (
-            ATTACKER,
-            DEFENDER,
-            ANSWER,
-            PACKS,
-            Parameter("shock", "the defender's shock", 0, 60, default=0),
-            Parameter("wounds", "the defender's wounds", 0, 60, default=0),
-            Parameter("own_shock", "the attacker's shock", 0, 60, default=0),
-            Parameter("own_wounds", "the attacker's wounds", 0, 60, default=0),
-            Parameter("skill_bonus", "flat modifiers of the attacker's skill", -20, 20, default=0),
-            Parameter("power_bonus", "hearts in the attacker's favour", -6, 6, default=0),
-            SEEN,
-        ),
-        odds_exchange,
-    ),
-    Question(
-        "exchange_seen",
-        "The same between two fighters of a table, from what a seat sees there",
-        (ATTACKER, DEFENDER, ANSWER),
-        exchange_seen,
-        from_view=True,
-    ),
-    Question(
-        "shot",
-        "A shot by range and aim: whether it hits, and what it does",
-        (
-            WEAPON,
-            *SHOT,
-            Parameter(
-                "arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0"
-            ),
-            *AGAINST_SHOT,
-            Parameter("off_hand", "fired from the off hand", is_flag=True),
-            Parameter("cards", "the shooter's cards before aim", 1, 2, default=2),
-            Parameter("target_body", "the target's Body", 1, 20, default=5),
-            Parameter("target_will", "the target's Will", 1, 20, default=5),
-            Parameter("armour", "what the target's armour absorbs", 0, 30, default=0),
-        ),
-        odds_shot,
-        one_shot,
-        shot_results,
-    ),
-    Question(
-        "burst",
-        "How many bullets of one use of an automatic weapon hit",
-        (
-            AUTOMATIC,
-            *SHOT,
-            *AGAINST_SHOT,
-            Parameter("rounds", "rounds left in the weapon (0: full)", 0, 200, default=0),
-        ),
-        odds_burst,
-    ),
-    Question(
-        "recovery",
-        "What recovering gains, and when a daze ends",
-        (
-            Parameter("will", "Will (or power)", 1, 20, is_required=True),
-            Parameter("shock", "shock", 0, 60, is_required=True),
-            Parameter("wounds", "wounds", 0, 60, default=0),
-            Parameter("turns", "turns to look ahead", 1, 100, default=10),
-            PACKS,
-        ),
-        odds_recovery,
-    ),
-    Question(
-        "bleeding",
-        "Whether somebody with critical wounds bleeds to death",
-        (
-            Parameter("body", "Body", 1, 20, is_required=True),
-            Parameter("will", "Will", 1, 20, is_required=True),
-            Parameter("critical", "critical wounds", 1, 40, is_required=True),
-            Parameter("wounds", "normal wounds (Body, if not given)", 0, 60),
-            Parameter("medic", "a medic's skill, tending every turn (0: none)", 0, 20, default=0),
-            Parameter("turns", "turns to look ahead", 1, 400, default=20),
-            PACKS,
-        ),
-        odds_bleeding,
-    ),
-    Question(
-        "initiative",
-        "Who acts first",
-        (
-            Parameter("reflexes", "your Reflexes", 1, 20, is_required=True),
-            Parameter("against", "the other's Reflexes", 1, 20, is_required=True),
-            Parameter("skill", "your skill, for ties", *SKILL, default=5),
-            Parameter("against_skill", "the other's skill, for ties", *SKILL, default=5),
-            PACKS,
-        ),
-        odds_initiative,
-    ),
+    Question("contest", WINS, CONTEST, odds_contest, contest, exchange, winners),
+    Question("exchange", BLOWS, EXCHANGE, odds_exchange),
+    Question("exchange_seen", AS_SEEN, (ATTACKER, DEFENDER, ANSWER), exchange_seen, from_view=True),
+    Question("shot", HITS, SHOT, odds_shot, shot, fire, shot_results),
+    Question("burst", BULLETS, BURST, None, burst, fire_burst, burst_results),
+    Question("recovery", "What recovering gains, and when a daze ends", RECOVERY, odds_recovery),
+    Question("bleeding", BLEEDS, BLEEDING, odds_bleeding),
+    Question("initiative", "Who acts first", INITIATIVE, None, None, places, who_acts),
 )

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from outdraw.core.deeds import slug
 from outdraw.core.scene import ForGM, Open, Own, Scene, UnlessHidden
 from outdraw.games.suits.content import Arms, Sheet, Switches
+from outdraw.games.suits.rules.power import DamageType
 
 Fate: TypeAlias = Literal["up", "unconscious", "critical", "coma", "dead", "mangled"]
 """How a fighter is; whoever is not up is out of the fight."""
@@ -61,6 +62,7 @@ class Blast(Struct, frozen=True):
     bonus: int
     power: int
     fuse: int = 0
+    skill: int = 0
 
 
 class Laid(Struct, frozen=True):
@@ -82,16 +84,19 @@ class Moment(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """Something the game master has called: a contest of skill now, somebody who comes in or leaves, the end.
+    """Something the game master has called: a contest of skill now, harm or its end, who comes in or leaves, the end.
 
     `skill` and `against` are numbers, or names of an attribute or skill; `against` may be somebody's id, who then
-    draws with the same skill. [suits.contest.instant]
+    draws with the same skill [suits.contest.instant]. `loss` is what a fall or a fire does, of a `type` of damage, or
+    what is healed of it. `what` are the game master's words for it.
     """
 
-    kind: Literal["contest", "enter", "leave", "end"]
+    kind: Literal["contest", "hurt", "heal", "enter", "leave", "end"]
     who: str = ""
     skill: str = ""
     against: str = ""
+    loss: int = 0
+    type: DamageType = "hard"
     what: str = ""
 
 
@@ -152,6 +157,7 @@ class Fighter(Struct, kw_only=True):
     not_in_front: Open[list[str]] = []
     faces: Open[str] = ""
     bystander: Open[bool] = False
+    bound: Open[bool] = False
 
     # ranged weapons
     loaded: Open[dict[str, int]] = {}

@@ -185,7 +185,7 @@ def arrivals(scene: Suits) -> list[tuple[str, str]]:
 
 
 def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
-    """Bring somebody in at a point (`3,4`); played by the seat named like the side's only one, else the game master.
+    """Bring somebody in at a point (`3,4`), played by the game master.
 
     They draw for their place in the order when the next round begins, at once if the fight has not begun.
     [suits.order.list]
@@ -199,7 +199,7 @@ def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
     number = 1
     while (id := kind if number == 1 else f"{kind}_{number}") in taken:
         number += 1
-    x, y = _point(at)
+    x, y = _point(scene, at)
     sheet = character.sheet()
     name = sheet.name if number == 1 else f"{sheet.name} {number}"
     if sheet.name != name:
@@ -216,9 +216,21 @@ def enter(scene: Suits, fighter: Fighter) -> None:
     scene.zones.update(zones_of(fighter))
 
 
-def _point(at: str) -> tuple[int, int]:
+def _point(scene: Suits, at: str) -> tuple[int, int]:
+    """Read a place where nobody and nothing is; the nearest to the middle, if none is given."""
+    taken = [(each.x, each.y) for each in scene.fighters if each.fate == "up"] + list(scene.obstacles)
+    if not at:
+        return next((x, 0) for x in range(len(taken) + 1) if (x, 0) not in taken)
     try:
-        x, y = (int(each) for each in at.split(",")) if at else (0, 0)
+        x, y = (int(each) for each in at.split(","))
     except ValueError:
-        raise ValueError(f"{at!r} is no place: give metres east and north, such as 3,4") from None
+        raise ValueError(f"{at!r} is no place: give metres east and south, such as 3,4") from None
+    if (x, y) in taken:
+        raise ValueError(f"somebody or something is at {at} already")
     return x, y
+
+
+def lasting(scene: Suits) -> dict[tuple[str, ...], int]:
+    """Give what players' people bring to another scene: wounds stay until they heal."""
+    alive = [each for each in scene.fighters if each.seat != scene.gm and each.fate != "dead"]
+    return {("fighters", each.id, "wounds"): each.wounds for each in alive if each.wounds}

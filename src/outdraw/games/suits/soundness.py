@@ -48,8 +48,9 @@ def _fight_faults(scene: Suits) -> Iterator[str]:
     named = [*scene.order, *scene.extra_left, *(id for pair in scene.engaged for id in pair)]
     named += [id for effect in scene.effects for id in (effect.by, effect.on)]
     named += [id for each in scene.commitments for id in (each.by, each.on)]
-    named += [blast.by for blast in scene.blasts]
     yield from (f"nobody is called {id!r}" for id in dict.fromkeys(named) if id not in known)
+    known |= {each.id: each for each in scene.offstage}
+    yield from (f"nobody is called {each.by!r}" for each in scene.blasts if each.by not in known)
     yield from (
         f"{each.missile} is nothing {each.by} has" for each in scene.blasts if not _has(known, each.by, each.missile)
     )

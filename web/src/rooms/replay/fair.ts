@@ -37,7 +37,16 @@ export const saidBy = (contributions: [string, string][]): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The key of all luck: the table's secret, and every contribution made before. */
+/** What the seats added to the luck: all that was said before the beginning. Whoever comes later changes nothing. */
+export function contributed(entries: Entry[]): [string, string][] {
+  const begun = entries.findIndex((entry) => entry.kind === "begin");
+  return entries
+    .slice(0, begun < 0 ? undefined : begun)
+    .filter((entry) => entry.kind === "join" && entry.body.contribution)
+    .map((entry) => [entry.by, String(entry.body.contribution)]);
+}
+
+/** The key of all luck: the table's secret, and every contribution. */
 export const tableKey = (secret: Bytes, contributions: [string, string][]): Promise<Bytes> =>
   hmac(secret, joined(bytes("outdraw key 1\n"), bytes(saidBy(contributions))));
 
@@ -192,8 +201,7 @@ export async function verify(text: string): Promise<Verdict> {
     verdict.entries = entries;
     verdict.head = entries.at(-1)?.hash ?? "";
     verdict.byHand = entries.filter((entry) => entry.body.by_hand === true).length;
-    const contributions = entries.filter((entry) => entry.kind === "join");
-    verdict.seats = new Set(contributions.map((entry) => entry.by)).size;
+    verdict.seats = new Set(contributed(entries).map(([seat]) => seat)).size;
     const last = entries.at(-1);
     if (last?.kind !== "close") return verdict;
     const secret = unhex(String(last.body.secret));
@@ -209,8 +217,7 @@ export async function verify(text: string): Promise<Verdict> {
 }
 
 async function workOut(secret: Bytes, entries: Entry[], verdict: Verdict): Promise<void> {
-  const said: [string, string][] = [];
-  let key = await tableKey(secret, said);
+  const key = await tableKey(secret, contributed(entries));
   let next = 0;
   for (const [at, entry] of entries.entries()) {
     const fault = (wrong: string): JournalFault => new JournalFault(at + 1, wrong);
@@ -222,10 +229,6 @@ async function workOut(secret: Bytes, entries: Entry[], verdict: Verdict): Promi
       verdict.luck.push({ ...luck, entry: entry.number, steps });
       if (steps.map((step) => step.result).join(" ") !== luck.result.join(" "))
         throw fault(`luck ${luck.number} does not follow from the secret and the contributions.`);
-    }
-    if (entry.kind === "join") {
-      said.push([entry.by, String(entry.body.contribution ?? "")]);
-      key = await tableKey(secret, said);
     }
   }
 }

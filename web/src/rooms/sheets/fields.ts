@@ -13,6 +13,7 @@ export interface Schema {
   required?: string[];
   additionalProperties?: Schema | boolean;
   items?: Schema | boolean;
+  prefixItems?: Schema[];
   minimum?: number;
   maximum?: number;
   default?: unknown;
@@ -20,6 +21,9 @@ export interface Schema {
   pattern?: string;
 }
 export type Fault = components["schemas"]["ContentFault"];
+export type Repair = components["schemas"]["Repair"];
+export type Budget = components["schemas"]["Budget"];
+export type Path = (string | number)[];
 
 export type Kind =
   | "number"
@@ -27,6 +31,8 @@ export type Kind =
   | "choice"
   | "text"
   | "tags"
+  | "counts"
+  | "pair"
   | "map"
   | "sets"
   | "numbers"
@@ -74,7 +80,9 @@ export function kindOf(node: Schema, whole: Schema, value: Plain | undefined): K
   if (node.type === "boolean") return "switch";
   if (node.type === "string") return "text";
   if (node.type === "array") {
+    if (node.prefixItems?.length === 2 && node.prefixItems.every((each) => each.type === "integer")) return "pair";
     const of = resolved(typeof node.items === "object" ? node.items : {}, whole);
+    if (of.type === "integer") return "counts";
     if (of.type === "string" || of.enum) return isMap(value) ? "map" : "tags";
     if (of.type === "array") {
       const inner = resolved(typeof of.items === "object" ? of.items : {}, whole);
@@ -85,7 +93,8 @@ export function kindOf(node: Schema, whole: Schema, value: Plain | undefined): K
   if (node.properties) return "group";
   if (node.type === "object" && typeof node.additionalProperties === "object") {
     const of = resolved(node.additionalProperties, whole);
-    return of.type === "integer" ? "numbers" : of.type === "string" ? "words" : "raw";
+    if (of.type === "integer" || of.enum?.every((each) => typeof each === "number")) return "numbers";
+    return of.type === "string" || of.enum ? "words" : "raw";
   }
   return "raw";
 }
@@ -104,6 +113,75 @@ export function blank(node: Schema, whole: Schema): Plain {
       (found.required ?? []).map((name) => [name, blank(found.properties?.[name] ?? {}, whole)]),
     );
   return found.type === "object" ? {} : "";
+}
+
+/** Whether a value says more than its schema takes for granted. */
+export function isSet(value: Plain | undefined, node: Schema): boolean {
+  if (value === undefined) return false;
+  const usual = node.default ?? (Array.isArray(value) ? [] : typeof value === "object" ? {} : node.default);
+  return JSON.stringify(value) !== JSON.stringify(usual);
+}
+
+export type Part = [name: string, node: Schema];
+/** The fields of an entry as a sheet shows them: figures, texts, the rest, and what hardly anybody of the game uses. */
+export interface Laid {
+  figures: Part[];
+  lines: Part[];
+  rest: Part[];
+  more: Part[];
+}
+const OFTEN = 0.2;
+
+export function laid(schema: Schema, whole: Schema, table: Table, others: Table[], but: string[]): Laid {
+  const out: Laid = { figures: [], lines: [], rest: [], more: [] };
+  for (const [name, given] of Object.entries(schema.properties ?? {})) {
+    if (but.includes(name)) continue;
+    const node = resolved(given, whole);
+    const kind = kindOf(node, whole, table[name]);
+    const users = others.filter((other) =>
+      isSet(other[name], { ...node, default: given.default ?? node.default }),
+    ).length;
+    const isUsed = isSet(table[name], { ...node, default: given.default ?? node.default });
+    const isRare = users <= OFTEN * others.length || kind === "raw";
+    if (!schema.required?.includes(name) && !isUsed && isRare) out.more.push([name, given]);
+    else if (kind === "number") out.figures.push([name, given]);
+    else if (kind === "text" || kind === "choice") out.lines.push([name, given]);
+    else out.rest.push([name, given]);
+  }
+  const order: Kind[] = ["group", "numbers", "sets", "tags", "words", "counts", "pair", "switch", "map", "rows", "raw"];
+  const place = ([name, node]: Part): number => order.indexOf(kindOf(resolved(node, whole), whole, table[name]));
+  out.rest.sort((a, b) => place(a) - place(b));
+  return out;
+}
+
+/** What a table within a list is called: by its name, or by the two things that it joins. */
+export function rowName(row: Table, label: string, i: number): string {
+  const own = row.name || row.title || row.id || row.character || row.kind || row.actor || row.do;
+  const joins = typeof row.a === "string" && typeof row.b === "string" ? `${row.a} – ${row.b}` : "";
+  return String(joins || own || `${label} ${i + 1}`).replaceAll("_", " ");
+}
+
+/** What is at a path of a table. */
+export function at(table: Plain | undefined, path: Path): Plain | undefined {
+  let inner: Plain | undefined = table;
+  for (const step of path)
+    inner = inner !== null && typeof inner === "object" ? (inner as Record<string | number, Plain>)[step] : undefined;
+  return inner;
+}
+
+/** A repair in words: "Reflexes 6 instead of 7", "Take Shield away", "Scale". */
+export function repairWords(table: Table, repair: Repair): string {
+  const name = (said: unknown): string => {
+    const words = String(said).replaceAll("_", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
+  const path = repair.path as Path;
+  const now = at(table, path);
+  const last = [...path].reverse().find((step) => typeof step === "string") ?? "";
+  if (repair.value === null || repair.value === undefined)
+    return `Take ${typeof now === "string" ? name(now) : typeof path.at(-1) === "string" ? name(last) : "this"} away`;
+  if (typeof repair.value === "number") return `${name(last)} ${repair.value} instead of ${String(now)}`;
+  return `${name(repair.value)} instead of ${String(now)}`;
 }
 
 /** The path of a value as faults name it: `levels."Hand Weapons"`, `placed[0].x`. */
@@ -135,7 +213,7 @@ export function suggestions(tables: Table[], path: (string | number)[]): string[
 }
 
 /** Set a value at a path; the old table is left as it was. Undefined takes it away. */
-export function put(table: Table, path: (string | number)[], value: Plain | undefined): Table {
+export function put(table: Table, path: Path, value: Plain | undefined): Table {
   const [first, ...rest] = path;
   if (first === undefined) return table;
   const box = (Array.isArray(table) ? [...table] : { ...table }) as Record<string | number, Plain>;

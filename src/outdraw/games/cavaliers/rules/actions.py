@@ -11,11 +11,19 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.attacks import attack_options, declare
-from outdraw.games.cavaliers.rules.combined import MOST_DROP, bar_of_leaving, combine, combined_options
+from outdraw.games.cavaliers.rules.combined import (
+    DROPS,
+    MOST_DROP,
+    bar_of_leaving,
+    combine,
+    combined_options,
+    over_the_limit,
+)
 from outdraw.games.cavaliers.rules.initiative import focus, offer_block
+from outdraw.games.cavaliers.rules.mj import ask_to_say, call_a_roll
 from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
-from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, call_a_roll, flourish, use_skill
+from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
 
 MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
@@ -79,11 +87,21 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if not turn.main:
         options.append(offer("yield", "give up: surrender or drop out", on))
-        options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar_of_leaving(who)))
+        bar = bar_of_leaving(who) or over_the_limit(turn, DROPS["move"])
+        options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar))
     if who.seat == scene.gm:
-        options.append(offer("call_roll", "call for a roll, whoever's", on))
+        options += mjs_options(on)
     options.append(offer("done", "end the turn", on))
     return options
+
+
+def mjs_options(on: str) -> list[Option]:
+    """Give what the MJ may do in a turn of her own that is no deed of it. [cavaliers.skill.noncombat]"""
+    return [
+        offer("call_roll", "call for a roll, whoever's", on),
+        offer(spell("call_roll", "words"), "call for a roll, and say what it is about", on),
+        offer("say", "tell everybody something", on),
+    ]
 
 
 def _bar_second(option: Option, turn: Turn) -> Option:
@@ -177,7 +195,9 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
     elif deed == "anybody":
         turn.at_anybody = True
     elif deed == "call_roll":
-        call_a_roll(play, scene)  # the MJ's word, not a deed of this turn
+        call_a_roll(play, scene, bool(words))  # the MJ's word, not a deed of this turn
+    elif deed == "say":
+        ask_to_say(play, scene)
     elif deed == "later":
         turn.drop += 1
         turn.reserved += 1
@@ -191,15 +211,19 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
 def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Let somebody leave the fight and the map, if the MJ sees a way out and nobody stands in it.
 
-    [cavaliers.area.exceptions, cavaliers.interpose.block_exit]
+    Where there is none, nothing was lost; where somebody stands in it, a Move. [cavaliers.area.exceptions,
+    cavaliers.interpose.block_exit]
     """
     who, rule = scene.people[turn.who], "cavaliers.area.exceptions"
     options = (offer("refuse", "there is no way out", token(who.id)), offer("allow", "she gets away", token(who.id)))
     prompt = f"{who.name} wants to leave the fight for good. Is there a way out?"
-    end_turn(play, scene, turn)
     if judge(play, scene.gm, "leave", prompt, rule, options, "allow", who.id) == "refuse":
         play.tell("ruling", "There is no way out for {name}.", rule, about=(who.id,), name=who.name)
-    elif not offer_block(play, scene, who):
+    elif offer_block(play, scene, who):
+        turn.drop += DROPS["move"]
+        turn.areas += 1
+    else:
+        end_turn(play, scene, turn)
         damage.leave(scene, who, "fled")
         play.tell("fled", "{name} leaves the fight.", rule, about=(who.id,), name=who.name)
 

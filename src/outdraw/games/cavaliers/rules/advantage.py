@@ -9,9 +9,6 @@ from outdraw.games.cavaliers.scene import Combatant, shown, step_up
 SCALE = STEPS
 """No die, D6, D8, D10, D12. [cavaliers.advantage.scale]"""
 
-COMBAT = ("defense", "dueling")
-"""Skills whose every roll may take the Advantage Die; of Military only Brawl and Aim. [cavaliers.advantage.use]"""
-
 
 def can_rise(who: Combatant) -> bool:
     """Say whether another step can be bought; D12 is the top. [cavaliers.advantage.increase]"""

@@ -11,7 +11,7 @@ from outdraw.games.cavaliers.rules.advantage import clear
 from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
-from outdraw.games.cavaliers.rules.results import SPEND, Deal
+from outdraw.games.cavaliers.rules.results import SPEND, Bargain
 from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, tell_result, throw
 from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of
@@ -61,7 +61,7 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
 def tend(play: Play, scene: Cavaliers) -> None:
     """Wake who can be woken, see to the next of the Dying, then to the wounded, and then to the rest of the living."""
     if asleep := [who for who in scene.people.values() if is_asleep(who)]:
-        wake_or_not(play, scene, asleep)
+        wake_or_not(play, scene, asleep[:1] if asleep[0].is_pc else _with_alike(asleep))
         return
     if not scene.queue:
         if not treat_somebody(play, scene):
@@ -106,7 +106,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     medics = [
         each
         for each in scene.people.values()
-        if each.side == who.side and is_at_hand(scene, each) and each.id != who.id
+        if (each.side == who.side or can_heal(each)) and is_at_hand(scene, each) and each.id != who.id
     ]
     if tried_to_save(play, scene, who, medics):
         who.hours = 0
@@ -263,7 +263,7 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
     rule = "cavaliers.healing.ways"
     if not against_opposition(play, scene, cast, "surgery", opposition_pool("easy"), rule):
         return False
-    deal = Deal(medic, "surgery", patient)
+    deal = Bargain(medic, "surgery", patient)
     lines = table_of(deal) if medic.medicine else [each for each in table_of(deal) if each.effect != "heal"]
     spend(play, scene, deal, cast.result.points, lines)
     if not deal.has("stable"):
@@ -370,6 +370,11 @@ def rest(play: Play, who: Combatant, days: int) -> None:
 def is_asleep(who: Combatant) -> bool:
     """Say whether somebody is unconscious and nobody has said yet for how long. [cavaliers.yield.unconscious]"""
     return who.status == "unconscious" and not who.is_awake and not who.sleeps
+
+
+def _with_alike(asleep: list[Combatant]) -> list[Combatant]:
+    """Give the first of the unconscious NPCs with those of her side: a player character is asked about by herself."""
+    return [who for who in asleep if not who.is_pc and who.side == asleep[0].side]
 
 
 def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:

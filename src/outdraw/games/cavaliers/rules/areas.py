@@ -49,6 +49,21 @@ def distance(scene: Cavaliers, a: str, b: str) -> int:
     return LIMITLESS
 
 
+def range_between(scene: Cavaliers, a: str, b: str) -> int:
+    """Count the Areas from one to another for whatever flies: a way that is walked one way only joins them, too.
+
+    [cavaliers.attack.range]
+    """
+    if all(not way.one_way for way in scene.ways):
+        return distance(scene, a, b)
+    steps, reached, edge = 0, {a}, {a}
+    while b not in reached and edge:
+        steps += 1
+        edge = {end for way in scene.ways for end in (way.a, way.b) if edge & {way.a, way.b}} - reached
+        reached |= edge
+    return steps if b in reached else LIMITLESS
+
+
 def paths(scene: Cavaliers, start: str, most: int) -> dict[str, list[str]]:
     """Give each Area within so many steps and one shortest way there, through which Areas."""
     found: dict[str, list[str]] = {start: []}
@@ -103,6 +118,13 @@ def let_go(scene: Cavaliers, holder: str) -> None:
     """End every hold of somebody who moved, fell or is out."""
     for each in scene.people.values():
         if each.held_by == holder:
+            each.held_by, each.held_drop = "", 0
+
+
+def loosen_holds(scene: Cavaliers) -> None:
+    """End every hold of somebody who can hold nobody any more, as when the MJ has taken her out of the fight."""
+    for each in scene.people.values():
+        if each.held_by and not scene.people[each.held_by].is_up:
             each.held_by, each.held_drop = "", 0
 
 

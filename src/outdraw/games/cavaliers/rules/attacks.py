@@ -9,7 +9,7 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import pick
 from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
@@ -32,7 +32,7 @@ from outdraw.games.cavaliers.rules.reach import (
     riposte_weapons,
     weapons_for,
 )
-from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, check_cast, hindrances, lent_dice, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
 from outdraw.games.cavaliers.scene import (
@@ -42,6 +42,7 @@ from outdraw.games.cavaliers.scene import (
     Combatant,
     Item,
     Turn,
+    called,
     foes,
     held,
     in_hand,
@@ -89,7 +90,7 @@ def _attack_option(
     total = sum([each.drop for each in (*hindrances(scene, who, specialty, target.id), *drops)])
     dice = str(pool(pool_of(scene, who, specialty, item, other=target) + lent_dice(who, specialty)))
     label = f"{content.specialties()[specialty].name} at {target.name}"
-    label += f" with the {item.gear.name}" if item is not None else ""
+    label += f" with the {called(scene, item)}" if item is not None else ""
     label += f", {dice}{_at_drop(total)}"
     words = (specialty, target.id) if item is None else (specialty, target.id, item.id)
     on = (token(target.id),) if item is None else (token(target.id), item_thing(item))
@@ -190,7 +191,11 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     if not target.is_up:
         strike_helpless(play, scene, attack, mine, item)
         return
-    defence, guard = choose_defence(play, scene, attack, target, attacker)
+    chosen = choose_defence(play, scene, attack, target, attacker)
+    if chosen is None:
+        strike_helpless(play, scene, attack, mine, item)
+        return
+    defence, guard = chosen
     drops = defence_drops(scene, attack, target, defence, guard)
     reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
     theirs = ready_cast(play, scene, reply)
@@ -201,7 +206,7 @@ def resolve(play: Play, scene: Cavaliers) -> None:
 
 
 def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, item: Item | None) -> None:
-    """Attack one who is down and cannot defend herself: what was rolled is won. [cavaliers.attack.resolution]"""
+    """Attack one who is down or cannot defend herself: what was rolled is won. [cavaliers.attack.resolution]"""
     attacker, target = mine.who, scene.people[attack.target]
     scene.attacks.pop()
     check_cast(play, mine, attack.specialty)
@@ -210,7 +215,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
         discharge(scene, item, target)
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
     scene.won_by = attacker.id
-    blow = Deal(attacker, attack.specialty, target, "attack", item, None, attack)
+    blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
     spend(play, scene, blow, mine.result.points, table_of(blow))
     if is_dying(target) and target.status not in ("dying", "dead"):
         fall(play, scene, target)
@@ -242,7 +247,7 @@ def _settle(
     )
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
     crossed = guard if defence == "parry" else None
-    blow = Deal(attacker, attack.specialty, target, "attack", item, crossed, attack)
+    blow = Bargain(attacker, attack.specialty, target, "attack", item, crossed, attack)
     buys = table_of(blow)
     if item is not None and item.doses:
         item.doses -= 1
@@ -253,7 +258,7 @@ def _settle(
     if may_be_offered(scene, attack):
         scene.attacks.append(_again(attack))
     riposted = item if attack.specialty != "brawl" else None
-    answer = Deal(target, defence, attacker, "defence", guard, riposted, attack)
+    answer = Bargain(target, defence, attacker, "defence", guard, riposted, attack)
     defend(play, scene, answer, reply.result.points)
     _strike_back(play, scene, answer)
     if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
@@ -264,7 +269,7 @@ def _settle(
         spend(play, scene, blow, cast.result.points, buys)
 
 
-def _strike_back(play: Play, scene: Cavaliers, deal: Deal) -> None:
+def _strike_back(play: Play, scene: Cavaliers, deal: Bargain) -> None:
     """Let the Riposte that was bought follow at once, if both still stand."""
     other = deal.other
     if not deal.has("riposte") or other is None or not (deal.who.is_up and other.is_up):
@@ -273,7 +278,7 @@ def _strike_back(play: Play, scene: Cavaliers, deal: Deal) -> None:
         declare_riposte(play, scene, deal.who, other)
 
 
-def defend(play: Play, scene: Cavaliers, answer: Deal, left: int) -> None:
+def defend(play: Play, scene: Cavaliers, answer: Bargain, left: int) -> None:
     """Let a winning defender spend, on Negate first unless it is left to her. [cavaliers.attack.resolution]"""
     lines = table_of(answer)
     if not scene.switches.negate_by_choice:
@@ -294,7 +299,7 @@ def attack_drops(
     if attack.drop:
         found.append(Hindrance("combined actions", attack.drop, "cavaliers.combined.cumulative"))
     if attack.specialty == "aim" and item is not None:
-        if by_range := item.gear.range.drop(distance(scene, attacker.area, target.area)):
+        if by_range := item.gear.range.drop(range_between(scene, attacker.area, target.area)):
             found.append(Hindrance("range", by_range, RANGE))
         cover = scene.areas[target.area].cover
         if cover and attacker.area != target.area:
@@ -342,9 +347,11 @@ def _no_defence(scene: Cavaliers, attack: Attack, who: Combatant, defence: str) 
         allowed = ", ".join([content.specialties()[each].name for each in fitting])
         name = content.specialties()[attack.specialty].name
         return Bar("cavaliers.attack.defense", f"{name} is met by {allowed} only.")
-    if defence == "dodge" and (who.held_by or who.bound):
-        state = "held" if who.held_by else "bound"
-        return Bar("cavaliers.attack.defense", f"{who.name} is {state} and cannot Dodge.")
+    if who.bound and defence != "block":
+        name = content.specialties()[defence].name
+        return Bar("cavaliers.attack.defense", f"{who.name} is bound and cannot {name}.")
+    if defence == "dodge" and who.held_by:
+        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
     if defence == "brawl" and not may_brawl(scene, who):
         return Bar("cavaliers.attack.defense", HANDS_FULL)
     return None
@@ -357,7 +364,7 @@ def _defence_option(
     drops = defence_drops(scene, attack, who, defence, guard)
     drop = sum([each.drop for each in (*hindrances(scene, who, defence, attack.attacker), *drops)])
     dice = str(pool(pool_of(scene, who, defence, guard) + lent_dice(who, defence)))
-    with_what = f" with the {guard.gear.name}" if guard is not None else ""
+    with_what = f" with the {called(scene, guard)}" if guard is not None else ""
     label = f"{content.specialties()[defence].name}{with_what} {dice}{_at_drop(drop)}"
     value = spell(defence) if guard is None else spell(defence, guard.id)
     on = token(who.id) if guard is None else item_thing(guard)
@@ -366,13 +373,18 @@ def _defence_option(
 
 def choose_defence(
     play: Play, scene: Cavaliers, attack: Attack, who: Combatant, attacker: Combatant
-) -> tuple[str, Item | None]:
-    """Let the target choose one defence; any number of defences a round. [cavaliers.attack.defense]"""
+) -> tuple[str, Item | None] | None:
+    """Let the target choose one defence; any number of defences a round. None is left to some who are held or bound.
+
+    [cavaliers.attack.defense]
+    """
     options = defence_options(scene, attack, who)
     rule = "cavaliers.attack.defense"
     prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
     if all(option.barred_by for option in options):
-        return "block", None  # Held and without anything in hand: she can only take it.
+        text = "{name} has no defence against it."
+        play.tell("defenceless", text, rule, about=(who.id, attacker.id), name=who.name)
+        return None
     deed = read(pick(play, who.seat, "defend", prompt, rule, options, actor=who.id, facing=attacker.id))
     guard = scene.items[deed.objects[0]] if deed.objects else None
     play.tell(

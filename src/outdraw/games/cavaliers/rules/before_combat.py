@@ -11,7 +11,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
-from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     check_cast,
@@ -221,7 +221,7 @@ def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) ->
         specialty = found
     who.tried.append(specialty)
     table = table_for(specialty)
-    deal = Deal(who, specialty, before=True)
+    deal = Bargain(who, specialty, before=True)
     cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
     if _wins_before(play, scene, cast, specialty):
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
@@ -258,7 +258,7 @@ def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
     return ""
 
 
-def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool:
+def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool | None:
     who = cast.who
     if specialty == "strategy":
         leader = enemy_leader(scene, who)

@@ -31,6 +31,7 @@ from outdraw.games.cavaliers.scene import (
     Item,
     Turn,
     area_thing,
+    called,
     free_hands,
     held,
     item_thing,
@@ -222,7 +223,7 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def _with_this_in_hand(scene: Cavaliers, turn: Turn, who: Combatant, item: Item) -> list[Option]:
-    on, name = item_thing(item), item.gear.name
+    on, name = item_thing(item), called(scene, item)
     options = [
         _deed(turn, spell("sheathe", item.id), f"{putting_away(item)} the {name}", DROPS["sheathe"], on),
         _deed(turn, spell("drop", item.id), f"drop the {name}", DROPS["drop"], on),
@@ -268,7 +269,7 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     for item in held(scene, who.id, "main", "off", "both", "carried"):
         if not item.gear.needs_reload or item.loaded >= item.gear.shots:
             continue
-        on, name = item_thing(item), item.gear.name
+        on, name = item_thing(item), called(scene, item)
         options.append(_deed(turn, spell("reload", item.id), f"reload the {name}", reload_drop(item), on))
         if item.gear.shots > 1:
             label = f"reload one barrel of the {name}"
@@ -336,6 +337,8 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[st
         turn.reserved -= drop
     else:
         turn.drop += drop
+    if scene.prepared and deed not in ("other", "place"):
+        scene.happenings.append(f"deed {who.id}")
 
 
 VERBS = {

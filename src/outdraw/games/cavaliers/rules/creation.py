@@ -10,7 +10,6 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Carried, Person
 
 CUSTOMIZATIONS = 6
-BEGINNERS_RANK = 2
 BASE_YIELD = 3
 """A PC's Yield Limit is this and the top of her Competency Die."""
 

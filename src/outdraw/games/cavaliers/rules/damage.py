@@ -8,6 +8,9 @@ from outdraw.games.cavaliers.rules.areas import let_go
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, held, token
 
+GONE = ("dead", "fled", "dispersed")
+"""What has become of those who are there no more."""
+
 
 def yield_limit(who: Combatant) -> int:
     """Give the Yield Limit as Wounds have lowered it, one for each. [cavaliers.wound.yield_limit]"""
@@ -100,7 +103,10 @@ def _remember(who: Combatant, by: Combatant | None) -> None:
 
 
 def ease_yield(play: Play, who: Combatant, amount: int) -> None:
-    """Take Yield from somebody."""
+    """Take Yield from somebody; whoever was woken at her limit and is below it now may fight again.
+
+    [cavaliers.yield.limit, cavaliers.yield.unconscious]
+    """
     eased = min(amount, who.body.yield_taken)
     who.body.yield_taken -= eased
     if not has_reached_limit(who):
@@ -116,6 +122,10 @@ def ease_yield(play: Play, who: Combatant, amount: int) -> None:
         left=who.body.yield_taken,
         limit=yield_limit(who),
     )
+    if who.status == "out" and not has_reached_limit(who):
+        who.status = "up"
+        text = "{name} can fight again."
+        play.tell("up", text, "cavaliers.yield.unconscious", about=(who.id,), name=who.name)
 
 
 def heal_wounds(play: Play, who: Combatant, amount: int, rule: str = "cavaliers.healing.ways") -> None:
@@ -140,6 +150,17 @@ def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:
             npc_out(play, scene, who)
     else:
         who.stays = False
+
+
+def at_a_limit(scene: Cavaliers) -> Combatant | None:
+    """Give somebody who fights on though her Yield or Wounds have reached a limit, without having chosen to.
+
+    [cavaliers.yield.limit, cavaliers.dying.threshold]
+    """
+    for who in scene.people.values():
+        if who.is_up and (is_dying(who) or (has_reached_limit(who) and not who.stays)):
+            return who
+    return None
 
 
 def fall(play: Play, scene: Cavaliers, who: Combatant) -> None:

@@ -10,12 +10,14 @@ from functools import lru_cache
 
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import highest
+from outdraw.core.exact import settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import TypeAlias
 
+    from outdraw.core.chance import Weights
     from outdraw.core.dice import Pool
     from outdraw.core.play import Play
 
@@ -84,6 +86,11 @@ def throw(
         return read(set_dice)
     reading, counted = readings(set_dice)
     return play.roll(pool, reading, counted, what=what, rule=READING, by=by, about=about)
+
+
+def results(pool: Pool) -> Weights[Result]:
+    """Give the exact distribution of what a pool comes to."""
+    return settled(throw, pool)
 
 
 def beats(mine: Result, theirs: Result) -> bool:

@@ -171,48 +171,45 @@ def title(scene: Cavaliers, place: Place) -> str:
 # --- the order --------------------------------------------------------------------------------------------------------
 
 
-class RollOff:
-    """How a roll-off came out: the dice of each, equal to others that put the same people in the same order."""
+Rollers = tuple[tuple[str, str, str], ...]
+"""Those in a roll-off: the token of each, what she is called, and her seat."""
 
-    __slots__ = ("dice", "ranks")
-
-    def __init__(self, dice: Sequence[tuple[int, ...]]) -> None:
-        self.dice = dice
-        best_first = sorted(set(dice), reverse=True)
-        self.ranks = tuple(best_first.index(each) for each in dice)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RollOff) and self.ranks == other.ranks
-
-    def __hash__(self) -> int:
-        return hash(self.ranks)
+RollOff = tuple[tuple[int, ...], ...]
+"""How a roll-off came out: the dice of each."""
 
 
-Rollers = tuple[tuple[str, str], ...]
-"""Those in a roll-off: what each is called, and her seat."""
+def ranks_of(dice: RollOff) -> tuple[int, ...]:
+    """Give the place of each by their dice, 0 the first; those who are level share one. [cavaliers.initiative.order]
+
+    >>> ranks_of(((4,), (9, 2), (9, 7)))
+    (2, 1, 0)
+    """
+    best_first = sorted(set(dice), reverse=True)
+    return tuple([best_first.index(each) for each in dice])
 
 
 def roll_once(play: Play, rollers: Rollers) -> RollOff:
     """Let all who are level roll a D10."""
     rule = "cavaliers.initiative.order"
-    return RollOff(
-        [(play.roll(Pool([10]), face, what=f"{name}, roll-off", rule=rule, by=seat),) for name, seat in rollers]
+    return tuple(
+        [
+            (play.roll(Pool([10]), face, what=f"{name}, roll-off", rule=rule, by=seat, about=(id,)),)
+            for id, name, seat in rollers
+        ]
     )
 
 
 def roll_off(play: Play, rollers: Rollers) -> RollOff:
     """Let those who are level roll until they differ. [cavaliers.initiative.order]"""
-    found = RollOff([()] * len(rollers))
-    while len(set(found.ranks)) < len(rollers):
-        dice = list(found.dice)
-        for rank in sorted(set(found.ranks)):
-            level = [at for at, each in enumerate(found.ranks) if each == rank]
+    dice: RollOff = ((),) * len(rollers)
+    while len(set(dice)) < len(rollers):
+        for stand in sorted(set(dice), reverse=True):
+            level = [at for at, each in enumerate(dice) if each == stand]
             if len(level) > 1:
-                rolled = play.settle(roll_once, tuple(rollers[at] for at in level)).dice
-                for at, more in zip(level, rolled, strict=True):
-                    dice[at] += more
-        found = RollOff(dice)
-    return found
+                rolled = play.settle(roll_once, tuple([rollers[at] for at in level]), alike=ranks_of)
+                more = dict(zip(level, rolled, strict=True))
+                dice = tuple([(*each, *more.get(at, ())) for at, each in enumerate(dice)])
+    return dice
 
 
 def sort_order(play: Play, scene: Cavaliers) -> None:
@@ -229,8 +226,10 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
         by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
     for tied in by_key.values():
         if len(tied) > 1:
-            rollers = tuple((title(scene, place), scene.people[place.members[0]].seat) for place in tied)
-            for place, dice in zip(tied, play.settle(roll_off, rollers).dice, strict=True):
+            first = [scene.people[place.members[0]] for place in tied]
+            rollers = tuple((who.id, title(scene, place), who.seat) for who, place in zip(first, tied, strict=True))
+            rolled: RollOff = play.settle(roll_off, rollers, alike=ranks_of)
+            for place, dice in zip(tied, rolled, strict=True):
                 place.roll_off += dice
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
     scene.order = [place.id for place in present]
@@ -486,6 +485,8 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
         rules.append("cavaliers.interpose.same_area")
     if who.area != target.area:
         if offer_block(play, scene, who):
+            text, about = "{name} does not get there ({price}).", (who.id, target.id)
+            play.tell("stopped", text, *rules, about=about, name=who.name, price=initiative_points(price))
             return
         step_into(play, scene, who, target.area, "cavaliers.interpose.with_move")
         attack.defence_drop = INTERPOSE_DROP

@@ -14,10 +14,10 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.rules.advantage import lower_advantage
-from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.rolls import (
-    Care,
+    Alike,
     Cast,
     Hindrance,
     Part,
@@ -27,6 +27,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     hindrances,
     is_competent,
     meet,
+    points_to_spend,
     pool_of,
     recall,
     set_aside,
@@ -34,6 +35,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     success_points,
     take_up,
     tell_pool,
+    winning_roll,
 )
 from outdraw.games.cavaliers.scene import (
     Cavaliers,
@@ -98,8 +100,9 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
     added: list[Part] = []
     marked: list[str] = []
     uses_advantage = False
+    refused: list[str] = []
     while True:
-        offers = _offers(scene, attempt, marked)
+        offers = [each for each in _offers(scene, attempt, marked) if each.value not in refused]
         if attempt.in_fight and who.advantage and may_use_advantage(specialty) and not uses_advantage:
             label = f"add the Advantage Die, D{who.advantage}"
             offers.insert(0, offer("advantage", label, advantage_thing(who), facts={"die": who.advantage}))
@@ -115,7 +118,9 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
         if deed.verb == "advantage":
             uses_advantage = True
         elif deed.verb == "passion":
-            added += _passion_die(play, scene, who, specialty, deed.objects[0])
+            moved = _passion_die(play, scene, who, specialty, deed.objects[0])
+            added += moved
+            refused += [] if moved else [chosen]
         else:
             marked.append(deed.objects[0])
             added += use_maneuver(play, scene, who, content.maneuvers()[deed.objects[0]])
@@ -208,9 +213,9 @@ def _added_dice(who: Combatant, maneuver: Maneuver) -> list[Part]:
 def _passion_die(play: Play, scene: Cavaliers, who: Combatant, specialty: str, passion: str) -> list[Part]:
     """Add the die of a Passion to a roll that it moves, for a Style Point and once each, if the MJ agrees."""
     prompt = f"{who.name} is moved by {passion} to {content.specialties()[specialty].name}. Does it fit?"
-    die = who.passions.pop(passion)
     if not _fits(play, scene, who, "passion.fits", prompt):
         return []
+    die = who.passions.pop(passion)
     who.style -= 1
     text = "{name}: {passion}, D{die} (1 Style)."
     rule = "cavaliers.flourish.spend"
@@ -266,7 +271,7 @@ def is_fitting(
         case "bow_outdoors":
             return gear is not None and gear.sort == "bow" and "outdoors" in tags
         case "far":
-            return other is not None and distance(scene, who.area, other.area) >= 3
+            return other is not None and range_between(scene, who.area, other.area) >= 3
         case "clockwork":
             return gear is not None and gear.clockwork
         case "against_aim":
@@ -326,8 +331,8 @@ def contest(
     two: Side = theirs.handful(theirs_as)
     while True:
         may_go_on = _may_reroll(mine, mine_as) or _may_reroll(theirs, theirs_as)
-        care: Care = "both" if both_count else "winner" if may_go_on else "points"
-        met = play.settle(meet, one, two, care)
+        alike: Alike = None if both_count else winning_roll if may_go_on else points_to_spend
+        met = play.settle(meet, one, two, alike=alike)
         mine.land(met.mine)
         theirs.land(met.theirs)
         winner, winner_as, loser, loser_as = (
@@ -338,7 +343,7 @@ def contest(
             again = loser
         elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total} and {success_points(points)}"):
             again = winner
-            met = play.settle(recall, one, two, met, care)
+            met = play.settle(recall, one, two, met, alike)
             mine.land(met.mine)
             theirs.land(met.theirs)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
 
 RANGE = "cavaliers.attack.range"
@@ -32,8 +32,10 @@ def may_brawl(scene: Cavaliers, who: Combatant) -> bool:
 
 def out_of_reach(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> str:
     """Say why an attack cannot reach, or nothing. [cavaliers.attack.range]"""
-    steps = distance(scene, who.area, target.area)
+    steps = range_between(scene, who.area, target.area)
     if specialty == "aim":
+        if steps and any(scene.areas[area].smoke for area in (who.area, target.area)):
+            return f"Smoke hides {target.name}."
         if item is None or item.gear.range.drop(steps) is None:
             return f"{target.name} is out of range."
         return ""

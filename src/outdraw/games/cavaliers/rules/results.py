@@ -42,7 +42,7 @@ ORDER_FURTHER = 2
 """What each further step of an order die costs after the order itself."""
 
 
-class Deal:
+class Bargain:
     """Who spends points on what: the roll that was won, and the other side of it."""
 
     __slots__ = ("attack", "before", "bought", "item", "led", "other", "role", "specialty", "their_item", "who")
@@ -71,13 +71,13 @@ class Deal:
 # --- what each result needs -------------------------------------------------------------------------------------------
 
 
-def _no_step_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_step_left(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if can_rise(deal.who):
         return None
     return Bar("cavaliers.advantage.increase", "Advantage is at D12, its top.")
 
 
-def _no_style_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_style_left(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.who.style < deal.who.style_max:
         return None
     return Bar(
@@ -85,24 +85,24 @@ def _no_style_left(scene: Cavaliers, deal: Deal) -> Bar | None:
     )
 
 
-def _no_advantage_there(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_advantage_there(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is not None and deal.other.advantage:
         return None
     return Bar(SPEND, "The opponent has no Advantage Die.")
 
 
-def _nothing_to_break(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nothing_to_break(scene: Cavaliers, deal: Bargain) -> Bar | None:
     item = deal.their_item
     if item is None or item.gear.sort == "shield" or item.is_broken or item.at == "natural":
         return Bar(SPEND, "There is no weapon to break: only one that crossed with yours.")
     return None
 
 
-def _nothing_to_disarm(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nothing_to_disarm(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _disarmable(scene, deal) else Bar(SPEND, "There is no weapon to take.")
 
 
-def _disarmable(scene: Cavaliers, deal: Deal) -> list[Item]:
+def _disarmable(scene: Cavaliers, deal: Bargain) -> list[Item]:
     if deal.other is None:
         return []
     if deal.specialty == "brawl":
@@ -113,7 +113,7 @@ def _disarmable(scene: Cavaliers, deal: Deal) -> list[Item]:
     return [used]
 
 
-def _no_riposte(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_riposte(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or not deal.other.is_up:
         return Bar(SPEND, "There is nobody to strike back at.")
     if deal.attack is not None and deal.attack.form == "riposte" and deal.role == "defence":
@@ -123,17 +123,17 @@ def _no_riposte(scene: Cavaliers, deal: Deal) -> Bar | None:
     return None
 
 
-def _not_yielding(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _not_yielding(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if deal.who.body.yield_taken else Bar("cavaliers.yield.limit", "There is no Yield to shake off.")
 
 
-def _stuck(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _stuck(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if may_move(deal.who) and neighbours(scene, deal.who.area):
         return None
     return Bar("cavaliers.move.move", "She cannot leave her place.")
 
 
-def _held_fast(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _held_fast(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or deal.other.area != deal.who.area:
         return Bar(SPEND, "There is nobody within arm's reach.")
     if deal.other.held_by == deal.who.id and deal.other.held_drop >= 4:
@@ -141,41 +141,41 @@ def _held_fast(scene: Cavaliers, deal: Deal) -> Bar | None:
     return None
 
 
-def _not_held(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _not_held(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if deal.who.held_by else Bar(SPEND, "Nobody holds her.")
 
 
-def _down_already(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _down_already(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or deal.other.prone:
         return Bar(SPEND, "She is down already.")
     return None
 
 
-def _cannot_reload(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _cannot_reload(scene: Cavaliers, deal: Bargain) -> Bar | None:
     item = deal.item
     if item is None or not item.gear.needs_reload or item.loaded >= item.gear.shots or item.gear.reload_drop > 4:
         return Bar("cavaliers.reload.action", "The weapon needs no reloading.")
     return None
 
 
-def _on_foot(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _on_foot(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if deal.other is not None and deal.other.mount else Bar(SPEND, "She is not mounted.")
 
 
-def _alone(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _alone(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _followers(scene, deal) else Bar(SPEND, "There is no ally to lead here.")
 
 
-def _followers(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+def _followers(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
     near = [each for each in friends(scene, deal.who) if each.area == deal.who.area]
     return [each for each in near if each.id not in deal.led and not (deal.before and each.surprised)]
 
 
-def _nobody_to_help(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nobody_to_help(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _tactics(scene, deal) else Bar(SPEND, "There is nothing to gain by it now.")
 
 
-def _nobody_to_order(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nobody_to_order(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if not friends(scene, deal.who):
         return Bar(SPEND, "There is no ally to give an order to.")
     if deal.has("order"):
@@ -185,11 +185,11 @@ def _nobody_to_order(scene: Cavaliers, deal: Deal) -> Bar | None:
     return None
 
 
-def _nobody_weary(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nobody_weary(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _weary(scene, deal) else Bar(SPEND, "No ally has Yield to shake off.")
 
 
-def _weary(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+def _weary(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
     if deal.specialty == "treat":
         near = [deal.other] if deal.other is not None else []
     else:
@@ -197,7 +197,7 @@ def _weary(scene: Cavaliers, deal: Deal) -> list[Combatant]:
     return [each for each in near if each.body.yield_taken]
 
 
-def _no_wound(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_wound(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or not deal.other.body.wounds:
         return Bar("cavaliers.healing.ways", "There is no Wound to heal.")
     if deal.who.medicine < 1:
@@ -205,36 +205,36 @@ def _no_wound(scene: Cavaliers, deal: Deal) -> Bar | None:
     return None
 
 
-def _hidden_already(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _hidden_already(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return Bar(SPEND, "She is hidden already.") if deal.who.hidden else None
 
 
-def _nobody_hidden(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nobody_hidden(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _hiders(scene, deal) else Bar(SPEND, "Nobody hides here.")
 
 
-def _hiders(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+def _hiders(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
     return [each for each in scene.people.values() if each.hidden and each.is_up and each.side != deal.who.side]
 
 
-def _no_target(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_target(scene: Cavaliers, deal: Bargain) -> Bar | None:
     is_struck_down = deal.attack is not None and deal.attack.on_helpless
     if deal.other is not None and (deal.other.is_up or is_struck_down):
         return None
     return Bar(SPEND, "There is nobody to hurt by it.")
 
 
-def _no_life_left(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_life_left(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is not None and sees_vitals(deal.other, deal.who.seat) and damage.is_dying(deal.other):
         return Bar("cavaliers.dying.threshold", f"{deal.other.name} is Dying; more Wounds are not counted.")
     return _no_target(scene, deal)
 
 
-def _all_read(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _all_read(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _unread(scene, deal) else Bar(SPEND, "There is nobody left to read.")
 
 
-def _unread(scene: Cavaliers, deal: Deal) -> list[Combatant]:
+def _unread(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
     seat = deal.who.seat
     return [each for each in scene.people.values() if each.area and not sees_vitals(each, seat)]
 
@@ -242,21 +242,21 @@ def _unread(scene: Cavaliers, deal: Deal) -> list[Combatant]:
 # --- what each result does --------------------------------------------------------------------------------------------
 
 
-def _yield(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _yield(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         damage.inflict_yield(play, deal.other, amount, deal.who)
 
 
-def _wound(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _wound(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         damage.inflict_wounds(play, deal.other, amount, deal.who)
 
 
-def _advantage(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _advantage(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     raise_advantage(play, deal.who, amount)
 
 
-def _style(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _style(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     gain_style(play, deal.who, amount)
 
 
@@ -267,12 +267,12 @@ def gain_style(play: Play, who: Combatant, amount: int = 1) -> None:
     play.tell("style", text, "cavaliers.flourish.spend", about=(who.id,), name=who.name, n=who.style)
 
 
-def _lower_theirs(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _lower_theirs(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         lower_advantage(play, deal.other, SPEND)
 
 
-def _break_weapon(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _break_weapon(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     item = deal.their_item
     if item is not None:
         item.is_broken = True
@@ -280,7 +280,7 @@ def _break_weapon(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None
         play.tell("broken", "The {item} breaks.", SPEND, about=(item.holder,), item=item.gear.name, which=item.id)
 
 
-def _disarm(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is None:
         return
     taken = _disarmable(scene, deal)
@@ -324,19 +324,19 @@ def _hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
     return [hand for hand in free if hand == "main" or item.gear.hands == "either"]
 
 
-def _riposte(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _riposte(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     """The Riposte is declared when all points are spent."""
 
 
-def _negate(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _negate(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     play.tell("negate", "{name} wards off the attack.", SPEND, about=_both(deal), name=deal.who.name)
 
 
-def _ease(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _ease(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     damage.ease_yield(play, deal.who, amount)
 
 
-def _free_move(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _free_move(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     options = area_options(scene, neighbours(scene, deal.who.area))
     prompt = f"Where does {deal.who.name} move?"
     there = pick(play, deal.who.seat, "free_move", prompt, SPEND, options, actor=deal.who.id)
@@ -346,7 +346,7 @@ def _free_move(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     deal.who.hidden = was_hidden and deal.specialty == "prowl"
 
 
-def _hold(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _hold(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     other = deal.other
     if other is None:
         return
@@ -356,12 +356,12 @@ def _hold(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     play.tell("hold", text, SPEND, about=(other.id, deal.who.id), name=other.name, n=other.held_drop)
 
 
-def _break_hold(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _break_hold(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     deal.who.held_by, deal.who.held_drop = "", 0
     play.tell("hold", "{name} breaks free.", SPEND, about=(deal.who.id,), name=deal.who.name)
 
 
-def _knockdown(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _knockdown(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     other = deal.other
     if other is None:
         return
@@ -378,14 +378,14 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     play.tell("prone", "{name} is knocked down.", SPEND, about=(other.id,), name=other.name)
 
 
-def _reload(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _reload(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.item is not None:
         deal.item.loaded = deal.item.gear.shots
         text = "The {item} is loaded again."
         play.tell("reload", text, SPEND, about=(deal.who.id,), item=deal.item.gear.name, which=deal.item.id)
 
 
-def _read(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _read(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     who = _whom(play, scene, deal, "read", f"Whom does {deal.who.name} read?", _unread(scene, deal))
     who.vitals.seen_by = (*who.vitals.seen_by, deal.who.seat)
     text = "{name} sees how {other} is doing."
@@ -406,17 +406,17 @@ def _read(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     )
 
 
-def _whom(play: Play, scene: Cavaliers, deal: Deal, kind: str, prompt: str, among: Sequence[Combatant]) -> Combatant:
+def _whom(play: Play, scene: Cavaliers, deal: Bargain, kind: str, prompt: str, among: Sequence[Combatant]) -> Combatant:
     """Ask whom a result is for."""
     options = [offer(each.id, each.name, token(each.id)) for each in among]
     return scene.people[pick(play, deal.who.seat, kind, prompt, SPEND, options, actor=deal.who.id)]
 
 
-def _both(deal: Deal) -> tuple[str, ...]:
+def _both(deal: Bargain) -> tuple[str, ...]:
     return (deal.who.id,) if deal.other is None else (deal.who.id, deal.other.id)
 
 
-def _tactics(scene: Cavaliers, deal: Deal) -> list[Option]:
+def _tactics(scene: Cavaliers, deal: Bargain) -> list[Option]:
     options: list[Option] = []
     if can_rise(deal.who):
         options.append(offer(spell("advantage", deal.who.id), "own Advantage up", token(deal.who.id)))
@@ -431,7 +431,7 @@ def _tactics(scene: Cavaliers, deal: Deal) -> list[Option]:
     return options
 
 
-def _tactical(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _tactical(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     options = _tactics(scene, deal)
     prompt = "What does the plan bring?"
     deed = read(pick(play, deal.who.seat, "tactics", prompt, SPEND, options, actor=deal.who.id))
@@ -445,7 +445,7 @@ def _tactical(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
         play.tell("point", "{name} gains an Initiative Point.", SPEND, about=(ally.id,), name=ally.name)
 
 
-def _order(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _order(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.bought["order"] > 1:
         turn = scene.turns[-1]
         turn.order_die = step_up(turn.order_die)
@@ -457,25 +457,25 @@ def _order(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     play.tell("ordered", text, SPEND, about=(ally.id, deal.who.id), name=ally.name)
 
 
-def _ambush(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _ambush(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     ally = _whom(play, scene, deal, "ambush", f"Whom does {deal.who.name} lead?", _followers(scene, deal))
     deal.led.append(ally.id)
     play.tell("led", "{name} is led along.", SPEND, about=(ally.id, deal.who.id), name=ally.name)
 
 
-def _hide(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _hide(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     deal.who.hidden = True
     play.tell("hide", "{name} is out of sight.", SPEND, about=(deal.who.id,), name=deal.who.name)
 
 
-def _notice(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _notice(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     found = _whom(play, scene, deal, "notice", f"Whom does {deal.who.name} find?", _hiders(scene, deal))
     found.hidden = False
     text = "{name} is found by {by}."
     play.tell("found", text, SPEND, about=(found.id, deal.who.id), name=found.name, by=deal.who.name)
 
 
-def _enrage(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _enrage(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         deal.other.enraged_by = deal.who.id
         text = "{name} goes for {by} and nobody else."
@@ -483,18 +483,18 @@ def _enrage(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
         play.tell("enraged", text, SPEND, about=about, name=deal.other.name, by=deal.who.name)
 
 
-def _ease_ally(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _ease_ally(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     ally = _whom(play, scene, deal, "ease", "Whose Yield goes down?", _weary(scene, deal))
     damage.ease_yield(play, ally, amount)
 
 
-def _heal(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _heal(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         deal.who.medicine -= 1
         damage.heal_wounds(play, deal.other, amount)
 
 
-def _unhorse(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _unhorse(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     other = deal.other
     if other is None or not other.mount:
         return
@@ -507,17 +507,17 @@ VENOMOUS = ("knife", "sword", "polearm", "bow")
 """What a poison holds on."""
 
 
-def _blades(scene: Cavaliers, deal: Deal) -> list[Item]:
+def _blades(scene: Cavaliers, deal: Bargain) -> list[Item]:
     return [item for item in in_hand(scene, deal.who.id) if item.gear.prowess in VENOMOUS and not item.is_broken]
 
 
-def _nothing_to_envenom(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _nothing_to_envenom(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if not deal.who.doses:
         return Bar("cavaliers.skill.use", "There is no dose of poison left.")
     return None if _blades(scene, deal) else Bar("cavaliers.skill.use", "No weapon in hand takes poison.")
 
 
-def _envenom(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _envenom(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     who = deal.who
     blades = [offer(item.id, item.gear.name, item_thing(item)) for item in _blades(scene, deal)]
     item = scene.items[pick(play, who.seat, "envenom", "Which weapon?", SPEND, blades, actor=who.id)]
@@ -535,24 +535,24 @@ def _envenom(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
     play.tell("envenom", text, SPEND, about=(who.id,), item=item.gear.name, kind_of=kind, which=item.id)
 
 
-def _too_impaired(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _too_impaired(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is not None and deal.other.impaired >= 4:
         return Bar(SPEND, "The poison is at Drop 4, the most there is.")
     return _no_target(scene, deal)
 
 
-def _impair(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _impair(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
         deal.other.impaired = min(4, deal.other.impaired + amount)
         text = "{name} is poisoned: Drop {n} on all rolls."
         play.tell("impaired", text, SPEND, about=(deal.other.id,), name=deal.other.name, n=deal.other.impaired)
 
 
-def _no_area_near(scene: Cavaliers, deal: Deal) -> Bar | None:
+def _no_area_near(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if neighbours(scene, deal.who.area) else Bar(SPEND, "There is no Area next to hers.")
 
 
-def _slick(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
+def _slick(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     """Spill an Oil Slick in the next Area; of two there, the stronger counts."""
     options = area_options(scene, neighbours(scene, deal.who.area))
     prompt = "Where does the oil go?"
@@ -566,7 +566,7 @@ def _slick(play: Play, scene: Cavaliers, deal: Deal, amount: int) -> None:
 class Results:
     """The two halves of every result: when it is barred, and what it does."""
 
-    barred: ClassVar[dict[str, Callable[[Cavaliers, Deal], Bar | None]]] = {
+    barred: ClassVar[dict[str, Callable[[Cavaliers, Bargain], Bar | None]]] = {
         "advantage": _no_step_left,
         "style": _no_style_left,
         "grant_style": _no_style_left,
@@ -596,7 +596,7 @@ class Results:
         "impair": _too_impaired,
         "slick": _no_area_near,
     }
-    happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Deal, int], None]]] = {
+    happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Bargain, int], None]]] = {
         "yield": _yield,
         "wound": _wound,
         "advantage": _advantage,

@@ -5,10 +5,9 @@ How dice are read stands in `throws`. This module knows nothing of turns, target
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
-from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
@@ -67,36 +66,31 @@ class Handful(NamedTuple):
 Side = Handful | Result
 """One side of a meeting: dice to be thrown, or what was thrown before and stands."""
 
-Care = Literal["points", "winner", "both"]
-"""What of a meeting still matters: the points to spend, all of the winner's roll, or both rolls."""
+
+class Meeting(NamedTuple):
+    """Two rolls against each other, the actor's first."""
+
+    mine: Result
+    theirs: Result
+
+    @property
+    def wins(self) -> bool:
+        """Say whether the actor wins."""
+        return beats(self.mine, self.theirs)
 
 
-class Meeting:
-    """Two rolls against each other.
+Alike = Callable[[Meeting], Hashable] | None
+"""What of a meeting still matters, if not all of it."""
 
-    Meetings are equal if they are so in what matters of them, so that an exact table has one line for each; `mine` and
-    `theirs` are what was rolled, to be told at a table.
-    """
 
-    __slots__ = ("mine", "theirs", "upshot", "wins")
+def points_to_spend(met: Meeting) -> Hashable:
+    """Give what matters where nobody rolls again: who wins, with how many points."""
+    return met.wins, (met.mine if met.wins else met.theirs).points
 
-    def __init__(self, mine: Result, theirs: Result, care: Care) -> None:
-        self.mine, self.theirs = mine, theirs
-        self.wins = beats(mine, theirs)
-        winner = mine if self.wins else theirs
-        self.upshot = (
-            (self.wins, winner.points)
-            if care == "points"
-            else (self.wins, *winner)
-            if care == "winner"
-            else (self.wins, *mine, *theirs)
-        )
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Meeting) and self.upshot == other.upshot
-
-    def __hash__(self) -> int:
-        return hash(self.upshot)
+def winning_roll(met: Meeting) -> Hashable:
+    """Give what matters where somebody may roll again: who wins, with which roll."""
+    return met.wins, met.mine if met.wins else met.theirs
 
 
 def throw_handful(play: Play, side: Side) -> Result:
@@ -153,54 +147,26 @@ def _tables(mine: Side, theirs: Side) -> tuple[Weights[Result], Weights[Result]]
     return one, two
 
 
-def running(of: Weights[Result], most: int) -> list[int]:
-    """Give for each total up to the highest there may be the weight of the results that are no higher."""
-    counts = [0] * (most + 1)
-    for result, weight in of.of.items():
-        counts[result.total] += weight
-    return list(accumulate(counts))
-
-
-def _whole_meeting(mine: Result, theirs: Result) -> Meeting:
-    return Meeting(mine, theirs, "both")
-
-
-def _count_meetings(mine: Side, theirs: Side, care: Care) -> Weights[Meeting]:
-    """Count meetings by the winner's roll and all the rolls that lose to it at once, if these do not matter."""
-    one, two = _tables(mine, theirs)
-    if care == "both":
-        return combine(_whole_meeting, one, two)
-    lowest, weakest = min(one.of), min(two.of)
-    most = max(max(one.of).total, max(two.of).total)
-    mine_up_to, theirs_up_to = running(one, most), running(two, most)
-    counts: dict[Meeting, int] = {}
-    for a, weight in one.of.items():
-        if a.total > weakest.total:
-            met = Meeting(a, weakest, care)
-            counts[met] = counts.get(met, 0) + weight * theirs_up_to[a.total - 1]
-    for b, weight in two.of.items():
-        if b.total >= lowest.total:
-            met = Meeting(lowest, b, care)
-            counts[met] = counts.get(met, 0) + weight * mine_up_to[b.total]
-    return Weights(counts)
+def _count_meetings(mine: Side, theirs: Side) -> Weights[Meeting]:
+    return combine(Meeting, *_tables(mine, theirs))
 
 
 @counted_by(_count_meetings)
-def meet(play: Play, mine: Side, theirs: Side, care: Care) -> Meeting:
+def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""
     first = throw_handful(play, mine)
-    return Meeting(first, throw_handful(play, theirs), care)
+    return Meeting(first, throw_handful(play, theirs))
 
 
-def _count_recalled(mine: Side, theirs: Side, met: Meeting, care: Care) -> Weights[Meeting]:
-    whole = settled(meet, mine, theirs, "both")
-    return Weights({each: n for each, n in whole.of.items() if Meeting(each.mine, each.theirs, care) == met})
+def _count_recalled(mine: Side, theirs: Side, met: Meeting, alike: Alike) -> Weights[Meeting]:
+    whole = settled(meet, mine, theirs)
+    return Weights({each: n for each, n in whole.of.items() if alike is None or alike(each) == alike(met)})
 
 
 @counted_by(_count_recalled)
-def recall(play: Play, mine: Side, theirs: Side, met: Meeting, care: Care) -> Meeting:
-    """Look again at a meeting of which only the upshot mattered so far: now both rolls do."""
-    return Meeting(met.mine, met.theirs, "both")
+def recall(play: Play, mine: Side, theirs: Side, met: Meeting, alike: Alike) -> Meeting:
+    """Look again at a meeting of which not all mattered so far: now both rolls do."""
+    return met
 
 
 # --- gathering a pool -------------------------------------------------------------------------------------------------
@@ -321,7 +287,9 @@ def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
 
 def lent_dice(who: Combatant, specialty: str) -> list[Part]:
     """Give the dice that helpers lend to a roll, of two helpers at most. [cavaliers.assist.max_two]"""
-    lent = [each for each in who.assists if each.specialty == specialty][:2]
+    lent = [each for each in who.assists if each.specialty == specialty]
+    first_two = list(dict.fromkeys([each.helper for each in lent]))[:2]
+    lent = [each for each in lent if each.helper in first_two]
     return [Part(f"Assist of {each.name}", size, "assist") for each in lent for size in each.sizes]
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from outdraw.core.choices import offer
+from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.actions import take_turn
 from outdraw.games.cavaliers.rules.aftermath import end_fight
-from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, set_area
+from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, loosen_holds, set_area
 from outdraw.games.cavaliers.rules.asking import judge
 from outdraw.games.cavaliers.rules.attacks import resolve
+from outdraw.games.cavaliers.rules.damage import at_a_limit, check_limits
 from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     bring_in,
@@ -19,8 +21,9 @@ from outdraw.games.cavaliers.rules.initiative import (
     seize_window,
     whose_turn,
 )
+from outdraw.games.cavaliers.rules.mj import ask_to_say, call_a_roll
 from outdraw.games.cavaliers.rules.prepared_actions import last_call, offer_ready, watch
-from outdraw.games.cavaliers.rules.skills import call_a_roll, expire_assists
+from outdraw.games.cavaliers.rules.skills import expire_assists
 from outdraw.games.cavaliers.scene import BYSTANDERS, Cavaliers, Combatant, Latecomer, Turn, area_thing, fighters
 
 
@@ -34,8 +37,11 @@ def roll_initiative(play: Play, scene: Cavaliers) -> None:
 
 def fight(play: Play, scene: Cavaliers) -> None:
     """Go on with what is under way: an attack, a trigger, a turn, the next turn, the next round."""
+    loosen_holds(scene)
     if scene.attacks:
         resolve(play, scene)
+    elif (who := at_a_limit(scene)) is not None:
+        check_limits(play, scene, who)  # the MJ has changed her Yield or Wounds
     elif is_decided(scene):
         end_or_go_on(play, scene)
     elif scene.happenings:
@@ -51,8 +57,9 @@ def fight(play: Play, scene: Cavaliers) -> None:
 
 
 def is_decided(scene: Cavaliers) -> bool:
-    """Say whether only one side has anybody left to fight."""
-    return len({who.side for who in fighters(scene)} - {BYSTANDERS}) < 2
+    """Say whether only one side has anybody left to fight, and the MJ does not keep the fight open."""
+    sides = {who.side for who in fighters(scene)} - {BYSTANDERS}
+    return len(sides) < (1 if scene.goes_on else 2)
 
 
 def end_or_go_on(play: Play, scene: Cavaliers) -> None:
@@ -142,6 +149,8 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
         offer("circumstance", "put a Drop on an Area"),
         offer("cover", "change the cover of an Area"),
         offer("roll", "call for a roll"),
+        offer(spell("roll", "words"), "call for a roll, and say what it is about"),
+        offer("say", "tell everybody something"),
         offer("end", "end the fight"),
     ]
     if len(scene.areas) < MOST_AREAS:
@@ -155,8 +164,10 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
         end_fight(play, scene)
     elif chosen == "area":
         ask_for_area(play, scene, scene.gm, first)
-    elif chosen == "roll":
-        call_a_roll(play, scene)
+    elif chosen == "say":
+        ask_to_say(play, scene)
+    elif read(chosen).verb == "roll":
+        call_a_roll(play, scene, in_words=chosen != "roll")
     else:
         which = judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)
         set_area(play, scene, which, chosen)

@@ -9,11 +9,11 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
-from outdraw.games.cavaliers.rules.areas import distance
+from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
-from outdraw.games.cavaliers.rules.results import Deal
+from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     Hindrance,
@@ -26,7 +26,6 @@ from outdraw.games.cavaliers.rules.rolls import (
     pool,
     pool_of,
     specialty_dice,
-    success_points,
     tell_result,
     throw,
 )
@@ -39,7 +38,6 @@ from outdraw.games.cavaliers.scene import (
     Thrown,
     Turn,
     area_thing,
-    fighters,
     foes,
     held,
     item_thing,
@@ -172,7 +170,7 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
     total, other, about = cast.result.total, theirs.total, (cast.who.id,)
     play.tell("opposed", text, rule, about=about, name=cast.who.name, total=total, other=other, outcome=outcome)
     if not wins and scene.switches.opposition_spends and cast.who.is_pc:
-        mishap = Deal(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
+        mishap = Bargain(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
         spend(play, scene, mishap, theirs.points, table_of(mishap))
     return wins
 
@@ -228,7 +226,7 @@ def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
     return [
         each
         for each in near
-        if each.status in ("up", "dying", "unconscious")
+        if each.status in ("up", "out", "dying", "unconscious")
         and (not sees_vitals(each, who.seat) or each.body.yield_taken or each.body.wounds)
     ]
 
@@ -242,10 +240,14 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     if specialty == "treat" and other is not None:
         treat(play, scene, who, other, [*_combined(turn), Hindrance("rushed", RUSHED)])
         return
+    style, assists = who.style, list(who.assists)
     cast = ready_cast(play, scene, Attempt(who, specialty, None, other, _combined(turn), turn.order_die))
     table = table_for(specialty)
-    deal = Deal(who, specialty, other)
-    if roll_skill(play, scene, cast, specialty, table, other):
+    deal = Bargain(who, specialty, other)
+    wins = roll_skill(play, scene, cast, specialty, table, other)
+    if wins is None:  # what the MJ does not allow costs nothing
+        turn.main, who.style, who.assists = "", style, assists
+    elif wins:
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
 
 
@@ -264,8 +266,13 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
     return scene.people[pick(play, who.seat, "skill.target", "On whom?", rule, options, actor=who.id)]
 
 
-def roll_skill(play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None) -> bool:
-    """Roll a skill against what opposes it. [cavaliers.skill.use, cavaliers.skill.noncombat]"""
+def roll_skill(
+    play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None
+) -> bool | None:
+    """Roll a skill against what opposes it; None if the MJ says that it cannot be used so.
+
+    [cavaliers.skill.use, cavaliers.skill.noncombat]
+    """
     against = content.tables()[table].opposition
     if against == "automatic":
         return _alone(play, cast, specialty)
@@ -297,8 +304,11 @@ def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Co
     return wins
 
 
-def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool:
-    """Let the MJ set the opposition: dice of a difficulty, or the target's own skill. [cavaliers.skill.noncombat]"""
+def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool | None:
+    """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done.
+
+    [cavaliers.skill.noncombat]
+    """
     options: list[Option] = []
     if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
         options += [opposition_option(cast.who, level) for level in LEVELS]
@@ -309,6 +319,7 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
         ]
     if not options:
         return _alone(play, cast, specialty)
+    options.append(offer("refuse", "nothing: it cannot be used so", token(cast.who.id)))
     is_met = other is not None and (specialty == "deceive" or not cast.who.is_pc)
     default = "banter" if specialty == "banter" else "intuition" if is_met else "moderate"
     if default not in [option.value for option in options]:
@@ -319,6 +330,11 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
     chosen = judge(play, scene.gm, "opposition", prompt, rule, options, default, cast.who.id, facing)
     if chosen in LEVELS:
         return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), rule)
+    if chosen == "refuse":
+        scene.thrown = []
+        text, about = "{name} cannot be used so.", (cast.who.id,)
+        play.tell("ruling", text, rule, about=about, name=name)
+        return None
     assert other is not None
     return _against(play, scene, cast, specialty, other, chosen)
 
@@ -366,7 +382,7 @@ def treat(
     """
     rule = rule or "cavaliers.healing.ways"
     cast = ready_cast(play, scene, Attempt(medic, "treat", drops=hindered))
-    deal = Deal(medic, "treat", patient)
+    deal = Bargain(medic, "treat", patient)
     wounded = patient.body.wounds > 0 and not patient.was_treated and medic.medicine > 0
     lines = table_of(deal)
     if wounded:
@@ -385,21 +401,6 @@ def treat(
     return patient.body.wounds < before
 
 
-def call_a_roll(play: Play, scene: Cavaliers) -> None:
-    """Let the MJ call for any roll of anybody, and tell what it came to. [cavaliers.skill.noncombat]"""
-    rule = "cavaliers.skill.noncombat"
-    people = fighters(scene)
-    options = [offer(each.id, each.name, token(each.id)) for each in people]
-    who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", rule, options, people[0].id)]
-    skills = [specialty_option(scene, who, each) for each in content.specialties()]
-    prompt = f"What does {who.name} roll?"
-    specialty = judge(play, scene.gm, "roll.specialty", prompt, rule, skills, "perceive", who.id)
-    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
-    wins = as_judged(play, scene, cast, specialty, None)
-    points = success_points(cast.result.points) if wins else "a failure"
-    play.tell("called", "{name}: {said}.", rule, about=(who.id,), name=who.name, said=points, wins=wins)
-
-
 # --- explosives -------------------------------------------------------------------------------------------------------
 
 
@@ -415,7 +416,7 @@ def blast_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     options: list[Option] = []
     for item in explosives(scene, who):
         for area in scene.areas.values():
-            steps = distance(scene, who.area, area.id)
+            steps = range_between(scene, who.area, area.id)
             if steps and item.gear.range.drop(steps) is not None:
                 on = (item_thing(item), area_thing(area.id))
                 options.append(offer(spell("blast", item.id, area.id), f"{item.gear.name} at {area.name}", *on))
@@ -425,7 +426,7 @@ def blast_options(scene: Cavaliers, who: Combatant) -> list[Option]:
 def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> None:
     """Send an explosive into an Area: everyone there blocks or dodges what they can. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
-    steps = distance(scene, who.area, area)
+    steps = range_between(scene, who.area, area)
     hindered = _combined(turn)
     if far := item.gear.range.drop(steps):
         hindered.append(Hindrance("range", far, "cavaliers.attack.range"))
@@ -441,7 +442,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     if points < steps:
         play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use", about=(who.id,))
         return
-    deal = Deal(who, "blackpowder")
+    deal = Bargain(who, "blackpowder")
     most = 2 * who.sheet.ranks.get("blackpowder", 0)
     lines = [each for each in table_of(deal) if each.effect in ("blast", "style")]
     spend(play, scene, deal, points - steps, lines)
@@ -450,15 +451,34 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
         rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
         wounds += play.roll(dice, face, what="The blast", rule=rule, by=who.seat, about=(who.id,))
     if not item.gear.blast and not item.gear.blast_die:
+        scene.areas[area].smoke = True
         text = "Smoke fills {area}."
         play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[area].name)
         return
-    for each in [each for each in fighters(scene) if each.area == area]:
+    for each in [each for each in scene.people.values() if each.area == area and each.status not in damage.GONE]:
         _caught(play, scene, who, each, wounds, wounds * item.gear.yield_factor)
 
 
 def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
-    """Let somebody in a blast roll Block or Dodge to take less of it."""
+    """Let a blast take somebody: the fallen wholly, all others as far as they do not ward it off.
+
+    [cavaliers.skill.use, cavaliers.dying.threshold]
+    """
+    if who.status not in ("unconscious", "dying"):
+        wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
+    if wounds:
+        damage.inflict_wounds(play, who, wounds, by)
+    if tired:
+        damage.inflict_yield(play, who, tired, by)
+    damage.check_limits(play, scene, who)
+    if damage.is_dying(who) and who.status != "dying" and who.status not in damage.GONE:
+        damage.fall(play, scene, who)
+
+
+def _warded_off(
+    play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int
+) -> tuple[int, int]:
+    """Let somebody in a blast roll Block or Dodge, and give what is left of it."""
     options = [specialty_option(scene, who, each) for each in ("block", "dodge")]
     prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
     rule = "cavaliers.skill.use"
@@ -466,13 +486,7 @@ def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds:
     cast = ready_cast(play, scene, Attempt(who, defence, None, by))
     check_cast(play, cast, defence)
     step_down(play, cast)
-    deal = Deal(who, defence)
+    deal = Bargain(who, defence)
     lines: list[Purchase] = list(content.tables()["explosion"].results)
     spend(play, scene, deal, cast.result.points, lines)
-    wounds = max(0, wounds - deal.bought.get("less_wound", 0))
-    tired = max(0, tired - deal.bought.get("less_yield", 0))
-    if wounds:
-        damage.inflict_wounds(play, who, wounds, by)
-    if tired:
-        damage.inflict_yield(play, who, tired, by)
-    damage.check_limits(play, scene, who)
+    return max(0, wounds - deal.bought.get("less_wound", 0)), max(0, tired - deal.bought.get("less_yield", 0))

@@ -13,12 +13,12 @@ from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
 from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.results import ORDER_FURTHER, SPEND, Deal, Results
+from outdraw.games.cavaliers.rules.results import ORDER_FURTHER, SPEND, Bargain, Results
 from outdraw.games.cavaliers.rules.rolls import success_points
 from outdraw.games.cavaliers.scene import Cavaliers, Purse, token
 
 
-def table_of(deal: Deal, table: str = "") -> list[Purchase]:
+def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
     """Give the lines of a table with the additions of weapon and state, the cheaper one where two do the same.
 
     [cavaliers.yield.yielded_out, cavaliers.yield.yielded_out_any_attack]
@@ -53,14 +53,14 @@ def table_of(deal: Deal, table: str = "") -> list[Purchase]:
     return kept
 
 
-def price(line: Purchase, deal: Deal) -> int:
+def price(line: Purchase, deal: Bargain) -> int:
     """Give what a line costs now; an order given costs less to strengthen."""
     if line.effect == "order" and deal.has("order"):
         return ORDER_FURTHER
     return line.cost
 
 
-def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Purchase]) -> None:
+def spend(play: Play, scene: Cavaliers, deal: Bargain, points: int, lines: list[Purchase]) -> None:
     """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
     who = deal.who
     other = deal.other.id if deal.other is not None else ""
@@ -100,7 +100,7 @@ def spend(play: Play, scene: Cavaliers, deal: Deal, points: int, lines: list[Pur
 YIELDED_OUT = ("cavaliers.yield.yielded_out", "cavaliers.yield.yielded_out_any_attack")
 
 
-def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int) -> None:
+def tell_purchase(play: Play, deal: Bargain, line: Purchase, times: int, cost: int) -> None:
     """Tell what was bought, and for how much. [cavaliers.attack.resolution]"""
     who, other = deal.who, deal.other
     play.tell(
@@ -118,7 +118,7 @@ def tell_purchase(play: Play, deal: Deal, line: Purchase, times: int, cost: int)
     )
 
 
-def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
+def _offer(scene: Cavaliers, line: Purchase, deal: Bargain, points: int) -> Option:
     cost = price(line, deal)
     bar = barred(scene, line, deal)
     if bar is None and cost > points:
@@ -129,7 +129,7 @@ def _offer(scene: Cavaliers, line: Purchase, deal: Deal, points: int) -> Option:
     return offer(spell("buy", line.id), says, _touched(deal, line), bar=bar, facts=facts)
 
 
-def _touched(deal: Deal, line: Purchase) -> str:
+def _touched(deal: Bargain, line: Purchase) -> str:
     """Name whom a result touches on the board: the other side of the roll, or the buyer herself."""
     is_theirs = line.effect in ON_THE_OTHER and deal.other is not None
     return token(deal.other.id if is_theirs and deal.other is not None else deal.who.id)
@@ -153,7 +153,7 @@ IN_BULK = ("yield", "ease", "less_yield", "advantage")
 """Results bought by the handful so often that one answer may buy several."""
 
 
-def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> list[Option]:
+def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Bargain, points: int) -> list[Option]:
     """Offer to buy as much as possible of the results that come by the handful."""
     options: list[Option] = []
     for line in lines:
@@ -169,7 +169,7 @@ def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Deal, points: int) -> l
     return options
 
 
-def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> Bar | None:
+def barred(scene: Cavaliers, line: Purchase, deal: Bargain) -> Bar | None:
     """Give what closes a line now, if anything does."""
     if deal.before and line.effect not in ("advantage", "ambush", "tactics"):
         return Bar("cavaliers.before.points_only_on_advantage", "Before combat, points buy Advantage only.")
@@ -179,7 +179,7 @@ def barred(scene: Cavaliers, line: Purchase, deal: Deal) -> Bar | None:
     return test(scene, deal) if test is not None else None
 
 
-def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1) -> None:
+def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Bargain, times: int = 1) -> None:
     """Let a result happen, once or several times at once."""
     deal.bought[line.effect] = deal.bought.get(line.effect, 0) + times
     action = Results.happens.get(line.effect)
@@ -190,7 +190,7 @@ def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Deal, times: int = 1
         action(play, scene, deal, line.amount * times)
 
 
-def _finish(play: Play, scene: Cavaliers, deal: Deal) -> None:
+def _finish(play: Play, scene: Cavaliers, deal: Bargain) -> None:
     """Let what was bought for several people reach them, and see who is out."""
     steps = deal.bought.get("advantage", 0)
     for id in deal.led:

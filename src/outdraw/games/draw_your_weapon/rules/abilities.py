@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, Option, Pick, Words, offer
 from outdraw.core.deeds import spell
+from outdraw.core.events import Term
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
@@ -15,7 +16,7 @@ from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest, pay
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, pay
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
@@ -74,12 +75,15 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
     pay(play, creature, feature)
     match feature.effect:
         case "ward":
-            amount = feature.amount + rating_of(creature, feature.attribute)
-            damage.gain_guard(play, target, amount, "draw_your_weapon.ability.scope")
+            rating, scope = rating_of(creature, feature.attribute), "draw_your_weapon.ability.scope"
+            terms = Term(feature.name, feature.amount, scope), Term(feature.attribute.capitalize(), rating, scope)
+            damage.gain_guard(play, target, feature.amount + rating, scope, terms=terms)
         case "second_wind":
             creature.used_this_combat.append(feature.id)
-            amount = rating_of(creature, feature.attribute) + sheet_of(creature).level
-            damage.heal(play, creature, amount, "draw_your_weapon.ability.scope")
+            rating, level = rating_of(creature, feature.attribute), sheet_of(creature).level
+            scope = "draw_your_weapon.ability.scope"
+            terms = Term(feature.attribute.capitalize(), rating, scope), Term("Level", level, scope)
+            damage.heal(play, creature, rating + level, scope, terms=terms)
         case "rallying_cry":
             rallying_cry(play, scene, creature, feature)
         case "taunt":
@@ -109,7 +113,7 @@ def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -
 def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
     """Contest with a creature; if it fails it may attack nobody else until the end of its next Turn."""
     terms = Terms(feature.attribute, feature.suit)
-    verdict = contest(play, scene, [Side(creature.id, terms), Side(target.id, terms)])
+    verdict = contest(play, scene, [Participant(creature.id, terms), Participant(target.id, terms)])
     if verdict.winner == creature.id:
         target.taunted_by = creature.id
         rule = "draw_your_weapon.ability.scope"

@@ -32,7 +32,6 @@ ATTACKS: Final = ("simple_strike", "weapon_attack", "special_attack")
 IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_ability")
 """What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
 
-ACTIONS_A_TURN: Final = 2
 ATTACKS_A_TURN: Final = 1
 
 

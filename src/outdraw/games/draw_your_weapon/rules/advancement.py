@@ -1,22 +1,14 @@
-"""People: making a character, and gaining Levels (house rules where the seeds are silent)."""
+"""Gaining Levels, and what each brings (house rules where the seeds are silent)."""
 
 from __future__ import annotations
 
 from outdraw.core.choices import Bar, Pick, offer
-from outdraw.core.content.files import ContentError, Fault, show
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes, Character
+from outdraw.games.draw_your_weapon.content import ATTRIBUTES, Attributes
+from outdraw.games.draw_your_weapon.rules.field import is_awake
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, token
-
-
-def make_character(character: Character) -> Character:
-    """Check a new character against the rules of creation; give it back, or raise `ContentError`."""
-    faults = [Fault(character.id, 0, show(place), wrong, right) for place, wrong, right in character.faults()]
-    if faults:
-        raise ContentError(faults)
-    return character
 
 
 def level_cost(level: int) -> int:
@@ -29,6 +21,8 @@ def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
     rule, page = "draw_your_weapon.experience.levels", sheet_of(creature)
     if scene.combat is not None:
         return Bar(rule, "A Level is bought outside Combat.")
+    if not is_awake(creature):
+        return Bar(rule, f"{creature.name} is Down: a Level is bought by those who are up.")
     if page.level >= content.figures().max_level:
         return Bar(rule, f"Level {page.level} is the highest.")
     if page.experience < level_cost(page.level):
@@ -44,7 +38,8 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
     [draw_your_weapon.experience.levels]
     """
     page, figures = sheet_of(creature), content.figures()
-    page.experience -= level_cost(page.level)
+    cost, gained = level_cost(page.level), ""
+    page.experience -= cost
     page.level += 1
     rule = "draw_your_weapon.experience.levels"
     if page.level in figures.attribute_gain_levels:
@@ -54,14 +49,16 @@ def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
         kind, prompt = "draw_your_weapon.raise", "Raise which Attribute?"
         chosen = play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id))
         page.attributes = raised(page.attributes, chosen)
+        gained = f", and {chosen.capitalize()} {page.attributes.rating(chosen)}"
     elif page.level in figures.feature_gain_levels:
         new = [each for each in content.features().values() if each.id not in page.features]
         options = tuple([offer(each.id, each.name, token(creature.id)) for each in new])
         kind, prompt = "draw_your_weapon.learn", "Which Feature?"
         page.features.append(play.pick(Pick(creature.seat, kind, prompt, rule, options, actor=creature.id)))
+        gained = f", and {content.features()[page.features[-1]].name}"
     follow_formulas(creature)
-    told, about = "{name} reaches Level {level}.", (creature.id,)
-    play.tell("level", told, rule, about=about, name=creature.name, level=page.level)
+    told, about = "{name} reaches Level {level} for {cost} Experience{gained}.", (creature.id,)
+    play.tell("level", told, rule, about=about, name=creature.name, level=page.level, cost=cost, gained=gained)
 
 
 def _is_full(attributes: Attributes, attribute: str) -> bool:

@@ -377,16 +377,21 @@ def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thi
     """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
     creature.held.remove(weapon.id)
     set_maxima(creature)
-    drop(scene, weapon.id, battlemap.place_of(scene, target))
+    drop(scene, weapon.id, target)
 
 
-def drop(scene: Dyw, item: str, place: tuple[int, int] | None) -> None:
-    """Let an item lie somewhere; an object that was picked up is put down again."""
+def drop(scene: Dyw, item: str, at: Creature | Thing) -> None:
+    """Let an item lie where somebody or something is; an object that was picked up is put down again.
+
+    Without a map it is as far from everyone as that somebody is. [draw_your_weapon.map.optional]
+    """
     if item in scene.things:
-        scene.things[item].place = place
-        return
-    number = next(n for n in range(1, 1000) if f"{item}_{n}" not in scene.things)
-    scene.things[f"{item}_{number}"] = Thing(f"{item}_{number}", content.item_name(item), item, place)
+        dropped = scene.things[item]
+    else:
+        number = next(n for n in range(1, 1000) if f"{item}_{n}" not in scene.things)
+        dropped = scene.things[f"{item}_{number}"] = Thing(f"{item}_{number}", content.item_name(item), item)
+    dropped.place = battlemap.place_of(scene, at)
+    dropped.beside = at.id if isinstance(at, Creature) and dropped.place is None else ""
 
 
 # ---------------------------------------------------------------- Special Attack

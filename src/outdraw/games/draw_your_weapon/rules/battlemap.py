@@ -37,7 +37,8 @@ def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
         return distance(one.place, there)
     if not scene.distances:
         return NEXT_TO
-    return scene.distances.get(pair(one.id, other.id), NEXT_TO)
+    by = other.beside if isinstance(other, Thing) else ""
+    return scene.distances.get(pair(one.id, by or other.id), NEXT_TO)
 
 
 def place_of(scene: Dyw, target: Creature | Thing) -> Square | None:

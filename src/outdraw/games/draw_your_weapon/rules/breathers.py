@@ -7,11 +7,13 @@ from typing import Any
 
 from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Number, Option, Pick, offer
+from outdraw.core.events import Term
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import cards, damage
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, take
+from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import pay
 from outdraw.games.draw_your_weapon.rules.field import is_awake, names, player_characters
@@ -50,7 +52,8 @@ def breather(play: Play, scene: Dyw) -> None:
     are_down = any(each.is_down for each in player_characters(scene))
     if against or not (taking or are_down):
         why = f"{names(against)} would rather not" if against else "nobody takes part"
-        play.tell("no_breather", "The party takes no Breather: {why}.", rule, why=why)
+        about = tuple([each.id for each in against])
+        play.tell("no_breather", "The party takes no Breather: {why}.", rule, about=about, why=why)
         return
     play.tell("breather", "The party takes a Breather.", rule, "draw_your_weapon.breather.duration")
     for creature in taking:
@@ -166,11 +169,10 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
     now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
     after = recovered(now, most, rating, sheet_of(creature).level)
     setattr(holder, stat, after)
-    if after == now:
-        return
+    full = "{name} regains no {stat}: it is full at {most}."
     play.tell(
         "recover",
-        "{name} regains {amount} {stat} ({attribute} {rating} x Level {level}, up to {most}).",
+        full if now == most else "{name} regains {amount} {stat} ({attribute} {rating} x Level {level}, up to {most}).",
         "draw_your_weapon.breather.recover_amount",
         about=(creature.id,),
         name=creature.name,
@@ -312,7 +314,7 @@ def give_item(play: Play, scene: Dyw, giver: Creature, taker: Creature, item: st
     """Hand an item over: a free interaction outside Combat. [draw_your_weapon.breather.trade_equipment]"""
     (sheet_of(giver).carried if item in sheet_of(giver).carried else giver.held).remove(item)
     if item in scene.things:
-        scene.things[item].place = taker.place  # an object is set down before whoever gets it
+        drop(scene, item, taker)  # an object is set down before whoever gets it
     else:
         sheet_of(taker).carried.append(item)
     set_maxima(giver)
@@ -352,4 +354,6 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     card = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id, facing=ally.id))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, about=(creature.id,), name=creature.name, card=card)
-    damage.heal(play, ally, value(card) + rating_of(creature, feature.attribute), rule)
+    rating = rating_of(creature, feature.attribute)
+    terms = Term(f"Value of {card}", value(card), rule), Term(feature.attribute.capitalize(), rating, rule)
+    damage.heal(play, ally, value(card) + rating, rule, terms=terms)

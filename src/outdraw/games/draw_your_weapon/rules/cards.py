@@ -83,7 +83,8 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
     if drawn:
         told = "{name} draws {cards}."
         rules = (rule, *more, "draw_your_weapon.card.secret_hand")
-        play.tell("draw", told, *rules, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
+        about = tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
+        play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
     return drawn
 
 

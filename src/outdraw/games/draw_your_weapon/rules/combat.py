@@ -229,9 +229,11 @@ def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
             if free:
                 ask_place(play, scene, creature, creature.seat, free)
     scene.start_behind = []
+    taken: list[Square | None] = [None]
     for creature in fighters:
-        if scene.map and creature.place is None:  # fled from an earlier fight
+        if scene.map and creature.place in taken:  # fled from an earlier fight, or lay where another stands now
             ask_place(play, scene, creature)
+        taken.append(creature.place)
     while scene.map and not scene.switches.is_duel:
         moving = [offer(spell("move", each.id), f"Move {each.name}", token(each.id)) for each in fighters]
         options = (offer("done", "As it stands"), *moving)

@@ -37,7 +37,7 @@ class Terms(NamedTuple):
         return f"[{self.attribute.capitalize()}] {self.suit.capitalize()}"
 
 
-class Side(NamedTuple):
+class Participant(NamedTuple):
     """One participant of a Test: who, on which terms, and whether surprised."""
 
     creature: str
@@ -117,7 +117,7 @@ def card_of(answer: str) -> tuple[Card, str]:
     return (deed.objects[0], deed.verb) if deed.objects else (deed.verb, "")
 
 
-def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Side]) -> list[Side]:
+def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Participant]) -> list[Participant]:
     """Let those who are Defending have a Surprise run as an ordinary Test, before any card is chosen or turned.
 
     They know by then what is called for. [draw_your_weapon.defend.immunity, draw_your_weapon.defend.rewards]
@@ -141,7 +141,7 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Side]) -> list[Side]
     for side, answer in zip(alert, answers, strict=True):
         _tell_defence(play, scene, somebody(scene, side.creature), answer == "ordinary")
     ordinary = {side.creature for side, answer in zip(alert, answers, strict=True) if answer == "ordinary"}
-    return [Side(s.creature, s.terms, s.is_surprised and s.creature not in ordinary) for s in sides]
+    return [Participant(s.creature, s.terms, s.is_surprised and s.creature not in ordinary) for s in sides]
 
 
 def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool) -> None:
@@ -155,7 +155,7 @@ def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool)
     play.tell("defence", "{name} is Defending and {how}.", *rules, about=about, name=name, how=how)
 
 
-def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) -> dict[str, str]:
+def choose_cards(play: Play, scene: Dyw, sides: Sequence[Participant], what: str, rule: str) -> dict[str, str]:
     """Let everyone who Plays from Hand choose a card in secret; none is known before all are chosen.
 
     Several NPCs share one Hand, so the Dealer chooses for them one after the other, the last together with the Players.
@@ -180,7 +180,7 @@ def choose_cards(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule:
     return chosen
 
 
-def _hands(scene: Dyw, sides: Sequence[Side]) -> dict[str, str]:
+def _hands(scene: Dyw, sides: Sequence[Participant]) -> dict[str, str]:
     return {somebody(scene, side.creature).seat: f"hand.{somebody(scene, side.creature).seat}" for side in sides}
 
 
@@ -188,7 +188,7 @@ def _prompt(creature: Creature, what: str, terms: dict[str, Terms]) -> str:
     return f"{what}, {terms[creature.id]}: which card for {creature.name}?"
 
 
-def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) -> dict[str, Shown]:
+def reveal(play: Play, scene: Dyw, sides: Sequence[Participant], what: str, rule: str) -> dict[str, Shown]:
     """Have all cards of a Test chosen, then reveal them together on the Pile; then turn those of the surprised.
 
     A participant with an empty Hand Plays the top card of the Library, which is no Surprise.
@@ -226,11 +226,11 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Side], what: str, rule: str) 
     return in_order
 
 
-def _is_blind(scene: Dyw, side: Side) -> bool:
+def _is_blind(scene: Dyw, side: Participant) -> bool:
     return side.is_surprised or not hand(scene, somebody(scene, side.creature))
 
 
-def _declares_silver(play: Play, scene: Dyw, side: Side) -> bool:
+def _declares_silver(play: Play, scene: Dyw, side: Participant) -> bool:
     creature = somebody(scene, side.creature)
     feature = silver_tongue(creature, side.terms)
     if feature is None:
@@ -265,7 +265,7 @@ def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, 
     )
 
 
-def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
+def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
     """Run a Contest: all choose, the highest Result wins, everyone else fails and draws a card.
 
     [draw_your_weapon.contest.when, draw_your_weapon.contest.multi, draw_your_weapon.contest.highest_wins]
@@ -280,13 +280,14 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
         scene.moment.winner = winner if winner in scene.creatures else ""
     play.tell(
         "contest",
-        "{name} wins the Contest.",
+        "{name} wins the Contest{tie}.",
         "draw_your_weapon.contest.highest_wins",
         *(("draw_your_weapon.contest.multi",) if len(shown) > 2 else ()),
         *tie_rules(scene, list(shown.values())),
         "draw_your_weapon.contest.winner_no_draw",
         about=noticed(scene, winner, *[id for id in shown if id != winner]),
         name=known_as(scene, victor),
+        tie=tie_words(scene, list(shown.values())),
         winner=winner if winner in scene.creatures else "",
         results={id: each.result for id, each in shown.items() if id in scene.creatures},
     )
@@ -295,7 +296,7 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Side]) -> Verdict:
     return verdict
 
 
-def tell_call(play: Play, scene: Dyw, sides: Sequence[Side], kind: str, rule: str) -> None:
+def tell_call(play: Play, scene: Dyw, sides: Sequence[Participant], kind: str, rule: str) -> None:
     """Announce a Test before anything is chosen: its kind, its terms, who is in it, and who is surprised.
 
     [draw_your_weapon.test.assignment, draw_your_weapon.test.kinds, draw_your_weapon.surprise.kind]
@@ -362,6 +363,23 @@ def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
     if len({len(hand(scene, each)) for each in players}) > 1:
         found.append("draw_your_weapon.contest.tie_hand_size")
     return found
+
+
+def tie_words(scene: Dyw, shown: Sequence[Shown]) -> str:
+    """Say how a tie for the highest Result was broken, if there was one. [draw_your_weapon.contest.tie_many]"""
+    best = max(each.result for each in shown)
+    tied = [somebody(scene, each.creature) for each in shown if each.result == best]
+    if len(tied) == 1:
+        return ""
+    players = [each for each in tied if is_player(each)]
+    left = best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])
+    if not players:
+        why = "the Dealer says who of them"
+    elif len(players) == 1:
+        why = "a Player comes before the Dealer"
+    else:
+        why = "the larger Hand" if len(left) == 1 else "by lot"
+    return f", tied at {best}: {why}"
 
 
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:

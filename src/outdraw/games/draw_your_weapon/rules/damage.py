@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from outdraw.core.choices import Number, Pick, offer
+from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
@@ -118,7 +121,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
         play.tell("death", "{name} dies.", rule, about=(target.id,), name=target.name)
 
 
-def heal(play: Play, target: Creature, amount: int, *rules: str) -> int:
+def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
     """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
     body = stats(target)
     gained = max(0, min(amount, body.max_hp - body.hp))
@@ -126,12 +129,12 @@ def heal(play: Play, target: Creature, amount: int, *rules: str) -> int:
     if gained and target.is_down:
         target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
         play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
-    if gained:
-        _tell_gain(play, "heal", "{name} regains {amount} HP: HP {left} of {most}.", rules, target, gained, body.hp)
+    text = "{name} regains {amount} HP: HP {left} of {most}." if gained else "{name} regains no HP: nothing is missing."
+    play.narrate(_tell_gain, "heal", text, rules, target, gained, amount, body.hp, body.max_hp, terms)
     return gained
 
 
-def gain_guard(play: Play, target: Creature, amount: int, *rules: str) -> int:
+def gain_guard(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
     """Give back Guard up to the maximum; a Broken creature gains none.
 
     [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
@@ -139,19 +142,46 @@ def gain_guard(play: Play, target: Creature, amount: int, *rules: str) -> int:
     body = stats(target)
     gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
-    if gained:
-        _tell_gain(
-            play, "guard", "{name} gains {amount} Guard: Guard {left} of {most}.", rules, target, gained, body.guard
-        )
+    text = "{name} gains {amount} Guard: Guard {left} of {most}."
+    if not gained and target.is_broken:
+        text, rules = "{name} gains no Guard: Broken.", (*rules, "draw_your_weapon.damage.broken_effect")
+    elif not gained:
+        text, rules = "{name} gains no Guard: it is full at {most}.", (*rules, "draw_your_weapon.guard.cap")
+    play.narrate(_tell_gain, "guard", text, rules, target, gained, amount, body.guard, body.max_guard, terms)
     return gained
 
 
+Terms: TypeAlias = tuple[Term, ...]
+"""What a gain is made of."""
+
+
 def _tell_gain(
-    play: Play, kind: str, text: str, rules: tuple[str, ...], target: Creature, amount: int, left: int
+    play: Play,
+    kind: str,
+    text: str,
+    rules: tuple[str, ...],
+    target: Creature,
+    gained: int,
+    amount: int,
+    left: int,
+    most: int,
+    terms: Terms,
 ) -> None:
-    most = stats(target).max_hp if kind == "heal" else stats(target).max_guard
-    seen_by, about = target.figures.seen_by, (target.id,)
-    play.tell(kind, text, *rules, seen_by=seen_by, about=about, name=target.name, amount=amount, left=left, most=most)
+    """Tell what somebody gained, of what it is made, and how much there is of it now."""
+    beyond = (Term("no more than the maximum", gained - amount, "draw_your_weapon.guard.cap"),)
+    made_of = Sum(kind, gained, (*terms, *beyond) if gained < amount else terms, target.id)
+    play.tell(
+        kind,
+        text,
+        *rules,
+        seen_by=target.figures.seen_by,
+        about=(target.id,),
+        sums=(made_of,) if terms and gained else (),
+        name=target.name,
+        amount=gained,
+        left=left,
+        most=most,
+    )
 
 
 def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:

@@ -12,10 +12,10 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
 from outdraw.games.draw_your_weapon.rules.actions import take
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, is_player
 from outdraw.games.draw_your_weapon.rules.people import some_of
-from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
+from outdraw.games.draw_your_weapon.rules.skill_tests import show_target, skill_test
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
 
 USUAL_ATTRIBUTE = "insight"
@@ -85,12 +85,12 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         case "skill_test":
             terms = terms_of(play, what, usual, creature.id)
             target = target_of(play, creature.id)
-            skill_test(play, scene, [Side(creature.id, terms)], target, terms.attribute == USUAL_ATTRIBUTE)
+            skill_test(play, scene, [Participant(creature.id, terms)], target, terms.attribute == USUAL_ATTRIBUTE)
         case "contest":
             against = some_of(play, foes, "Against whom?", "draw_your_weapon.contest.when", actor=creature.id)
             terms = terms_of(play, what, usual, creature.id)
-            sprung = [Side(each.id, terms, is_player(each) and not is_player(creature)) for each in against]
-            contest(play, scene, [Side(creature.id, terms), *sprung])
+            sprung = [Participant(each.id, terms, is_player(each) and not is_player(creature)) for each in against]
+            contest(play, scene, [Participant(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule, about=about)
     if scene.combat is None:
@@ -178,7 +178,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     prompt = "Damage to HP for those who fail?"
     harm = play.number(Number(DEALER, "draw_your_weapon.hazard", prompt, rule, 0, 20, 0, True))
     seeks = terms.attribute == USUAL_ATTRIBUTE and not is_surprise
-    passed = skill_test(play, scene, [Side(each.id, terms, is_surprise) for each in who], target, seeks)
+    passed = skill_test(play, scene, [Participant(each.id, terms, is_surprise) for each in who], target, seeks)
     for each in who:
         if harm and not passed[each.id]:
             if each.id in scene.unnoticed:
@@ -206,9 +206,9 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
     pick = Pick(DEALER, "draw_your_weapon.same_terms", prompt, same, options, 1, 1, "same", True)
     if play.pick(pick) == "same":
         terms = terms_of(play)
-        sides = [Side(each.id, terms, each.id in ambushed) for each in among]
+        sides = [Participant(each.id, terms, each.id in ambushed) for each in among]
     else:
-        sides = [Side(each.id, terms_of(play, each.name, actor=each.id), each.id in ambushed) for each in among]
+        sides = [Participant(each.id, terms_of(play, each.name, actor=each.id), each.id in ambushed) for each in among]
     verdict = contest(play, scene, sides)
     if scene.combat is None:
         # An ambush that is lost usually means a surprised start of the fight that follows.
@@ -217,7 +217,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
 
 # ---------------------------------------------------------------- the Dealer's word in a fight
 
-CALLS_IN_COMBAT: tuple[str, ...] = ("skill_test", "contest", "surprise", "change", "say", "join", "over")
+CALLS_IN_COMBAT: tuple[str, ...] = ("skill_test", "contest", "surprise", "show_target", "change", "say", "join", "over")
 """What the Dealer may say at any moment of a Combat."""
 
 
@@ -225,12 +225,19 @@ def calls_in_combat(scene: Dyw) -> list[Option]:
     """Offer what the Dealer may say at any moment of a Combat. [draw_your_weapon.test.when]"""
     return [
         *test_calls(scene),
+        *target_call(scene),
         offer("change", "Change something by the Dealer's word"),
         offer("say", "Say something to the table"),
         *[offer(spell("join", id), f"{each.name} joins", token(id)) for id, each in scene.unnoticed.items()],
         *[offer(spell("join", id), f"{e.name} joins", token(id)) for id, e in scene.creatures.items() if e.is_aside],
         offer("over", "Declare the Combat over"),
     ]
+
+
+def target_call(scene: Dyw) -> list[Option]:
+    """Offer to show the last target, if it is hidden still. [draw_your_weapon.skill_test.disclosure]"""
+    hidden = scene.last_test is not None and not scene.last_test.target.is_open
+    return [offer("show_target", "Show the last target")] if hidden else []
 
 
 def word_in_combat(scene: Dyw, creature: Creature) -> Pick:
@@ -248,6 +255,8 @@ def speak(play: Play, scene: Dyw, fight: Combat, deed: Deed) -> None:
             scene.waiting = [DEALER]
         case "skill_test" | "contest" | "surprise":
             call_test(play, scene, deed)
+        case "show_target":
+            show_target(play, scene)
         case "change":
             dealers_hand.change(play, scene)
         case "say":

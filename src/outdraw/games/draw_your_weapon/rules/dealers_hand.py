@@ -13,6 +13,7 @@ from outdraw.core.choices import Bar, Number, Option, Pick, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, movement
+from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_player, is_present, plural
 from outdraw.games.draw_your_weapon.rules.people import one_of
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
@@ -98,6 +99,7 @@ def heal(play: Play, scene: Dyw, creature: Creature) -> None:
     amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
     damage.heal(play, creature, amount, rule)
     creature.is_out = creature.is_dead = creature.is_asleep = False
+    make_room(play, scene, creature)
 
 
 def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -168,7 +170,7 @@ def lose(play: Play, scene: Dyw, creature: Creature) -> None:
     chosen = play.pick(Pick(DEALER, "draw_your_weapon.item", prompt, rule, options, actor=creature.id))
     (creature.held if chosen in creature.held else sheet_of(creature).carried).remove(chosen)
     if chosen in scene.things:
-        scene.things[chosen].place = creature.place
+        drop(scene, chosen, creature)
     set_maxima(creature)
     _tell(play, scene, creature, "{name} loses {item}.", rule, item=content.item_name(chosen))
 
@@ -200,13 +202,16 @@ def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
     creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = creature.is_down = False
     stats(creature).hp = max(1, stats(creature).hp)
     _tell(play, scene, creature, "{name} is back.", "draw_your_weapon.combat_end.when")
-    if scene.map and (creature.place is None or _is_taken(scene, creature)):
+    make_room(play, scene, creature)
+
+
+def make_room(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Ask where somebody stands who is back and has no square, or one that was taken meanwhile.
+
+    [draw_your_weapon.map.setup]
+    """
+    if scene.map and is_present(creature) and (creature.place is None or combat.is_crowded(scene, creature)):
         combat.ask_place(play, scene, creature)
-
-
-def _is_taken(scene: Dyw, creature: Creature) -> bool:
-    rest = [each for each in scene.creatures.values() if each.id != creature.id and is_present(each)]
-    return any(each.place == creature.place for each in rest)
 
 
 def rearm(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -220,6 +225,9 @@ def hide(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.sheet.visibility"
     _tell(play, scene, creature, "{name} is out of sight.", rule)
     combat.drop_out(scene, creature)
+    for each in everybody(scene):
+        if each.taunted_by == creature.id:
+            each.taunted_by = ""  # nobody can be kept to what nobody sees
     scene.unnoticed[creature.id] = scene.creatures.pop(creature.id)
 
 

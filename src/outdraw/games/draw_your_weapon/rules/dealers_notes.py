@@ -13,7 +13,7 @@ from outdraw.core.choices import Pick, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.content import Note, Outcome
 from outdraw.games.draw_your_weapon.rules import damage
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms, contest
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
 from outdraw.games.draw_your_weapon.rules.field import can_fight, everybody, is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.people import one_of, some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
@@ -53,11 +53,11 @@ def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None
     """Run a note's Test for these characters, and let its outcomes follow. [draw_your_weapon.test.when]"""
     scene.settled_notes.append(note.id)
     terms = Terms(note.attribute, note.suit)
-    sides = [Side(each.id, terms, note.surprise) for each in testers]
+    sides = [Participant(each.id, terms, note.surprise) for each in testers]
     if note.test == "contest":
         foe = opponent(scene, note)
         assert foe is not None
-        verdict = contest(play, scene, [*sides, Side(foe.id, terms)])
+        verdict = contest(play, scene, [*sides, Participant(foe.id, terms)])
         passed = {each.id: verdict.winner == each.id for each in testers}
         loser = foe.id if verdict.winner != foe.id else testers[0].id
         margin = verdict.margin(loser)

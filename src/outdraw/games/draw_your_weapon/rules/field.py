@@ -58,8 +58,8 @@ def noticed(scene: Dyw, *ids: str) -> tuple[str, ...]:
 
 
 def player_characters(scene: Dyw) -> list[Creature]:
-    """Give the Player Characters still alive, in seat order from the Dealer's left."""
-    return [each for each in scene.creatures.values() if is_player(each) and not each.is_dead]
+    """Give the Player Characters alive and there, in seat order from the Dealer's left."""
+    return [each for each in scene.creatures.values() if is_player(each) and not (each.is_dead or each.is_gone)]
 
 
 def non_players(scene: Dyw) -> list[Creature]:

@@ -36,17 +36,17 @@ def moment(play: Play, scene: Dyw) -> None:
 
     [draw_your_weapon.test.when, draw_your_weapon.action.definition]
     """
-    free = [each for each in player_characters(scene) if each.seat not in scene.waiting]
+    free = [each for each in player_characters(scene) if each.id not in scene.waiting]
     at, answer = play.ask_any_from(lambda: [dealers_menu(scene), *[players_menu(scene, each) for each in free]])
-    seat, deed = (DEALER, *[each.seat for each in free])[at], read(str(answer))
+    deed = read(str(answer))
     if deed.verb == "wait":
-        scene.waiting.append(seat)
+        scene.waiting.append(free[at - 1].id)
         return
     scene.waiting = []
-    if seat == DEALER:
+    if at == 0:
         dealers_word(play, scene, deed)
     else:
-        players_action(play, scene, next(each for each in player_characters(scene) if each.seat == seat), deed)
+        players_action(play, scene, free[at - 1], deed)
 
 
 # ---------------------------------------------------------------- the Dealer

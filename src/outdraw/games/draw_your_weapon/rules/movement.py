@@ -310,8 +310,11 @@ def bar_of_move(scene: Dyw, creature: Creature) -> Bar | None:
 
 
 def others(scene: Dyw, creature: Creature) -> list[Creature]:
-    """Give the other creatures on the field."""
-    return [each for each in scene.creatures.values() if is_present(each) and each.id != creature.id]
+    """Give the other creatures on the field, and those who are out of it beside whom something lies."""
+    marked = {thing.beside for thing in scene.things.values()}
+    return [
+        each for each in scene.creatures.values() if each.id != creature.id and (is_present(each) or each.id in marked)
+    ]
 
 
 def doors_beside(scene: Dyw, creature: Creature) -> list[Square]:
@@ -437,7 +440,7 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
         case "drop":
             creature.held.remove(what)
             set_maxima(creature)
-            drop(scene, what, creature.place)
+            drop(scene, what, creature)
         case "load":
             pay_speed(creature, LOADING)
             creature.is_unloaded = False
@@ -477,7 +480,7 @@ def take_up(scene: Dyw, creature: Creature, thing: Thing) -> None:
     """Take a thing into the hands; an object stays one, and is where its holder is. [draw_your_weapon.strike.target]"""
     if thing.kind in content.objects():
         creature.held.append(thing.id)
-        thing.place = None
+        thing.place, thing.beside = None, ""
     else:
         del scene.things[thing.id]
         creature.held.append(thing.kind)

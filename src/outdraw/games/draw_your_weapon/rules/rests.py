@@ -64,11 +64,11 @@ def sleep(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
     """
     awake = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
-    watching = [each for each in awake if each.seat not in scene.waiting]
+    watching = [each for each in awake if each.id not in scene.waiting]
     at, answer = play.ask_any_from(lambda: [dealers_night(scene), *[watch_menu(scene, each) for each in watching]])
-    seat, deed = (DEALER, *[each.seat for each in watching])[at], read(str(answer))
+    deed = read(str(answer))
     if deed.verb == "wait":
-        scene.waiting.append(seat)
+        scene.waiting.append(watching[at - 1].id)
         return
     scene.waiting = []
     match deed.verb:
@@ -86,9 +86,9 @@ def sleep(play: Play, scene: Dyw) -> None:
         case "say":
             dealer.speak_aloud(play)
         case "defend":
-            turns.defend(play, scene, next(each for each in watching if each.seat == seat))
+            turns.defend(play, scene, watching[at - 1])
         case "attempt":
-            dealer.attempt(play, scene, next(each for each in watching if each.seat == seat), "test")
+            dealer.attempt(play, scene, watching[at - 1], "test")
         case _:
             dealer.call_test(play, scene, deed)
 
@@ -194,6 +194,9 @@ def heal_all(play: Play, scene: Dyw) -> None:
     rule = "draw_your_weapon.rest.heal"
     scene.rest_stage = "drawing"
     rested = [scene.creatures[id] for id in scene.resting]
+    for creature in [each for each in rested if each.may_not_discard]:
+        told, kept = "{name} may not discard the Hand: it stays, and nothing heals.", "rest.no_discard_no_heal"
+        play.tell("no_heal", told, f"draw_your_weapon.{kept}", about=(creature.id,), name=creature.name)
     hurt = [each for each in rested if stats(each).hp < stats(each).max_hp and not each.may_not_discard]
     picks = [whether_to_heal(scene, each) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
@@ -206,8 +209,10 @@ def heal_all(play: Play, scene: Dyw) -> None:
 
 def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
     """Ask whether somebody who rested heals. [draw_your_weapon.rest.heal]"""
-    gain, on = would_heal(scene, creature), token(creature.id)
-    options = (offer("yes", f"Heal {gain} HP", on, facts={"gain": gain}), offer("no", "Do not heal", on))
+    gain, on, page = would_heal(scene, creature), token(creature.id), sheet_of(creature)
+    worth, least = sum(map(value, hand(scene, creature))), page.attributes.endurance + page.level
+    how = f"the Hand is worth {worth}, Endurance and Level {least}"
+    options = (offer("yes", f"Heal {gain} HP: {how}", on, facts={"gain": gain}), offer("no", "Do not heal", on))
     kind, prompt = "draw_your_weapon.heal", f"Does {creature.name} heal?"
     return Pick(creature.seat, kind, prompt, "draw_your_weapon.rest.heal", options, actor=creature.id)
 

@@ -10,7 +10,7 @@ from outdraw.core.play import Play
 from outdraw.core.scene import Secret
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost
 from outdraw.games.draw_your_weapon.rules.contests import (
-    Side,
+    Participant,
     offer_turned,
     pay,
     reveal,
@@ -25,7 +25,9 @@ from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target, 
 SLEUTH_BANDS = ((7, "7 or less"), (10, "8 to 10"), (99, "11 or more"))
 
 
-def skill_test(play: Play, scene: Dyw, sides: Sequence[Side], target: int, seeks: bool = False) -> dict[str, bool]:
+def skill_test(
+    play: Play, scene: Dyw, sides: Sequence[Participant], target: int, seeks: bool = False
+) -> dict[str, bool]:
     """Run a Skill Test, each participant judged separately against the same secret target; say who passed.
 
     The target is fixed before any card is chosen. Failing earns a Player Character 1 Experience and draws nothing.

@@ -7,6 +7,7 @@ from typing import Final
 
 from outdraw.core.choices import Bar, Menu, Number, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.events import Term
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -23,7 +24,7 @@ from outdraw.games.draw_your_weapon.rules import (
 )
 from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.rules.contests import Side, Terms
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_player, plural
 from outdraw.games.draw_your_weapon.rules.people import yes_or_no
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
@@ -363,16 +364,18 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
         return
     again = ("draw_your_weapon.guard.repeat",) if turn.taken.count("defend") > 1 else ()
     refresh, is_broken = stats(creature).guard_refresh, creature.is_broken
+    terms = [Term("Guard Refresh", refresh, "draw_your_weapon.guard.refresh")]
     stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
     if stance is not None and not turn.has_braced and not is_broken:
         turn.has_braced = True
         refresh += stance.amount
+        terms.append(Term(stance.name, stance.amount, "draw_your_weapon.guard.refresh"))
     if is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
         creature.is_broken = False
     else:
-        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again)
+        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again, terms=tuple(terms))
 
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
@@ -382,6 +385,6 @@ def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
     prompt, kind = f"Target to bring {ally.name} round?", "draw_your_weapon.target"
     number = Number(DEALER, kind, prompt, rule, 1, 20, usual.target, True, actor=creature.id, facing=ally.id)
     target = play.number(number)
-    passed = skill_test(play, scene, [Side(creature.id, Terms(usual.attribute, usual.suit))], target)
+    passed = skill_test(play, scene, [Participant(creature.id, Terms(usual.attribute, usual.suit))], target)
     if passed[creature.id]:
         damage.heal(play, ally, 1, rule)

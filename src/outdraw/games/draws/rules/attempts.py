@@ -38,25 +38,37 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
     if ruling == "contested":
         contest_with(play, scene, lead, words)
     elif ruling == "extended":
-        begin_attempt(play, scene, lead, helpers_of(play, scene, actor, ()), words)
+        begin_attempt(play, scene, [(lead, helpers_of(play, scene, actor, ()))], words)
+    elif ruling == "extended_contested":
+        against = whom_against(play, scene, lead)
+        begin_attempt(play, scene, both_sides(play, scene, lead, against), words)
     else:
         helpers = helpers_of(play, scene, actor, ()) if ruling == "teamwork" else []
         draw_with_help(play, scene, lead, helpers, words)
 
 
 def contest_with(play: Play, scene: County, lead: Member, words: str) -> None:
-    """Let somebody contest what a player attempts, or race them; both sides may have help. [draws.contested.tie]
+    """Let somebody contest what a player attempts, or race them. [draws.contested.tie]"""
+    against = whom_against(play, scene, lead)
+    resisting = who_resists(play, scene, [lead.actor, against], against)
+    contest_between(play, scene, both_sides(play, scene, lead, against), resisting, words)
+
+
+def whom_against(play: Play, scene: County, lead: Member) -> str:
+    """Ask the Storyteller whom a player's attempt is against. [draws.contested.nature]"""
+    others = [other for other in scene.able() if other.id != lead.actor]
+    return who(play, scene, "Against whom?", "draws.contested.nature", others, lead.actor)
+
+
+def both_sides(play: Play, scene: County, lead: Member, against: str) -> list[tuple[Member, list[Member]]]:
+    """Ask with what the other side answers, and who helps either. [draws.contested.draw, draws.extended.both]
 
     The other's player proposes a pool of their own. [draws.pool.combinations]
     """
-    others = [other for other in scene.able() if other.id != lead.actor]
-    against = who(play, scene, "Against whom?", "draws.contested.nature", others, lead.actor)
-    resisting = who_resists(play, scene, [lead.actor, against], against)
     answer = combination(play, scene, against, scene.owner(against))
     helpers = helpers_of(play, scene, lead.actor, [against])
     busy = [lead.actor, *[helper.actor for helper in helpers]]
-    sides = [(lead, helpers), (answer, helpers_of(play, scene, against, busy))]
-    contest_between(play, scene, sides, resisting, words)
+    return [(lead, helpers), (answer, helpers_of(play, scene, against, busy))]
 
 
 def what_it_takes(scene: County, character: Character, words: str) -> Pick:
@@ -69,6 +81,12 @@ def what_it_takes(scene: County, character: Character, words: str) -> Pick:
         offer("fails", "no draw: it cannot be done", on),
         offer("contested", "against somebody", on, bar=unless(several, "draws.contested.nature", nobody)),
         offer("extended", "an extended action", on),
+        offer(
+            "extended_contested",
+            "an extended action against somebody",
+            on,
+            bar=unless(several, "draws.extended.contested", nobody),
+        ),
         offer("teamwork", "a draw with help", on, bar=unless(several, "draws.teamwork.primary", nobody)),
     )
     return Pick(

@@ -45,8 +45,9 @@ def combination(play: Play, scene: County, actor: str, proposer: str, rule: str 
 def proposed(play: Play, scene: County, actor: str, seat: str) -> Member:
     """Ask a seat for the two traits of a pool."""
     character = scene.characters[actor]
-    attribute = play.pick(which_attribute(character, seat))
-    return scene.member(actor, attribute, play.pick(which_trait(character, seat, attribute)))
+    attribute = str(play.ask_from(lambda: which_attribute(character, seat)))
+    trait = str(play.ask_from(lambda: which_trait(character, seat, attribute)))
+    return scene.member(actor, attribute, trait)
 
 
 def which_attribute(character: Character, seat: str) -> Pick:

@@ -94,6 +94,30 @@ def read_track(play: Play, character: Character) -> None:
         tell_condition(play, character, "is unconscious")
 
 
+def is_overlooked(character: Character) -> bool:
+    """Say whether a full track has not been read: a Storyteller has set the boxes by hand."""
+    if character.boxes_left > 0 or character.is_dead:
+        return False
+    is_grave = character.lethal > character.bruising
+    return "wounded" not in character.conditions if is_grave else character.is_conscious
+
+
+def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: int) -> None:
+    """Empty Health boxes of somebody who is not Wounded; whoever is no longer full of Bruising wakes."""
+    filled = character.bruising if kind == "bruising" else character.lethal
+    healed = min(boxes, filled)
+    if kind == "bruising":
+        character.bruising -= healed
+    else:
+        character.lethal -= healed
+    told, name, seen_by = "{who} heals {healed} {kind}.", character.name, scene.private(character.id)
+    about, of = (character.id,), kind.title()
+    play.tell("healing", told, RULE, seen_by=seen_by, about=about, who=name, healed=healed, kind=of)
+    if not character.is_conscious:
+        character.is_conscious = True
+        tell_condition(play, character, "wakes")
+
+
 def let_time_pass(play: Play, scene: County, minutes: int) -> None:
     """Let time pass in which nobody works at a task. [draws.extended.interval]"""
     pass_time(play, scene, minutes)
@@ -133,8 +157,9 @@ def lose_box(play: Play, character: Character) -> None:
         character.is_conscious = False
         play.tell("death", "{who} dies.", RULE, about=(character.id,), who=character.name)
         return
-    character.bruising -= 1
-    character.lethal += 1
+    if character.bruising:  # there is none where a Storyteller has made somebody Wounded by hand
+        character.bruising -= 1
+        character.lethal += 1
     character.is_last_round = character.bruising == 0
     play.tell("bleeding", "{who} is bleeding.", RULE, about=(character.id,), who=character.name)
 

@@ -16,12 +16,22 @@ from outdraw.games.draws.rules.actions import (
     stay_awake,
 )
 from outdraw.games.draws.rules.combinations import combination, helpers_of, who
-from outdraw.games.draws.rules.conditions import Damage, end_scene, harm, impose, let_time_pass, lift
+from outdraw.games.draws.rules.conditions import (
+    Damage,
+    end_scene,
+    harm,
+    impose,
+    is_overlooked,
+    let_time_pass,
+    lift,
+    mend,
+    read_track,
+)
 from outdraw.games.draws.rules.downtime import between_games
 from outdraw.games.draws.rules.draw import plural
 from outdraw.games.draws.rules.pool import pretty
 from outdraw.games.draws.rules.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
-from outdraw.games.draws.scene import Character, Condition, County, Member, Task, token
+from outdraw.games.draws.scene import Character, Condition, County, Member, Moment, Task, token
 
 
 def call_challenge(play: Play, scene: County, name: str) -> None:
@@ -154,6 +164,44 @@ def call_harm(play: Play, scene: County, _: str) -> None:
         stay_awake(play, character)
 
 
+def call_heal(play: Play, scene: County, _: str) -> None:
+    """Heal somebody's boxes, at the Storyteller's word; the Wounded are treated, or the Condition is lifted.
+
+    [draws.extended.conditions]
+    """
+    rule = "draws.extended.conditions"
+    actor = who(play, scene, "Who is healed?", rule, hurt(scene))
+    character = scene.characters[actor]
+    filled: dict[Damage, int] = {"bruising": character.bruising, "lethal": character.lethal}
+    options = tuple([offer(kind, f"{kind.title()} ({n})", token(actor)) for kind, n in filled.items() if n])
+    chosen = play.pick(Pick(scene.gm, "draws.damage", "What damage?", rule, options, actor=actor))
+    kind: Damage = "lethal" if chosen == "lethal" else "bruising"
+    boxes = play.number(Number(scene.gm, "draws.boxes", "How many boxes?", rule, 1, filled[kind], actor=actor))
+    mend(play, scene, character, kind, boxes)
+
+
+def hurt(scene: County) -> list[Character]:
+    """Give everybody with a box that could be healed."""
+    whole = [each for each in living(scene) if "wounded" not in each.conditions]
+    return [each for each in whole if each.bruising or each.lethal]
+
+
+def read_tracks(play: Play, scene: County) -> None:
+    """Read the full tracks of those whose boxes the Storyteller has set by hand. [draws.extended.conditions]"""
+    for character in scene.characters.values():
+        if is_overlooked(character):
+            read_track(play, character)
+            if "wounded" in character.conditions:
+                stay_awake(play, character)
+
+
+def send_off(play: Play, scene: County, name: str) -> None:
+    """Let somebody leave the scene whom the Storyteller plays; they may come back. [draws.draw.when]"""
+    character = scene.offstage[name] = scene.characters.pop(name)
+    scene.moment = Moment()
+    play.tell("leaves", "{who} leaves.", "draws.draw.when", about=(name,), who=character.name)
+
+
 def call_condition(play: Play, scene: County, _: str) -> None:
     """Impose a Condition or lift it, at the Storyteller's word. [draws.extended.conditions]"""
     rule = "draws.extended.conditions"
@@ -203,9 +251,9 @@ def tell_how_it_went(play: Play, scene: County) -> None:
         told, about = "{who} is {words}.", (character.id,)
         play.tell("stands", told, "draws.extended.conditions", about=about, who=character.name, words=words)
     for task, actor in scene.done_by.items():
-        told, about = "{task} was done by {who}.", (actor,)
+        told, known = "{task} was done by {who}.", tuple([actor] if actor in scene.characters else [])
         name = scene.done.get(task, pretty(task))
-        play.tell("was_done", told, "draws.extended.tally", about=about, task=name, who=scene.name_of(actor))
+        play.tell("was_done", told, "draws.extended.tally", about=known, task=name, who=scene.name_of(actor))
 
 
 def leave_unfinished(play: Play, scene: County) -> None:
@@ -226,6 +274,8 @@ CALLS: dict[str, Callable[[Play, County, str], None]] = {
     "drop_out": call_out,
     "time": call_time,
     "harm": call_harm,
+    "heal": call_heal,
+    "send_off": send_off,
     "condition": call_condition,
     "bring_in": call_in,
     "say": call_words,

@@ -10,7 +10,7 @@ from outdraw.games.draws.content import Failure, tasks
 from outdraw.games.draws.rules.combinations import combination, helpers_of, people, rated, unless, who
 from outdraw.games.draws.rules.draw import plural
 from outdraw.games.draws.rules.pool import may_use
-from outdraw.games.draws.scene import Character, Contender, County, Member, Task
+from outdraw.games.draws.scene import Character, Contender, County, Member, Task, track
 
 TREATMENT = "treating_a_wounded_character"
 
@@ -63,7 +63,8 @@ def which_task(scene: County, is_anybody_wounded: bool) -> Pick:
         fits = is_anybody_wounded or task.id != TREATMENT
         bar = unless(fits, "draws.extended.conditions", "Nobody is Wounded.")
         facts = {"target": task.target, "minutes": task.minutes}
-        options.append(offer(task.id, f"{task.name} (target {task.target})", bar=bar, facts=facts))
+        under_way = [track(each.id) for each in scene.tasks if each.name == task.name]
+        options.append(offer(task.id, f"{task.name} (target {task.target})", *under_way, bar=bar, facts=facts))
     return Pick(scene.gm, "draws.task", "Which task?", "draws.extended.nature", tuple(options))
 
 
@@ -102,12 +103,37 @@ def call_own_task(play: Play, scene: County) -> None:
     begin_task(play, scene, task)
 
 
-def begin_attempt(play: Play, scene: County, lead: Member, helpers: list[Member], name: str) -> None:
-    """Begin what a player attempts as an extended action, on the Storyteller's terms. [draws.extended.nature]"""
-    task = new_task(scene, "task", name, [(lead, helpers)], [5], 20)
+def begin_attempt(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str) -> None:
+    """Begin what a player attempts as an extended action, on the Storyteller's terms.
+
+    It may be contested, and it may treat somebody who is Wounded. [draws.extended.nature, draws.extended.contested]
+    """
+    task = new_task(scene, "task", name, sides, [5] * len(sides), 20)
+    if len(sides) == 1:
+        task.patient = who_is_treated(play, scene, task)
+    if task.patient:
+        house = tasks()[TREATMENT]
+        task.minutes, task.sides[0].target.value = house.minutes, house.target
     task.failure = what_failing_does(play, scene, task)
     set_terms(play, scene, task)
     begin_task(play, scene, task)
+
+
+def who_is_treated(play: Play, scene: County, task: Task) -> str:
+    """Ask the Storyteller whether a task treats somebody Wounded, who takes no part in it otherwise.
+
+    [draws.extended.conditions]
+    """
+    lead = task.sides[0].lead.actor
+    busy = [lead, *[each.actor for each in task.sides[0].helpers]]
+    wounded = [each for each in scene.characters.values() if _is_treatable(each) and each.id not in busy]
+    if not wounded:
+        return ""
+    options = (offer("nobody", "nobody"), *people(wounded))
+    prompt, rule = f"{task.name}: who is treated by it?", "draws.extended.conditions"
+    choice = Pick(scene.gm, "draws.treats", prompt, rule, options, default="nobody", discretion=True, actor=lead)
+    treated = play.pick(choice)
+    return "" if treated == "nobody" else treated
 
 
 def is_contested(play: Play, scene: County) -> bool:

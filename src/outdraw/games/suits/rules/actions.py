@@ -11,27 +11,25 @@ from outdraw.core.choices import Bar, Menu, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Arms, Missile, Weapon
-from outdraw.games.suits.rules import blasts, bonus_cards, harm, melee, movement, ranged, two_weapons
+from outdraw.games.suits.content import Arms, Weapon, weapons
+from outdraw.games.suits.rules import aiming, attempts, blasts, bonus_cards, harm, melee, movement, ranged, two_weapons
 from outdraw.games.suits.rules.dealing import hand_of, turn_up
 from outdraw.games.suits.rules.field import (
     can_see,
-    distance,
     enemies_of,
     engaged_with,
     find,
     in_reach,
     is_behind,
     is_up,
-    knows_place,
 )
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.modifiers import attack_skill, can_use, may_disengage
+from outdraw.games.suits.rules.shots import covers, more_shots, range_of, shot_bar, shots
 from outdraw.games.suits.scene import Fighter, Suits, item, token
 
-ARCS: Final = (15, 30, 60)
-COMPASS: Final = {"n": "north", "ne": "north-east", "e": "east", "se": "south-east"}
-COMPASS_BACK: Final = {"s": "south", "sw": "south-west", "w": "west", "nw": "north-west"}
+FIST: Final = "Fist"
+"""What empty hands strike with."""
 HIDING: Final = 1.5
 """Whoever hides needs something within this many metres to hide behind or in."""
 
@@ -99,6 +97,10 @@ def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) 
     if not near and is_up(enemy):
         stop = bar or _charge_bar(scene, fighter, enemy)
         options.append(offer(spell("charge", enemy.id), f"Charge {name}", on, bar=stop))
+        if second is not None:
+            stop = attack_bar(scene, fighter, enemy, off_hand=True) or _charge_bar(scene, fighter, enemy)
+            label = f"Charge {name} with the {second.name} alone"
+            options.append(offer(spell("charge_off", enemy.id), label, on, item(fighter.id, second.name), bar=stop))
     return options
 
 
@@ -178,105 +180,6 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
             verb, label = ("lob_on", f"Lob {missile.name} at") if missile.blast else ("fire_on", "Shoot at")
             options.append(offer(spell(verb, each.id), f"{label} {each.name}", on, bar=bar))
     return options
-
-
-# --- at range ---------------------------------------------------------------------------------------------------------
-
-
-def shots(scene: Suits, fighter: Fighter) -> list[Option]:
-    """List shots at enemies: single, bursts, several; lobs; and aiming."""
-    missile = fighter.held.missile
-    if missile is None:
-        return []
-    options: list[Option] = []
-    for enemy in enemies_of(scene, fighter):
-        options += _shots_at(scene, fighter, enemy, missile)
-    return options
-
-
-def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> list[Option]:
-    bar = shot_bar(scene, fighter, enemy, missile)
-    name, on = enemy.name, token(enemy.id)
-    facts, words = _range_of(scene, fighter, enemy, missile)
-    if missile.blast:
-        return [offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)]
-    options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
-    options += _off_hand_shot(scene, fighter, enemy)
-    if bar is None:
-        options += _more_shots(fighter, enemy, missile, facts)
-    sight = None if can_see(scene, fighter, enemy) else Bar("suits.aim.requirement", f"You cannot see {name}.")
-    turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == enemy.id else 0
-    options.append(offer(spell("aim", enemy.id), f"Aim at {name}", on, bar=sight, facts={"turns": turns}))
-    return options
-
-
-def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Option]:
-    """Offer a shot with the gun in the off hand alone, as when the other is empty. [suits.multi_shot.off_hand]"""
-    second = fighter.held.second_missile
-    if second is None or second.blast:
-        return []
-    bar = shot_bar(scene, fighter, enemy, second, off_hand=True)
-    facts, words = _range_of(scene, fighter, enemy, second, off_hand=True)
-    label = f"Shoot at {enemy.name} with the {second.name} in the off hand{words}"
-    on = (token(enemy.id), item(fighter.id, second.name))
-    return [offer(spell("fire_off", enemy.id), label, *on, bar=bar, facts=facts)]
-
-
-def _more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]) -> list[Option]:
-    """List what goes beyond a single shot: one burst, or several shots or bursts. [suits.multi_shot.single_card]"""
-    on, options = token(enemy.id), list[Option]()
-    if missile.burst:
-        options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
-    if len(ranged.pulls_of(fighter, missile)) > 1:
-        options.append(offer(spell("auto", enemy.id), f"Fire several times at {enemy.name}", on, facts=facts))
-    return options
-
-
-def _range_of(
-    scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False
-) -> tuple[dict[str, int | str], str]:
-    """Give the range of a shot as facts and in words; nothing of somebody whose place is not known."""
-    if not knows_place(fighter, enemy):
-        return {}, ""
-    shot = ranged.prepare(scene, fighter, enemy, missile, off_hand)
-    metres = round(distance(fighter, enemy))
-    if shot is None:
-        return {"metres": metres}, ""
-    facts: dict[str, int | str] = {"metres": metres, "bracket": shot.bracket, "skill": shot.skill}
-    return facts, f": {metres} m, {shot.bracket}, skill {shot.skill}"
-
-
-def covers(scene: Suits, fighter: Fighter) -> list[Option]:
-    """List the arcs that may be covered: towards somebody, or a point of the compass. [suits.aim.area]"""
-    missile = fighter.held.missile
-    if missile is None or missile.blast:
-        return []
-    options: list[Option] = []
-    for arc in ARCS:
-        for enemy in [each for each in enemies_of(scene, fighter) if not each.is_hidden]:
-            label = f"Cover {arc} degrees towards {enemy.name}"
-            options.append(offer(spell("cover", arc, enemy.id), label, token(enemy.id), facts={"arc": arc}))
-        for way, name in {**COMPASS, **COMPASS_BACK}.items():
-            if not scene.line or way in ("e", "w"):
-                options.append(offer(spell("cover", arc, way), f"Cover {arc} degrees {name}", facts={"arc": arc}))
-    return options
-
-
-def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False) -> Bar | None:
-    """Give why a fighter cannot shoot at somebody with a weapon in hand; nothing if it can."""
-    if fighter.blue < 1:
-        return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
-    if fighter.unready:
-        return Bar("suits.armor.slow", f"{fighter.held.label} must be readied first.")
-    if not can_use(fighter, missile):
-        return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")
-    if not ranged.loaded(fighter, ranged.gun_in(fighter, off_hand)):
-        return Bar("suits.note.draw", f"{missile.name} is not loaded.")
-    if not can_see(scene, fighter, enemy):
-        return Bar("suits.aim.requirement", f"You cannot see {enemy.name}.")
-    if ranged.prepare(scene, fighter, enemy, missile) is None:
-        return Bar("suits.range.table", f"{enemy.name} is out of range.")
-    return None
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -401,9 +304,17 @@ def nothing(scene: Suits, fighter: Fighter) -> Sequence[Option]:
 
 _PASS: Final = (Option("pass", "Do nothing"),)
 
+
+def trying(scene: Suits, fighter: Fighter) -> Sequence[Option]:
+    """Offer to try what is not listed. [suits.contest.instant]"""
+    return _TRY
+
+
+_TRY: Final = (Option("try", "Try something else"),)
+
 ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
-    "attack attack_off both charge": attacks,
-    "lob fire fire_off burst auto aim": shots,
+    "attack attack_off both charge charge_off": attacks,
+    "lob lob_at fire fire_off burst auto aim": shots,
     "cover": covers,
     "ready": readying,
     "reload": reloads,
@@ -415,15 +326,31 @@ ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "single": single_card,
     "drop": droppable,
     "strike fire_on lob_on": others,
+    "try": trying,
     "pass": nothing,
 }
 """Everything a fighter may think of doing on its turn, by the verbs of each section."""
 
 AIM_KEPT: Final = (
-    *("aim", "cover", "fire", "fire_off", "burst", "auto", "lob", "fire_on", "lob_on", "pass", "face", "step_last"),
+    *(
+        "aim",
+        "cover",
+        "fire",
+        "fire_off",
+        "burst",
+        "auto",
+        "lob",
+        "lob_at",
+        "fire_on",
+        "lob_on",
+        "pass",
+        "face",
+        "try",
+        "step_last",
+    ),
 )
 """What one may do without losing one's aim. [suits.aim.maintain]"""
-FREE: Final = ("step", "step_last", "face", "drop", "single")
+FREE: Final = ("step", "step_last", "face", "drop", "single", "try")
 """What may leave the turn's one chance. [suits.order.one_chance, suits.round.step]"""
 
 
@@ -447,6 +374,8 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
             two_weapons.multiple_attack(play, scene, fighter, target)
         case "charge":
             charge(play, scene, fighter, target)
+        case "charge_off":
+            charge(play, scene, fighter, target, off_hand=True)
         case "move":
             movement.leave(play, scene, fighter)
             before = (fighter.x, fighter.y)
@@ -471,7 +400,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     return True
 
 
-_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "both", "charge", "tend")
+_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "both", "charge", "charge_off", "tend")
 
 
 def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
@@ -497,6 +426,8 @@ def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
             )
         case "drop":
             drop(play, fighter, deed.objects[0])
+        case "try":
+            return attempts.attempt(play, scene, fighter)
         case _:
             return elect_single(play, scene, fighter)
     return False
@@ -508,7 +439,10 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
     if missile is None:
         return
     if deed.verb == "cover":
-        ranged.cover_area(play, scene, fighter, int(deed.objects[0]), deed.objects[1])
+        aiming.cover_area(play, scene, fighter, int(deed.objects[0]), deed.objects[1])
+        return
+    if deed.verb == "lob_at":
+        blasts.lob_at_place(play, scene, fighter, missile)
         return
     target = find(scene, deed.objects[0])
     match deed.verb:
@@ -517,21 +451,21 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
         case "lob" | "lob_on":
             blasts.lob(play, scene, fighter, target, missile)
         case "aim":
-            ranged.take_aim(play, scene, fighter, target)
+            aiming.take_aim(play, scene, fighter, target)
         case "fire_off":
             ranged.fire_once(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
         case _:
             ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb == "burst")
 
 
-def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
-    """Run at an enemy and attack on arrival. [suits.round.charge]"""
+def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand: bool = False) -> None:
+    """Run at an enemy and attack on arrival, with the weapon of either hand. [suits.round.charge]"""
     movement.leave(play, scene, fighter)
     before = (fighter.x, fighter.y)
     movement.charge_to(play, scene, fighter, target)
     watched(play, scene, fighter, before)
-    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter):
-        melee.engage(play, scene, fighter, target)
+    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter, off_hand):
+        melee.engage(play, scene, fighter, target, off_hand)
 
 
 def ready(play: Play, fighter: Fighter, second: bool = False) -> None:
@@ -584,7 +518,7 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
 
 
 def drop(play: Play, fighter: Fighter, thing: str) -> None:
-    """Let go of something, which is free; it lies where it fell. [suits.order.one_chance]"""
+    """Let go of something, which is free; it lies where it fell, and empty hands are fists. [suits.order.one_chance]"""
     held = fighter.held
     dropped, its_place = next((name, place) for name, place in _in_hands(held).items() if slug(name) == thing)
     kept = {place: getattr(held, place) for place in _in_hands(held).values() if place != its_place}
@@ -593,6 +527,8 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
     if its_place == "missile" and "second_missile" in kept:
         kept["missile"] = kept.pop("second_missile")
         ranged.change_places(fighter, held)
+    if not fighter.sheet.beast and not kept.keys() & {"weapon", "missile"}:
+        kept["weapon"] = weapons().get(FIST)
     fighter.dropped[str(fighter.arms)] = (fighter.x, fighter.y)
     fighter.sheet = replace(fighter.sheet, arms=(*fighter.sheet.arms, Arms(**kept)))
     fighter.arms = len(fighter.sheet.arms) - 1
@@ -605,7 +541,7 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
         about=(fighter.id,),
         name=fighter.name,
         thing=dropped,
-        arms=fighter.held.label,
+        arms="nothing" if fighter.held.label == FIST else fighter.held.label,
     )
 
 
@@ -648,8 +584,8 @@ def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | 
         aim = shooter.aim
         if aim is None or not aim.arc or not is_up(mover) or shooter.side == mover.side:
             continue
-        was_in = before is not None and ranged.in_arc_at(shooter, aim, before)
-        enters = ranged.in_arc(shooter, aim, mover) or (not was_in and ranged.crosses_arc(shooter, aim, before, mover))
+        was_in = before is not None and aiming.in_arc_at(shooter, aim, before)
+        enters = aiming.in_arc(shooter, aim, mover) or (not was_in and aiming.crosses_arc(shooter, aim, before, mover))
         if enters or shooter.is_hidden:
             offer_shot(play, scene, shooter, mover, enters)
 
@@ -664,6 +600,7 @@ def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
         and is_up(each)
         and each.held.missile is not None
         and not (each.dazed or each.countered or each.action_lost or each.gave_up or each.slowed or each.sits_out)
+        and not each.bound
     ]
 
 
@@ -680,9 +617,9 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
         return
     options = [Option("hold", "Hold")]
     if can_fire:
-        facts, words = _range_of(scene, shooter, target, missile)
+        facts, words = range_of(scene, shooter, target, missile)
         options.append(offer("fire", f"Shoot at {target.name} now{words}", token(target.id), facts=facts))
-        options += [replace(each, value=each.word) for each in _more_shots(shooter, target, missile, facts)]
+        options += [replace(each, value=each.word) for each in more_shots(shooter, target, missile, facts)]
     pick = Pick(
         shooter.seat,
         "suits.snap_shot",

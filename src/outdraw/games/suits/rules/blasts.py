@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from math import hypot
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from outdraw.core.cards import Card, suit
 from outdraw.core.chance import Raw
+from outdraw.core.choices import Menu, Option, offer
+from outdraw.core.deeds import read, spell
+from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.bonus_cards import offer_reveal
 from outdraw.games.suits.rules.contests import (
     Hand,
-    Side,
+    Party,
     low,
     read_hand,
     rounded,
 )
 from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
-from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.field import find, knows_place, present, there
 from outdraw.games.suits.rules.harm import Blow, strike_home
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless
 from outdraw.games.suits.rules.modifiers import (
@@ -30,15 +35,23 @@ from outdraw.games.suits.rules.modifiers import (
 )
 from outdraw.games.suits.rules.ranged import (
     Pull,
+    Shot,
     announce,
     pay_shot,
     prepare,
+    prepare_over,
     reveal_shooter,
     shot_defence,
+    shot_rules,
+    shot_sum,
     spend_round,
 )
+from outdraw.games.suits.rules.ranges import bracket_at
 from outdraw.games.suits.rules.upshot import lose
-from outdraw.games.suits.scene import Blast, Fighter, Suits
+from outdraw.games.suits.scene import Blast, Fighter, Suits, point
+
+AROUND: Final = 3
+"""So many metres beyond everybody and everything that is known a round may be lobbed."""
 
 
 class Landing(NamedTuple):
@@ -88,23 +101,81 @@ def blast_defence(defence: int, yards: float) -> int | None:
 
 
 def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile) -> None:
-    """Lob a round at somebody's place; it goes off at once, or at the end of the thrower's next turn.
-
-    [suits.blast.lob]
-    """
+    """Lob a round at where somebody is. [suits.blast.lob]"""
     shot = prepare(scene, thrower, target, missile)
     if shot is None:
         return
-    announce(play, scene, thrower, target, Pull(missile.name, missile, False, 1, 1, False), shot)
+    play.narrate(announce, scene, thrower, target, Pull(missile.name, missile, False, 1, 1, False), shot)
+    land(play, scene, thrower, missile, shot, (target.x, target.y))
+
+
+def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -> None:
+    """Lob a round at a place, whoever may be there or come there, seen or not. [suits.blast.lob]"""
+    prompt = f"{thrower.name}: where to?"
+    offers = Sections(_PLACES, scene, thrower, missile)
+    deed = read(play.ask_menu(Menu(thrower.seat, "suits.lob_at", prompt, "suits.blast.lob", offers, actor=thrower.id)))
+    x, y = (int(each) for each in deed.objects[0].split(","))
+    metres = hypot(x - thrower.x, y - thrower.y)
+    shot = prepare_over(scene, thrower, metres, missile)
+    if shot is None:
+        return
+    pull = Pull(missile.name, missile, False, 1, 1, False)
+    play.tell(
+        "shoot",
+        "{shooter} lobs {weapon} at {x}, {y}: {metres} m, {bracket}, skill {skill}.",
+        "suits.blast.lob",
+        *shot_rules(pull, shot, metres),
+        about=(thrower.id,),
+        sums=(shot_sum(scene, thrower, missile, shot),),
+        shooter=thrower.name,
+        weapon=missile.name,
+        x=x,
+        y=y,
+        metres=round(metres),
+        bracket=shot.bracket,
+        skill=shot.skill,
+    )
+    land(play, scene, thrower, missile, shot, (x, y))
+
+
+def places_to_lob(scene: Suits, thrower: Fighter, missile: Missile) -> list[tuple[int, int]]:
+    """Give the whole metres in range where a blast could matter: on the ground where people and things are known to be.
+
+    Some yards beyond them are still of it; who is hidden must not widen it. [suits.blast.lob]
+    """
+    known = [(each.x, each.y) for each in present(scene) if knows_place(thrower, each)] + list(scene.obstacles)
+    east, south = [x for x, _ in known], [y for _, y in known]
+    downwards = (0,) if scene.line else range(min(south) - AROUND, max(south) + AROUND + 1)
+    return [
+        (x, y)
+        for x in range(min(east) - AROUND, max(east) + AROUND + 1)
+        for y in downwards
+        if bracket_at(missile, thrower.sheet.body, hypot(x - thrower.x, y - thrower.y)) is not None
+    ]
+
+
+def _places(scene: Suits, thrower: Fighter, missile: Missile) -> list[Option]:
+    found: list[Option] = []
+    for x, y in places_to_lob(scene, thrower, missile):
+        metres = round(hypot(x - thrower.x, y - thrower.y))
+        found.append(offer(spell("at", f"{x},{y}"), f"at {x}, {y} ({metres} m)", point(x, y), facts={"metres": metres}))
+    return found
+
+
+_PLACES: Final = {"at": _places}
+
+
+def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Shot, place: tuple[float, float]) -> None:
+    """Let a lobbed round come down; it goes off at once, or at the end of the thrower's next turn. [suits.blast.lob]"""
     drawn, held, white = attack_cards(scene, thrower)
     pay_shot(thrower, white)
     spend_round(thrower, missile.name, missile)
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
-    one = Side(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
+    one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
     landing: Landing = draw_reading(play, scene, one, lob_reading(shot.skill, held), "suits.blast.lob")
     sweep(scene)
-    x, y = landing_place(thrower, target, landing)
+    x, y = landing_place(thrower, place, landing)
     tell_landing(play, thrower, landing, shot.skill, (round(x), round(y)))
     blast = Blast(
         thrower.id,
@@ -115,6 +186,7 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
         landing.bonus,
         missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
         1 if missile.delayed else 0,
+        shot.skill,
     )
     if missile.delayed:
         scene.blasts.append(blast)
@@ -145,18 +217,18 @@ def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, pla
     )
 
 
-def landing_place(thrower: Fighter, target: Fighter, landing: Landing) -> tuple[float, float]:
+def landing_place(thrower: Fighter, place: tuple[float, float], landing: Landing) -> tuple[float, float]:
     """Give where a round lies: spades too far, clubs too short, hearts left, diamonds right. [suits.blast.lob]"""
-    dx, dy = target.x - thrower.x, target.y - thrower.y
+    dx, dy = place[0] - thrower.x, place[1] - thrower.y
     length = hypot(dx, dy) or 1.0
     ux, uy = dx / length, dy / length
     turn = {"s": (ux, uy), "c": (-ux, -uy), "h": (-uy, ux), "d": (uy, -ux), "": (0.0, 0.0)}[landing.direction]
-    return target.x + landing.scatter * turn[0], target.y + landing.scatter * turn[1]
+    return place[0] + landing.scatter * turn[0], place[1] + landing.scatter * turn[1]
 
 
 def explode(play: Play, scene: Suits, blast: Blast) -> None:
     """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
-    thrower = find(scene, blast.by)
+    thrower = thrower_of(scene, blast)
     missile = next(
         m
         for arms in thrower.sheet.arms
@@ -164,8 +236,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if m is not None and m.name == blast.missile
     )
     rules = ("suits.blast.power", "suits.blast.defense")
-    play.tell("blast", "{weapon} goes off.", *rules, about=(thrower.id,), weapon=missile.name)
-    one = Side(blast.rank, who=thrower.id, name=thrower.name)
+    play.tell("blast", "{weapon} goes off.", *rules, about=there(thrower.id), weapon=missile.name)
+    one = Party(blast.skill, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:
         yards = hypot(each.x - blast.x, each.y - blast.y)
@@ -185,12 +257,23 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
                 continue
             bonus = result.bonus
         lose(scene, each, on_own_turn=False)
-        offer_reveal(play, scene, thrower, laid=True)
-        offer_reveal(play, scene, each, laid=True)
+        for one_of in dict.fromkeys(there(thrower.id, each.id)):
+            offer_reveal(play, scene, find(scene, one_of), laid=True)
         if each.sheet.swarm is not None:
             crowds.thin(play, scene, each, 2 * power - 1)
             continue
         strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
+
+
+def thrower_of(scene: Suits, blast: Blast) -> Fighter:
+    """Give who lobbed a round; of somebody who has left no more than a likeness, whom nobody can face.
+
+    [suits.blast.lob]
+    """
+    known = next((each for each in scene.fighters if each.id == blast.by), None)
+    if known is not None:
+        return known
+    return replace(next(each for each in scene.offstage if each.id == blast.by), id="", hidden="")
 
 
 def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int | None) -> None:
@@ -213,18 +296,21 @@ def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int 
 
 
 def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:
-    """Let the rounds of a thrower go off whose time has come, at the end of that turn."""
-    if not scene.blasts:
-        return
-    mine = [blast for blast in scene.blasts if blast.by == thrower.id]
-    due = [blast for blast in mine if not blast.fuse]
-    waiting = [_shorter(blast) if blast.by == thrower.id else blast for blast in scene.blasts if blast not in due]
-    scene.blasts = waiting
+    """Let the rounds of a thrower go off whose time has come, at the end of that turn. [suits.blast.lob]"""
+    if scene.blasts:
+        _burn(play, scene, [blast for blast in scene.blasts if blast.by == thrower.id])
+
+
+def burn_stray_fuses(play: Play, scene: Suits) -> None:
+    """Let the rounds of those who have left go off as a round ends: no turn of theirs will. [suits.blast.lob]"""
+    if scene.blasts:
+        _burn(play, scene, [blast for blast in scene.blasts if blast.by not in scene.order])
+
+
+def _burn(play: Play, scene: Suits, burning: list[Blast]) -> None:
+    due = [blast for blast in burning if not blast.fuse]
+    scene.blasts = [
+        replace(blast, fuse=blast.fuse - 1) if blast in burning else blast for blast in scene.blasts if blast not in due
+    ]
     for blast in due:
         explode(play, scene, blast)
-
-
-def _shorter(blast: Blast) -> Blast:
-    from msgspec.structs import replace
-
-    return replace(blast, fuse=blast.fuse - 1)

@@ -30,7 +30,7 @@ from outdraw.games.suits.rules.contests import (
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from outdraw.games.suits.rules.contests import Deck, Manner, Side, Table
+    from outdraw.games.suits.rules.contests import Agreed, Deck, Manner, Party
 
 MOST = 7
 """The most cards of one hand that are counted here: seconds, where one more would take half a minute."""
@@ -50,13 +50,19 @@ Read: TypeAlias = "tuple[int, int]"
 """A hand as read by ranks: its rank in the contest, and the place of the card that decides, from 1 (0: none does)."""
 
 
-def is_symmetric(deck: Deck, one: Side, two: Side) -> bool:
+def is_symmetric(deck: Deck, one: Party, two: Party) -> bool:
     """Say whether every suit of the deck is like every other, and neither hand too long to be counted."""
     drawn = deck.packs != INFINITE and not deck.out and not one.held and not two.held
     return drawn and 0 < one.cards <= MOST and 0 < two.cards <= MOST
 
 
-def clash_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
+def check_length(one: Party, two: Party) -> None:
+    """Refuse hands that are too long to be counted."""
+    if one.cards > MOST or two.cards > MOST:
+        raise ValueError(f"More than {MOST} cards in one hand are not counted exactly; ask for a simulation.")
+
+
+def clash_table(packs: int, one: Party, two: Party, table: Agreed) -> Weights[Exchange]:
     """Give the exact table of a contest: all ways to deal both hands, by what comes of them.
 
     Who wins, and by how much, is a matter of ranks; then the suits are put in, of cards that are alike or not.
@@ -87,7 +93,7 @@ def clash_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Excha
     return Weights(weights)
 
 
-def winner_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exchange]:
+def winner_table(packs: int, one: Party, two: Party, table: Agreed) -> Weights[Exchange]:
     """Give the table of a contest of which nobody asks for suits: their bonus is left at 0."""
     weights: dict[Exchange, int] = {}
     for (mine, theirs), ways in rank_counts(packs, one, two).items():
@@ -96,7 +102,7 @@ def winner_table(packs: int, one: Side, two: Side, table: Table) -> Weights[Exch
     return Weights(weights)
 
 
-def rank_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]:
+def rank_counts(packs: int, one: Party, two: Party) -> dict[tuple[int, ...], int]:
     """Count the deals of short hands by the ranks that both make; cards that count for the same are one kind."""
     most = max(one.limit, two.limit)
     kinds: dict[tuple[int, ...], list[str]] = {}
@@ -113,7 +119,7 @@ def rank_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]:
     return joint_readings([packs * len(SUIT_BONUS) * len(cards) for cards in kinds.values()], merged)
 
 
-def alike_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]:
+def alike_counts(packs: int, one: Party, two: Party) -> dict[tuple[int, ...], int]:
     """Count the deals in which the cards that decide are of one rank, by the ranks that both hands make."""
     deciding: list[dict[int, dict[Kinds, dict[int, int]]]] = []
     for side in (one, two):
@@ -131,10 +137,9 @@ def alike_counts(packs: int, one: Side, two: Side) -> dict[tuple[int, ...], int]
     return found
 
 
-def long_counts(packs: int, one: Side, two: Side) -> tuple[dict[tuple[int, ...], int], dict[tuple[int, ...], int]]:
+def long_counts(packs: int, one: Party, two: Party) -> tuple[dict[tuple[int, ...], int], dict[tuple[int, ...], int]]:
     """Count both for hands of which one is long, going through them once."""
-    if one.cards > MOST or two.cards > MOST:
-        raise ValueError(f"More than {MOST} cards in one hand are not counted exactly; ask for a simulation.")
+    check_length(one, two)
     hands = [(side.cards, rank_readings(side.cards, side.limit, side.manner)) for side in (one, two)]
     ranks: dict[tuple[int, ...], int] = {}
     alike: dict[tuple[int, ...], int] = {}

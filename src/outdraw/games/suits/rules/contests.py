@@ -10,17 +10,16 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from outdraw.core.cards import PACK, packs, rank, suit
-from outdraw.core.chance import Weights, deal_of
-from outdraw.core.exact import counted_by, settled
+from outdraw.core.chance import Weights
+from outdraw.core.exact import counted_by, kept_if, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
     from typing import Literal, TypeAlias
 
     from outdraw.core.cards import Card
     from outdraw.core.chance import Raw
-    from outdraw.core.choices import Answer
     from outdraw.core.play import Play
 
 Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
@@ -88,10 +87,14 @@ def _within(target: int) -> Callable[[Raw], bool]:
 
 
 class Hand(NamedTuple):
-    """How a hand is read: its rank (0 is an overdraw) and the suit bonus of the card that decides."""
+    """How a hand is read: its rank (0 is an overdraw) and the suit bonus of the card that decides.
+
+    Where somebody listens, `made` says in words what aces and faces in it count for.
+    """
 
     rank: int
     bonus: int
+    made: str = ""
 
 
 OVERDRAWN = Hand(0, 0)
@@ -135,18 +138,42 @@ def _sizes(number: int, manner: Manner) -> Sequence[int]:
     return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)
 
 
-def read_hand(cards: Raw, limit: int, manner: Manner = "best") -> Hand:
+def read_hand(cards: Raw, limit: int, manner: Manner = "best", in_words: bool = False) -> Hand:
     """Read a hand against a skill: the best single card or sum within it and its suit, else an overdraw."""
     total, top = best_choice(cards, limit, manner)
-    return Hand(total, SUIT_BONUS[suit(cards[top])]) if total else OVERDRAWN
+    if not total:
+        return OVERDRAWN
+    return Hand(total, SUIT_BONUS[suit(cards[top])], made_of(cards, total, top, manner) if in_words else "")
+
+
+def made_of(cards: Raw, total: int, top: int, manner: Manner = "best") -> str:
+    """Say which cards make a rank and what aces and faces count for; nothing where all is as it is printed.
+
+    [suits.card.number, suits.card.blackjack]
+
+    >>> made_of(("3s", "Jd"), 5, 1), made_of(("Ac", "10h"), 10, 1), made_of(("3c", "4h"), 7, 1)
+    ('3s, Jd as 2', '', '')
+    """
+    for size in _sizes(len(cards), manner):
+        for used in combinations(range(len(cards)), size):
+            if top not in used:
+                continue
+            for worths in product(*(WORTHS[rank(cards[at])] for at in used)):
+                if sum(worths) == total:
+                    parts = [(cards[at], worth) for at, worth in zip(used, worths, strict=True)]
+                    told = [card if len(values(card)) == 1 else f"{card} as {worth}" for card, worth in parts]
+                    return ", ".join(told) if any(len(values(card)) > 1 for card, _ in parts) else ""
+    return ""
 
 
 @cache
-def reading(limit: int, manner: Manner = "best", held: tuple[Card, ...] = ()) -> Callable[[Raw], Hand]:
+def reading(
+    limit: int, manner: Manner = "best", held: tuple[Card, ...] = (), in_words: bool = False
+) -> Callable[[Raw], Hand]:
     """Give the reading of drawn cards together with held ones, one function for equal arguments."""
 
     def read(cards: Raw) -> Hand:
-        return read_hand((*held, *cards), limit, manner)
+        return read_hand((*held, *cards), limit, manner, in_words)
 
     return read
 
@@ -206,7 +233,7 @@ def cards_of(deck: Deck) -> tuple[Card, ...]:
 # --- two hands meet ---------------------------------------------------------------------------------------------------
 
 
-class Side(NamedTuple):
+class Party(NamedTuple):
     """One party of a contest: what it draws against, with which cards, and how well it is guarded.
 
     `guard` is the sum of its defence bonuses, `bare` what is left of them when it overdraws, `strikes` whether it can
@@ -229,7 +256,7 @@ class Side(NamedTuple):
         return f"{self.name} ({self.cards})" if self.name else ""
 
 
-class Table(NamedTuple):
+class Agreed(NamedTuple):
     """What the table has agreed on for every contest: ties redrawn, the loser's suits inverted."""
 
     redraw: bool = False
@@ -251,7 +278,7 @@ class Exchange(NamedTuple):
     is_tie: bool = False
 
 
-def defence_rank(hand: Hand, side: Side) -> int:
+def defence_rank(hand: Hand, side: Party) -> int:
     """Give the number an opponent must beat: rank and bonuses; after an overdraw 0 and those not OnBlock.
 
     [suits.defend.bonus_application, suits.shield.on_block]
@@ -269,7 +296,7 @@ def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
     return winner.bonus - (3 - loser.bonus if inverted else loser.bonus)
 
 
-def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table()) -> Exchange:  # noqa: B008
+def verdict(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed = Agreed()) -> Exchange:  # noqa: B008
     """Compare two hands: a rank hits if it beats the other's defence rank; if both would, the larger margin does.
 
     [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw, suits.defend.bonus_application]
@@ -284,14 +311,14 @@ def verdict(mine: Hand, theirs: Hand, one: Side, two: Side, table: Table = Table
     return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
 
 
-def _by_ranks(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
+def _by_ranks(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[Exchange] | None:
     """Count a contest by ranks, where no card is known."""
     from outdraw.games.suits.rules.contest_counts import clash_table, is_symmetric
 
     return clash_table(deck.packs, one, two, table) if is_symmetric(deck, one, two) else None
 
 
-def _until_no_tie(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exchange] | None:
+def _until_no_tie(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[Exchange] | None:
     """Count a contest by ranks; where ties are drawn again, they are as if they had never been."""
     if not table.redraw:
         return _by_ranks(deck, one, two, table)
@@ -301,16 +328,16 @@ def _until_no_tie(deck: Deck, one: Side, two: Side, table: Table) -> Weights[Exc
 
 
 @counted_by(_by_ranks)
-def clash(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+def clash(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two)
-    tell_ranks(play, mine, theirs, one, two)
+    play.narrate(tell_ranks, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, table)
 
 
-def deal_hands(play: Play, deck: Deck, one: Side, two: Side) -> tuple[Hand, Hand]:
+def deal_hands(play: Play, deck: Deck, one: Party, two: Party) -> tuple[Hand, Hand]:
     """Deal both parties their cards from one deck and read them."""
-    hands = [(side.cards, reading(side.limit, side.manner, side.held)) for side in (one, two)]
+    hands = [(side.cards, reading(side.limit, side.manner, side.held, play.listens)) for side in (one, two)]
     if not one.cards + two.cards:
         return hands[0][1](()), hands[1][1](())
     if deck.packs != INFINITE:
@@ -320,15 +347,15 @@ def deal_hands(play: Play, deck: Deck, one: Side, two: Side) -> tuple[Hand, Hand
     return play.settle(endless_hand, one), play.settle(endless_hand, two)
 
 
-def endless_hand(play: Play, side: Side) -> Hand:
+def endless_hand(play: Play, side: Party) -> Hand:
     """Read cards each drawn from a full pack, as if there were endlessly many packs. [suits.card.deck]"""
     cards: tuple[Card, ...] = tuple(
         play.draw(PACK, what=side.name, rule="suits.card.deck", about=(side.who,)) for _ in range(side.cards)
     )
-    return read_hand((*side.held, *cards), side.limit, side.manner)
+    return read_hand((*side.held, *cards), side.limit, side.manner, play.listens)
 
 
-def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
+def is_redrawn(result: Exchange, one: Party, two: Party, table: Agreed) -> bool:
     """Say whether a tie is drawn again: where the table plays so, and if either draws anything new.
 
     [suits.contest.tie]
@@ -336,13 +363,19 @@ def is_redrawn(result: Exchange, one: Side, two: Side, table: Table) -> bool:
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
-def tell_redraw(play: Play, one: Side, two: Side) -> None:
+def tell_redraw(play: Play, one: Party, two: Party) -> None:
     """Tell that a tie is drawn again. [suits.contest.tie]"""
     play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie", about=(one.who, two.who))
 
 
+def _is_whole(deck: Deck, *_: object) -> bool:
+    """Say whether no card is out; with cards out there are too many decks to keep a table for each."""
+    return not deck.out
+
+
+@kept_if(_is_whole)
 @counted_by(_until_no_tie)
-def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
+def exchange(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
     result = play.settle(clash, deck, one, two, table)
     while is_redrawn(result, one, two, table):
@@ -351,144 +384,28 @@ def exchange(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exch
     return result
 
 
-def strike(play: Play, deck: Deck, one: Side, theirs: Hand, two: Side, table: Table) -> Exchange:
-    """Let the first party draw against a hand that already lies on the table: the defender chose it beforehand."""
-    read = reading(one.limit, one.manner, one.held)
-    if deck.packs == INFINITE:
-        mine = endless_hand(play, one)
-    elif one.cards:
-        mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=(one.who,))
-    else:
-        mine = read(())
-    tell_ranks(play, mine, theirs, one, two)
-    return verdict(mine, theirs, one, two, table)
+def without_margin(result: Exchange) -> Hashable:
+    """Give what of a contest counts where nobody is killed by the margin of a blow: there are far fewer ways to end."""
+    return result._replace(margin=0)
 
 
-def struck(play: Play, deck: Deck, one: Side, two: Side, table: Table) -> Exchange:
-    """Hold one contest in which margins do not count: there are far fewer ways for it to end."""
-    return exchange(play, deck, one, two, table)._replace(margin=0)
-
-
-def parried(play: Play, deck: Deck, one: Side, two: Side, table: Table, by_margin: bool = False) -> Exchange:
+@kept_if(_is_whole)
+def parried(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
     theirs, mine = play.deal(
         cards_of(deck),
-        (two.cards, reading(two.limit, "sum", two.held)),
-        (one.cards, reading(one.limit, one.manner, one.held)),
+        (two.cards, reading(two.limit, "sum", two.held, play.listens)),
+        (one.cards, reading(one.limit, one.manner, one.held, play.listens)),
         what=f"{two.drawn} and {one.drawn}" if one.name else "",
         rule="suits.contest.draw",
         about=(two.who, one.who),
     )
-    tell_ranks(play, mine, theirs, one, two)
-    result = verdict(mine, theirs, one, two, table)
-    return result if by_margin else result._replace(margin=0)
+    play.narrate(tell_ranks, mine, theirs, one, two)
+    return verdict(mine, theirs, one, two, table)
 
 
-Plan: TypeAlias = "Callable[[Raw], Answer]"
-"""How somebody will choose among the cards of a defence: `both`, or `one` and the card."""
-
-
-class Looked(NamedTuple):
-    """A defence chosen after a look at the cards: how it is read, the card kept for later, whether both were used."""
-
-    hand: Hand
-    kept: Card = ""
-    both: bool = False
-
-
-@cache
-def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[Raw], Looked]:
-    """Give the reading of cards drawn to those held by somebody who chooses among them by plan.
-
-    [suits.defend.choose_after_look]
-    """
-
-    def read(drawn: Raw) -> Looked:
-        cards = (*held, *drawn)
-        if len(cards) == 1:
-            return Looked(read_hand(cards, limit))
-        answer = str(plan(cards))
-        if answer == "both":
-            return Looked(read_hand(cards, limit), both=True)
-        used = answer.removeprefix("one ")
-        return Looked(read_hand((used,), limit), cards[1] if cards[0] == used else cards[0])
-
-    return read
-
-
-class Defended(NamedTuple):
-    """What a defence by plan came to."""
-
-    result: Exchange
-    kept: Card
-    both: bool
-
-
-Hands: TypeAlias = "tuple[tuple[int, Callable[[Raw], Hand]], tuple[int, Callable[[Raw], Looked]]]"
-
-
-def _planned_hands(one: Side, two: Side, plan: Plan) -> Hands:
-    """Give the hands of a defence by plan: how many cards each party draws, and how they are read."""
-    return (
-        (one.cards, reading(one.limit, one.manner, one.held)),
-        (two.cards, looked_reading(plan, two.limit, two.held)),
-    )
-
-
-def _defended(mine: Hand, looked: Looked, one: Side, two: Side, table: Table) -> Defended:
-    """Compare the hands of a defence by plan: whoever is hit keeps no card. [suits.defend.failure]"""
-    result = verdict(mine, looked.hand, one, two, table)._replace(margin=0)
-    return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
-
-
-def _by_hands(deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Weights[Defended]:
-    """Count a defence by plan from the hands that may be dealt."""
-    dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
-    return dealt.map(lambda hands: _defended(hands[0], hands[1], one, two, table))
-
-
-@counted_by(_by_hands)
-def planned(play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table) -> Defended:
-    """Let the second party draw, look and choose by plan, and the first draw against that.
-
-    [suits.defend.choose_after_look]
-    """
-    mine, looked = play.deal(cards_of(deck), *_planned_hands(one, two, plan))
-    return _defended(mine, looked, one, two, table)
-
-
-def _alike(done: Defended, alike: Callable[[Card], Card]) -> Defended:
-    return done._replace(kept=alike(done.kept)) if done.kept else done
-
-
-def _by_hands_alike(
-    deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
-) -> Weights[Defended]:
-    """Count the same where only some quality of the card that is kept can matter."""
-    return settled(planned, deck, one, two, plan, table).map(lambda done: _alike(done, alike))
-
-
-@counted_by(_by_hands_alike)
-def planned_alike(
-    play: Play, deck: Deck, one: Side, two: Side, plan: Plan, table: Table, alike: Callable[[Card], Card]
-) -> Defended:
-    """Do the same where only some quality of the card that is kept can matter: one stands for all with the same."""
-    return _alike(play.settle(planned, deck, one, two, plan, table), alike)
-
-
-def instant(play: Play, deck: Deck, one: Side, two: Side, table: Table = Table()) -> int:  # noqa: B008
-    """Settle a simple task by one contest of skill: 1 or 2 for the winner, 0 for neither; no loss.
-
-    [suits.contest.instant, suits.contest.tie]
-    """
-    result: Exchange = play.settle(exchange, deck, one, two, table)
-    return result.winner
-
-
-def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Side, two: Side) -> None:
+def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party) -> None:
     """Tell what both hands come to, whose they are and against which skill they were read. [suits.contest.winner]"""
-    if not play.listens:
-        return
     play.tell(
         "contest",
         "{mine}; {theirs}.",
@@ -508,7 +425,7 @@ READ_BY = ("suits.contest.single", "suits.contest.sum", "suits.card.number", "su
 """The rules by which any hand is read."""
 
 
-def read_by(hand: Hand, side: Side) -> tuple[str, ...]:
+def read_by(hand: Hand, side: Party) -> tuple[str, ...]:
     """Give the rules by which a hand was read and guarded."""
     rules: tuple[str, ...] = READ_BY
     if side.manner == "aimed":
@@ -524,9 +441,9 @@ def read_by(hand: Hand, side: Side) -> tuple[str, ...]:
     return rules
 
 
-def in_words(hand: Hand, side: Side) -> str:
+def in_words(hand: Hand, side: Party) -> str:
     """Say what a hand comes to: its rank against the skill, and with the guard if that makes a difference."""
-    made = f"rank {hand.rank}" if hand.rank else "an overdraw"
+    made = f"rank {hand.rank}" + (f" ({hand.made})" if hand.made else "") if hand.rank else "an overdraw"
     words = f"{side.name or 'one'}: {made} against skill {side.limit}"
     guarded = defence_rank(hand, side)
     return words if guarded == hand.rank else f"{words}, guarded {guarded}"

@@ -32,17 +32,25 @@ COLLEGES = {
 }
 
 
-def points_spent(character: Character) -> int:
-    """Add up what a character costs: attributes, colleges, skills and their levels."""
+def costs(character: Character) -> tuple[tuple[str, int], ...]:
+    """Say what each part of a character costs: attributes, colleges, skills and their levels."""
     attributes = (character.reflexes, character.body, character.will, character.mind)
-    spent = sum(ATTRIBUTE_COST.get(value, 1000) for value in attributes)
     free = {name for college in character.colleges for name in college_of(college).skills}
-    spent += COLLEGE_COST * len(set(character.colleges))
+    bought = 0
     for name, level in character.levels.items():
-        spent += (0 if name in free else SKILL_COST) + LEVEL_COST * level
+        bought += (0 if name in free else SKILL_COST) + LEVEL_COST * level
         if level > MOST_LEVEL:
-            spent += 1000  # no points buy more than two levels at the start
-    return spent
+            bought += 1000  # no points buy more than two levels at the start
+    return (
+        ("attributes", sum(ATTRIBUTE_COST.get(value, 1000) for value in attributes)),
+        ("colleges", COLLEGE_COST * len(set(character.colleges))),
+        ("skills and levels", bought),
+    )
+
+
+def points_spent(character: Character) -> int:
+    """Add up what a character costs."""
+    return sum(points for _, points in costs(character))
 
 
 def drawn_cards(play: Play, deck: tuple[Card, ...], seat: str, number: int = CARDS) -> tuple[list[Card], list[Card]]:

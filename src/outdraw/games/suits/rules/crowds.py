@@ -125,3 +125,8 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     if not swarm.population:
         swarm.fate = "dead"
         release(scene, swarm.id)
+
+
+def kills_by_margin(*fighters: Fighter) -> bool:
+    """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
+    return any(each.sheet.swarm is not None for each in fighters)

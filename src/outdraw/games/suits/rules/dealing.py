@@ -17,20 +17,19 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all, shuffle_in
 from outdraw.games.suits.rules.contests import (
     INFINITE,
+    Agreed,
     Deck,
     Exchange,
     Hand,
-    Side,
-    Table,
+    Party,
     exchange,
     is_redrawn,
     parried,
     reading,
-    strike,
-    struck,
     tell_ranks,
     tell_redraw,
     verdict,
+    without_margin,
 )
 from outdraw.games.suits.scene import HAND, Fighter, Suits
 
@@ -40,15 +39,15 @@ R = TypeVar("R")
 # --- the deck, and what is agreed on it -------------------------------------------------------------------------------
 
 
-def agreed(scene: Suits) -> Table:
+def agreed(scene: Suits) -> Agreed:
     """Give what the table agreed on for every contest."""
     switches = scene.switches
-    return _table(switches.redraw_ties, switches.inverted_suits)
+    return _agreed(switches.redraw_ties, switches.inverted_suits)
 
 
 @cache
-def _table(redraw_ties: bool, inverted_suits: bool) -> Table:
-    return Table(redraw_ties, inverted_suits)
+def _agreed(redraw_ties: bool, inverted_suits: bool) -> Agreed:
+    return Agreed(redraw_ties, inverted_suits)
 
 
 def deck(scene: Suits) -> Deck:
@@ -170,18 +169,15 @@ def drop_hand(scene: Suits, fighter: Fighter) -> None:
 # --- contests at the table --------------------------------------------------------------------------------------------
 
 
-def hold_contest(play: Play, scene: Suits, one: Side, two: Side, by_margin: bool = False) -> Exchange:
+def hold_contest(play: Play, scene: Suits, one: Party, two: Party, by_margin: bool = False) -> Exchange:
     """Hold a contest in which both parties draw now; say whether the margin counts."""
     if not goes_back_at_once(scene):
         return _drawn_contest(play, scene, one, two)
-    cards = deck(scene)
-    rule = exchange if by_margin else struck
-    # With cards out there are too many decks to keep a table for each.
-    settle = play.settle_seldom if cards.out else play.settle
-    return settle(rule, cards, one, two, agreed(scene))
+    alike = None if by_margin else without_margin
+    return play.settle(exchange, deck(scene), one, two, agreed(scene), alike=alike)
 
 
-def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, by_margin: bool) -> Exchange:
+def hold_blindly(play: Play, scene: Suits, one: Party, two: Party, by_margin: bool) -> Exchange:
     """Hold a contest in which the second party draws only to defend, with cards that nobody looks at first.
 
     [suits.frequency.dodge, suits.defend.no_cards]
@@ -189,24 +185,21 @@ def hold_blindly(play: Play, scene: Suits, one: Side, two: Side, by_margin: bool
     cards = deck(scene)
     if not goes_back_at_once(scene) or cards.packs == INFINITE:
         return hold_strike(play, scene, one, draw_hand(play, scene, two), two)
-    settle = play.settle_seldom if cards.out else play.settle
-    return settle(parried, cards, one, two, agreed(scene), by_margin)
+    return play.settle(parried, cards, one, two, agreed(scene), alike=None if by_margin else without_margin)
 
 
-def hold_strike(play: Play, scene: Suits, one: Side, theirs: Hand, two: Side) -> Exchange:
+def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party) -> Exchange:
     """Hold a contest in which the second party's cards already lie on the table."""
-    if goes_back_at_once(scene):
-        return strike(play, deck(scene), one, theirs, two, agreed(scene))
     return compared(play, scene, draw_hand(play, scene, one), theirs, one, two)
 
 
-def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Side, two: Side) -> Exchange:
+def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Party, two: Party) -> Exchange:
     """Compare two hands that lie on the table, and tell what they come to. [suits.contest.winner]"""
-    tell_ranks(play, mine, theirs, one, two)
+    play.narrate(tell_ranks, mine, theirs, one, two)
     return verdict(mine, theirs, one, two, agreed(scene))
 
 
-def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side) -> Exchange:
+def _drawn_contest(play: Play, scene: Suits, one: Party, two: Party) -> Exchange:
     while True:
         result = compared(play, scene, draw_hand(play, scene, one), draw_hand(play, scene, two), one, two)
         if not is_redrawn(result, one, two, agreed(scene)):
@@ -214,13 +207,13 @@ def _drawn_contest(play: Play, scene: Suits, one: Side, two: Side) -> Exchange:
         tell_redraw(play, one, two)
 
 
-def draw_hand(play: Play, scene: Suits, side: Side, rule: str = "suits.contest.draw") -> Hand:
+def draw_hand(play: Play, scene: Suits, side: Party, rule: str = "suits.contest.draw") -> Hand:
     """Draw the cards of one party and read them together with those it holds."""
-    hand: Hand = draw_reading(play, scene, side, reading(side.limit, side.manner, side.held), rule)
+    hand: Hand = draw_reading(play, scene, side, reading(side.limit, side.manner, side.held, play.listens), rule)
     return hand
 
 
-def draw_reading(play: Play, scene: Suits, side: Side, read: Callable[[Raw], Any], rule: str) -> Any:
+def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], Any], rule: str) -> Any:
     """Draw several cards for one party and read them together."""
     number, what, about = side.cards, side.drawn, (side.who,)
     if not number:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
-from outdraw.games.suits.rules.contests import Side
+from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
-from outdraw.games.suits.rules.harm import counted, recovery_reading
+from outdraw.games.suits.rules.harm import counted, recovery_reading, recovery_sums
 from outdraw.games.suits.rules.power import clamp_bonus, inflicted, split_general
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
 
@@ -63,7 +63,8 @@ def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
         text = "The contest ends here: {limit} over."
         play.tell("time", text, "suits.contest.last_standing", limit=counted(limit, "round is", "rounds are"))
     name = standing[0].name if len(standing) == 1 else "Nobody"
-    play.tell("won", "{winner} wins the contest.", "suits.contest.last_standing", winner=name)
+    about = tuple([each.id for each in standing[:1] if name == each.name])
+    play.tell("won", "{winner} wins the contest.", "suits.contest.last_standing", about=about, winner=name)
     tell_summary(play, scene)
 
 
@@ -127,13 +128,13 @@ def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
 
 
 def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> None:
-    """Meet a rival: both draw, the winner inflicts power on the other.
+    """Meet a rival: both draw, the winner inflicts power on the other, unless that rival only holds out.
 
-    [suits.contest.parties, suits.power.attribute, suits.power.base]
+    [suits.contest.parties, suits.power.attribute, suits.power.base, suits.defend.option]
     """
-    fights = not (rival.dazed or rival.acted_since or rival.lost_since)
-    one = Side(mine.skill, who=mine.id, name=mine.name)
-    two = Side(rival.skill, strikes=fights, who=rival.id, name=rival.name)
+    fights = not (rival.dazed or rival.acted_since or rival.lost_since) and competes_back(play, scene, rival, mine)
+    one = Party(mine.skill, who=mine.id, name=mine.name)
+    two = Party(rival.skill, strikes=fights, who=rival.id, name=rival.name)
     scene.moment = Moment("A contest", (Laid(mine.id, line=f"skill {mine.skill}"), Laid(rival.id)))
     rival.met.append(mine.id)
     rival.acted_since = rival.acted_since or fights
@@ -147,6 +148,27 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
     if loser is rival:
         loser.lost_since = True
     lose(play, loser, winner, loss, clamp_bonus(result.bonus))
+
+
+def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant) -> bool:
+    """Ask a rival, before any card, whether to compete back or only to hold out and keep the turn to come.
+
+    With nobody else to meet in it and nothing to recover that turn is worth nothing, and nobody is asked.
+    [suits.defend.option, suits.defend.declare_first]
+    """
+    others = [each for each in scene.contestants if not each.is_out and each not in (rival, mine)]
+    if not (others or rival.minor):
+        return True
+    options = (
+        offer("back", f"Compete with {mine.name}, for your turn", token(mine.id)),
+        offer("hold", "Only hold out, and keep your turn", token(rival.id)),
+    )
+    prompt, rule = f"{rival.name}: {mine.name} competes with you. How do you answer?", "suits.defend.option"
+    pick = Pick(rival.seat, "suits.compete_back", prompt, rule, options, actor=rival.id, facing=mine.id)
+    if play.pick(pick) == "back":
+        return True
+    play.tell("defend", "{name} only holds out.", rule, about=(rival.id, mine.id), name=rival.name)
+    return False
 
 
 def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: int) -> None:
@@ -191,6 +213,7 @@ def recover(play: Play, scene: Suits, mine: Contestant) -> None:
         "{name} recovers {gained}; {left} minor loss left.",
         "suits.recovery.amount",
         about=(mine.id,),
+        sums=recovery_sums("power", mine.power, mine.major, mine.id),
         name=mine.name,
         gained=gained,
         left=mine.minor,

@@ -19,6 +19,11 @@ def find(scene: Suits, id: str) -> Fighter:
     raise KeyError(id)
 
 
+def there(*ids: str) -> tuple[str, ...]:
+    """Give those of some ids that are somebody's: whoever has left the fight has none left."""
+    return tuple([id for id in ids if id])
+
+
 def is_up(fighter: Fighter) -> bool:
     """Say whether a fighter is still in the fight."""
     return fighter.fate == "up" and fighter.population > 0

@@ -1,4 +1,4 @@
-"""What the game master calls at any moment: a contest of skill, somebody who comes in or leaves, the end of a fight.
+"""What the game master calls at any moment: a contest of skill, harm and healing, who comes in or leaves, the end.
 
 A call is put into the scene (`calls`) by an edit, with its reason; the step under way begins again with it.
 """
@@ -8,111 +8,65 @@ from __future__ import annotations
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.content import skill_names
-from outdraw.games.suits.rules.contests import Side, instant
-from outdraw.games.suits.rules.dealing import agreed, deck
+from outdraw.games.suits.rules import extended_contests, healing
+from outdraw.games.suits.rules.attempts import ATTRIBUTES, hold_instant, is_there
+from outdraw.games.suits.rules.crowds import thin
 from outdraw.games.suits.rules.field import find, is_fighting, release
+from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
 from outdraw.games.suits.rules.rounds import end_fight, named
-from outdraw.games.suits.scene import Call, Contestant, Fighter, Laid, Moment, Suits
+from outdraw.games.suits.scene import Call, Fighter, Moment, Suits
 from outdraw.games.suits.set_up import enter
 
-ATTRIBUTES = ("Reflexes", "Body", "Will", "Mind")
+MOST_LOSS = 99
 
 
 def answer_calls(play: Play, scene: Suits) -> None:
     """Do what the game master has called, one after the other."""
     calls, scene.calls = scene.calls, []
     for call in calls:
-        if call.kind == "contest":
-            hold_instant(play, scene, call)
-        elif call.kind == "enter":
-            come_in(play, scene, call.who)
-        elif call.kind == "leave":
-            go_away(play, scene, call.who)
-        else:
-            end_now(play, scene, call)
-
-
-def hold_instant(play: Play, scene: Suits, call: Call) -> None:
-    """Settle a simple task by one contest of skill: nobody takes any loss. [suits.contest.instant]"""
-    one = _party(scene, call.who, call.skill)
-    two = _party(scene, call.against, call.skill) if _is_there(scene, call.against) else _number(call.against)
-    what = call.what or "A contest of skill"
-    play.tell(
-        "called",
-        "{what}: {one}, {skill} {mine}, against {two}, {theirs}.",
-        "suits.contest.instant",
-        "suits.contest.scale",
-        about=tuple([side.who for side in (one, two) if side.who]),
-        what=what,
-        one=one.name,
-        skill="skill" if call.skill.isdecimal() or scene.contestants else call.skill,
-        mine=one.limit,
-        two=two.name,
-        theirs=two.limit,
-    )
-    won = instant(play, deck(scene), one, two, agreed(scene))
-    winner = (None, one, two)[won]
-    hands = (Laid(one.who, line=f"skill {one.limit}"), Laid(two.who, line=f"skill {two.limit}"))
-    scene.moment = Moment(what, tuple(hand for hand in hands if hand.who), winner.who if winner is not None else "")
-    text = "{winner} wins." if winner is not None else "Neither wins."
-    play.tell(
-        "instant",
-        text,
-        "suits.contest.instant",
-        about=tuple([side.who for side in (winner,) if side is not None and side.who]),
-        winner=winner.name if winner is not None else "",
-    )
-
-
-def people(scene: Suits) -> list[Fighter | Contestant]:
-    """Give everybody who may be called to a contest."""
-    return [*scene.fighters, *scene.contestants]
-
-
-def _is_there(scene: Suits, who: str) -> bool:
-    return any(each.id == who for each in people(scene))
-
-
-def _party(scene: Suits, who: str, skill: str) -> Side:
-    """Ready somebody for a contest with a skill, an attribute or a number."""
-    person = next(each for each in people(scene) if each.id == who)
-    return Side(_rank(person, skill), who=person.id, name=person.name)
-
-
-def _rank(person: Fighter | Contestant, skill: str) -> int:
-    if skill.isdecimal():
-        return int(skill)
-    if isinstance(person, Contestant):
-        return person.skill
-    sheet = person.sheet
-    if skill in ATTRIBUTES:
-        rank = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
-    else:
-        rank = sheet.attack_rank(skill)
-    return max(1, rank // 2) if person.groggy else rank  # [suits.defeat.groggy]
-
-
-def _number(against: str) -> Side:
-    return Side(int(against), name="the task")
+        if call.what and call.kind != "contest":
+            play.tell("story", "{what}", "suits.contest.combat_detail", what=call.what)
+        match call.kind:
+            case "contest":
+                hold_instant(play, scene, call)
+            case "hurt":
+                hurt(play, scene, find(scene, call.who), call)
+            case "heal":
+                heal(play, scene, find(scene, call.who), call.loss)
+            case "enter":
+                come_in(play, scene, call.who)
+            case "leave":
+                go_away(play, scene, call.who)
+            case _:
+                end_now(play, scene, call)
 
 
 def call_faults(scene: Suits, call: Call) -> list[str]:
     """Say what is wrong with a call."""
     if call.kind == "enter":
-        there = any(each.id == call.who for each in scene.offstage)
-        return [] if there else [f"nobody offstage is called {call.who!r}"]
+        waits = any(each.id == call.who for each in scene.offstage)
+        return [] if waits else [f"nobody offstage is called {call.who!r}"]
     if call.kind == "end":
-        return [] if scene.kind == "fight" else ["only a fight can be ended this way"]
-    if call.kind == "leave":
-        return [] if any(each.id == call.who for each in scene.fighters) else [f"nobody is called {call.who!r}"]
+        known = ["", *winners(scene)]
+        return [] if call.who in known else [f"{call.who!r} is no side that can win here"]
+    if call.kind in ("leave", "hurt", "heal"):
+        fights = any(each.id == call.who for each in scene.fighters)
+        least = 0 if call.kind == "leave" else 1
+        bounds = [] if least <= call.loss <= MOST_LOSS else [f"a loss is 1 to {MOST_LOSS}"]
+        return bounds if fights else [f"nobody is called {call.who!r}"]
     faults: list[str] = []
-    if not _is_there(scene, call.who):
+    if not is_there(scene, call.who):
         faults.append(f"nobody is called {call.who!r}")
     if not (call.skill.isdecimal() or call.skill in ATTRIBUTES or call.skill in skill_names()):
         faults.append(f"{call.skill!r} is no number, attribute or skill")
-    if not (call.against.isdecimal() or _is_there(scene, call.against)):
+    if not (call.against.isdecimal() or is_there(scene, call.against)):
         faults.append(f"{call.against!r} is neither a number nor somebody")
     return faults
+
+
+def winners(scene: Suits) -> list[str]:
+    """Give those who can be said to have won: the sides of a fight, or the contestants."""
+    return [*(each.side for each in scene.fighters), *(each.id for each in scene.contestants)]
 
 
 # --- coming, going, ending --------------------------------------------------------------------------------------------
@@ -146,7 +100,6 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
     scene.fighters = [each for each in scene.fighters if each is not fighter]
     scene.commitments = [each for each in scene.commitments if who not in (each.by, each.on)]
     scene.effects = [each for each in scene.effects if who not in (each.by, each.on)]
-    scene.blasts = [each for each in scene.blasts if each.by != who]
     scene.extra_left = [each for each in scene.extra_left if each != who]
     for each in scene.fighters:
         if each.aim is not None and each.aim.target == who:
@@ -158,11 +111,56 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
     play.tell("leaves", "{name} leaves.", "suits.order.list", about=(), name=fighter.name)
 
 
+def hurt(play: Play, scene: Suits, fighter: Fighter, call: Call) -> None:
+    """Let somebody take a loss that no contest brought, past armour: a fall, a fire. [suits.loss.split]"""
+    if fighter.sheet.swarm is not None:
+        thin(play, scene, fighter, 2 * call.loss - 1)  # as many as the loss is, as by a blast [suits.swarm.kills]
+    else:
+        suffer(play, scene, fighter, call.loss, call.type)
+
+
+def heal(play: Play, scene: Suits, fighter: Fighter, amount: int) -> None:
+    """Take harm from somebody because the game master says so: critical wounds first, then others, then shock.
+
+    Whoever is no longer hurt enough to lie there stands up; of the dead the word is enough.
+    [suits.loss.status, suits.defeat.table]
+    """
+    left = amount
+    for kind in ("critical", "wounds", "shock"):
+        taken = min(left, getattr(fighter, kind))
+        setattr(fighter, kind, getattr(fighter, kind) - taken)
+        left -= taken
+    play.tell(
+        "healed",
+        "{name} is healed by {healed}: {shock} shock and {wounds} left.",
+        "suits.loss.status",
+        about=(fighter.id,),
+        name=fighter.name,
+        healed=amount - left,
+        shock=fighter.shock,
+        wounds=counted(fighter.all_wounds, "wound"),
+    )
+    clear_head(play, fighter)
+    stand_up(play, scene, fighter)
+
+
 def end_now(play: Play, scene: Suits, call: Call) -> None:
-    """End a fight because the game master says so; the side named has won it. [suits.contest.last_standing]"""
+    """End a scene because the game master says so; the side or contestant named has won it.
+
+    [suits.contest.last_standing]
+    """
+    if scene.kind == "rest":
+        scene.is_over = True
+        healing.tell_summary(play, scene)
+        return
+    if scene.kind == "challenge":
+        last = [each for each in scene.contestants if each.id == call.who]
+        extended_contests.finish(play, scene, last)
+        return
     scene.winner = call.who or scene.winner or "nobody"
     side = [each for each in scene.fighters if each.side == call.who and is_fighting(each)]
     text = "The fight ends here: {names} won." if side else "The fight ends here."
     names = f"{named(side)} {'has' if len(side) == 1 else 'have'}"
-    play.tell("won", text, "suits.contest.last_standing", winner=scene.winner, names=names)
+    about = tuple([each.id for each in side])
+    play.tell("won", text, "suits.contest.last_standing", about=about, winner=scene.winner, names=names)
     end_fight(play, scene)

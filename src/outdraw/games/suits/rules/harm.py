@@ -9,7 +9,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
 from outdraw.core.events import Sum, Term
@@ -18,12 +17,12 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.rules.bonus_cards import offer_bank
 from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, within
 from outdraw.games.suits.rules.dealing import deck, drop_hand, flip, goes_back_at_once, sweep, turn_up
-from outdraw.games.suits.rules.field import release
+from outdraw.games.suits.rules.field import engaged_with, release, there
 from outdraw.games.suits.rules.kit import Blow as Blow
 from outdraw.games.suits.rules.kit import hand_blow, kit_of
 from outdraw.games.suits.rules.modifiers import armour_of, power_shift
 from outdraw.games.suits.rules.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
-from outdraw.games.suits.scene import Fate, Fighter, Suits
+from outdraw.games.suits.scene import HAND, Fate, Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
 
@@ -78,21 +77,30 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
     power = inflicted(blow.base, total)
     armour = armour_of(scene, victim, blow.bullet, blow.swarm)
     left = pierced(armour, power, blow.ap, blow.ap_percent)
+    play.narrate(tell_blow, scene, attacker, victim, blow, bonus, power, min(left, power))
+    return suffer(play, scene, victim, loss_after(power, left), blow.type)
+
+
+def tell_blow(
+    play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int, power: int, stopped: int
+) -> None:
+    """Tell of a blow that hits: its power and how that came about, and what armour stops of it. [suits.power.phase]"""
+    total = clamp_bonus(bonus + power_shift(scene, attacker))
+    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
     play.tell(
         "blow",
         "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
         "suits.power.phase",
-        *(blow_rules(blow, armour) if play.listens else ()),
-        about=(attacker.id, victim.id),
-        sums=_bonus_sums(scene, attacker, bonus, total) if play.listens else (),
+        *blow_rules(blow, armour),
+        about=there(attacker.id, victim.id),
+        sums=(*_bonus_sums(scene, attacker, bonus, total), *_armour_sums(scene, victim, blow, power, stopped)),
         attacker=attacker.name,
         victim=victim.name,
         base=blow.base,
         bonus=total,
         power=power,
-        armour=min(left, power),
+        armour=stopped,
     )
-    return suffer(play, scene, victim, loss_after(power, left), blow.type)
 
 
 BLOW_RULES = (
@@ -128,6 +136,27 @@ def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tupl
     return (Sum("Power bonus", total, tuple([term for term in terms if term.amount]), attacker.id),)
 
 
+def _armour_sums(scene: Suits, victim: Fighter, blow: Blow, power: int, stopped: int) -> tuple[Sum, ...]:
+    """Show what armour stops of a blow: what is worn, hide, diamonds, and what pierces it. [suits.loss.armor_first]"""
+    sheet, suit_worn = victim.sheet, victim.sheet.armour
+    terms = [Term("hide", sheet.hide, "suits.armor.table")]
+    if suit_worn is not None:
+        terms.append(Term(suit_worn.name, suit_worn.absorbs(sheet.body, blow.bullet), "suits.armor.absorption"))
+    if blow.swarm:
+        worn = sum([term.amount for term in terms])
+        terms.append(Term("against a swarm", worn // 3 - worn, "suits.swarm.armor"))
+    for effect in scene.effects:
+        if effect.what == "armour" and effect.on == victim.id:
+            terms.append(Term("diamond", effect.amount, "suits.bonus_card.diamond"))
+    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
+    terms.append(Term("none below 0", armour - sum([term.amount for term in terms]), "suits.bonus_card.diamond"))
+    left = pierced(armour, power, blow.ap, blow.ap_percent)
+    terms.append(Term("AP", left - armour, "suits.note.ap_percent" if blow.ap_percent else "suits.note.ap"))
+    terms.append(Term("no more than the power", stopped - left, "suits.loss.armor_first"))
+    kept = tuple([term for term in terms if term.amount])
+    return (Sum("Armour", stopped, kept, victim.id),) if kept else ()
+
+
 def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
     """Let somebody take a loss in combat: shock, wounds, critical wounds, and what comes of them.
 
@@ -141,7 +170,7 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     victim.critical += parts.wounds - normal
     play.tell(
         "loss",
-        "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}.",
+        _LOSS if not victim.sheet.thing else _DENT,
         f"suits.damage_type.{kind}",
         "suits.loss.overflow",
         "suits.loss.split",
@@ -159,11 +188,16 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
         all=f"{counted(victim.all_wounds, 'wound')} of {body}",
     )
     meet_fate(play, scene, victim, parts.wounds)
-    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
+    if victim.fate == "up" and loss and victim.status > victim.sheet.will and not victim.sheet.thing:
         if not victim.dazed:
             play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
         victim.dazed = True
     return parts
+
+
+_LOSS = "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}."
+_DENT = "{victim} takes {shock} shock and {wounds}: status {status} (breaks over {most}), {all}."
+"""A thing has no Will to be dazed by. [suits.dazed.threshold]"""
 
 
 def counted(number: int, what: str, many: str = "") -> str:
@@ -260,6 +294,45 @@ _FALL_RULES: dict[Fate, str] = {
 }
 
 
+def stand_up(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Let somebody be no worse off than their harm makes them, once the game master has healed them.
+
+    [suits.defeat.table]
+    """
+    fate = _fate_with(scene, fighter, 0)
+    if fate == fighter.fate:
+        return
+    fighter.fate, fighter.passed_out = fate, False
+    fighter.dazed = fate == "up" and fighter.shock > 0 and fighter.status > fighter.sheet.will
+    text = _FALLS[fate] if not fighter.dazed else "{victim} stands, dazed."
+    play.tell("fall", text, _FALL_RULES[fate], "suits.defeat.table", about=(fighter.id,), victim=fighter.name)
+
+
+def take_stock(play: Play, scene: Suits) -> None:
+    """Let what the game master may have set come to what follows from it.
+
+    Whoever has more harm than anybody stands with falls, whoever lies there is in nobody's way, and cards go with the
+    seat that plays somebody. [suits.defeat.table, suits.defend.save_card]
+    """
+    for each in scene.fighters:
+        if each.fate != "up":
+            if each.aim is not None or engaged_with(scene, each.id):
+                fall(scene, each)
+        elif each.critical or each.shock + each.wounds > 2 * each.sheet.body:
+            meet_fate(play, scene, each)
+        if scene.zones[each.id + HAND].seen_by != (each.seat,):
+            pass_cards(scene, each)
+
+
+def pass_cards(scene: Suits, fighter: Fighter) -> None:
+    """Let the seat that plays somebody now see their cards, and nobody else. [suits.defend.save_card]"""
+    for name in (fighter.hand, fighter.bank, fighter.committed):
+        scene.zones[name].seen_by = (fighter.seat,)
+    for commitment in scene.commitments:
+        if commitment.by == fighter.id:
+            commitment.seat = fighter.seat
+
+
 def fall(scene: Suits, victim: Fighter) -> None:
     """Take somebody out of the fight: no engagement, no aim, no saved card, no daze, nothing to hide."""
     release(scene, victim.id)
@@ -284,13 +357,6 @@ def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
         return 2 if total <= will else 1 if total <= 2 * will else 0
 
     return read
-
-
-@cache
-def alike_for_recovery(will: int, wounds: int) -> Callable[[Card], Card]:
-    """Give what stands for a card among all that are as good for recovering: the first of them in a pack."""
-    read = recovery_reading(will, wounds)
-    return {card: next(each for each in PACK if read((each,)) == read((card,))) for card in PACK}.__getitem__
 
 
 def recovery(play: Play, cards: Deck, will: int, wounds: int, shock: int) -> int:
@@ -327,6 +393,19 @@ def gain(play: Play, fighter: Fighter, most: int) -> None:
     """Take away as much shock as was drawn for, at most what there is. [suits.recovery.amount, suits.dazed.end]"""
     gained = min(fighter.shock, most)
     fighter.shock -= gained
+    play.narrate(tell_recovery, fighter, gained)
+    clear_head(play, fighter)
+
+
+def clear_head(play: Play, fighter: Fighter) -> None:
+    """End a daze when all shock is gone or status is within Will. [suits.dazed.end]"""
+    if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
+        fighter.dazed = False
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
+
+
+def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:
+    """Tell of a recovery, and within what its card had to be. [suits.recovery.amount, suits.recovery.wounds_added]"""
     play.tell(
         "recovery",
         "{name} recovers {gained} shock; {left} left.",
@@ -336,13 +415,21 @@ def gain(play: Play, fighter: Fighter, most: int) -> None:
         "suits.card.high_draw",
         *(("suits.recovery.wounds_added",) if fighter.all_wounds else ()),
         about=(fighter.id,),
+        sums=recovery_sums("Will", fighter.sheet.will, fighter.all_wounds, fighter.id),
         name=fighter.name,
         gained=gained,
         left=fighter.shock,
     )
-    if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
-        fighter.dazed = False
-        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
+
+
+def recovery_sums(name: str, power: int, wounds: int, about: str) -> tuple[Sum, Sum]:
+    """Show within what a card recovers two, and one: wounds count against it. [suits.recovery.wounds_added]"""
+    hurt = (Term("wounds", -wounds, "suits.recovery.wounds_added"),) if wounds else ()
+    two, one = Term(name, power, "suits.recovery.amount"), Term(f"twice {name}", 2 * power, "suits.recovery.amount")
+    return (
+        Sum("Recovers 2 within", power - wounds, (two, *hurt), about),
+        Sum("Recovers 1 within", 2 * power - wounds, (one, *hurt), about),
+    )
 
 
 # --- critical wounds --------------------------------------------------------------------------------------------------
@@ -422,7 +509,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             return flip(play, scene, read, f"{victim.name}: {what}", rule, victim.seat, victim.id)
 
         after = bleeding_by(draw, *numbers)
-    victim.tended = False
+    tended, victim.tended = victim.tended, False
     before = victim.critical
     victim.wounds, victim.critical = after.normal, after.critical
     victim.passed_out = victim.passed_out or after.passed_out
@@ -450,7 +537,25 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             name=victim.name,
             left=counted(after.critical, "critical wound"),
         )
+    else:
+        play.narrate(tell_no_bleeding, victim, tended)
     meet_fate(play, scene, victim)
+
+
+def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
+    """Tell why somebody neither bleeds nor mends: a medic saw to it, or the card was over all that counts.
+
+    [suits.critical.medic_prevent, suits.critical.stabilize]
+    """
+    over = max(victim.critical, victim.sheet.body)
+    play.tell(
+        "holds",
+        "{name} does not bleed: {why}.",
+        "suits.critical.medic_prevent" if tended else "suits.critical.stabilize",
+        about=(victim.id,),
+        name=victim.name,
+        why="a medic has seen to it" if tended else f"the card is over {over}, and nothing mends either",
+    )
 
 
 def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:

@@ -68,24 +68,18 @@ class Kit:
 
 
 _kits: Final[dict[int, list[Kit]]] = {}
-_lately: Final[list[Kit]] = []
-"""The last two that were looked up: most fights are between two."""
 
 
 def kit_of(fighter: Fighter) -> Kit:
     """Give what a fighter's sheet and the things in its hands come to."""
-    sheet, arms = fighter.sheet, fighter.arms
-    for kit in _lately:
-        if kit.sheet is sheet and kit.arms == arms:
-            return kit
+    sheet = fighter.sheet
     known = _kits.get(id(sheet))
     if known is None:
         if len(_kits) >= MOST_KEPT:
             _kits.clear()
         # A kit holds on to its sheet, so that no other comes to have its number.
         known = _kits[id(sheet)] = [Kit(sheet, at) for at in range(len(sheet.arms))]
-    _lately[:] = [_lately[-1], known[arms]] if _lately else [known[arms]]
-    return known[arms]
+    return known[fighter.arms]
 
 
 def _parry_bonus(held: Arms) -> int:
@@ -149,3 +143,9 @@ def hand_blow(sheet: Sheet, held: Arms, weapon: Weapon | None) -> Blow:
         return Blow(0, "blunt", swarm=swarm)
     power = weapon.power(sheet.body, held.two_handed)
     return Blow(power, weapon.type, weapon.ap, weapon.ap_percent, False, swarm)
+
+
+def weapon_in_hand(fighter: Fighter, off_hand: bool = False) -> Weapon | None:
+    """Give the hand weapon a fighter can strike with now."""
+    kit = kit_of(fighter)
+    return kit.second if off_hand else kit.weapon

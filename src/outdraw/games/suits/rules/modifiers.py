@@ -12,10 +12,12 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.rules.contests import WORST_DEFENCE, awkward_penalty, defended, modified, rounded
 from outdraw.games.suits.rules.crowds import swarm_attack, swarm_defence
 from outdraw.games.suits.rules.field import (
+    STRIKING,
     allies_of,
     are_engaged,
     distance,
     engaged_with,
+    find,
     is_behind,
     is_surprised,
     off_line,
@@ -242,7 +244,8 @@ def melee_guard(
 ) -> Guard:
     """Give the defence bonuses against a hand-to-hand attack; a dodge has only those of armour and poles.
 
-    [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.second_weapon_bonus]
+    [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.shield,
+    suits.two_items.second_weapon_bonus]
     """
     kit = kit_of(fighter)
     armour = kit.armour_defence
@@ -313,6 +316,38 @@ def ranged_defence(scene: Suits, fighter: Fighter) -> int:
     return max(WORST_DEFENCE, spaded(scene, fighter, base, base) + dodge_root(fighter.moved))
 
 
+def missile_defence_sum(scene: Suits, fighter: Fighter, shooter: Fighter, total: int, near: str, near_rule: str) -> Sum:
+    """Show how a defence against a shot or a blast came about; what being near it changes is a term of its own.
+
+    [suits.ranged.defense]
+    """
+    if is_surprised(fighter, shooter):
+        return Sum("Defence", total, (Term("surprised", total, "suits.skill.defense_floor"),), fighter.id)
+    swarm = fighter.sheet.swarm
+    if swarm is not None:
+        terms = [
+            Term("defence", swarm.defence, "suits.swarm.defense"),
+            Term("population", swarm_defence(swarm.defence, fighter.population) - swarm.defence, "suits.swarm.defense"),
+        ]
+    else:
+        terms = [Term("half of Reflexes and 5", -(-(reflexes(fighter) + 5) // 2), "suits.ranged.defense")]
+    terms += _spades(scene, fighter)
+    terms.append(Term("moving", dodge_root(fighter.moved), "suits.ranged.moving"))
+    beyond = total - sum([term.amount for term in terms])
+    terms.append(Term(near, beyond, near_rule))
+    return Sum("Defence", total, tuple([term for term in terms if term.amount]), fighter.id)
+
+
+def missile_guard_sum(fighter: Fighter, guard: Guard) -> Sum:
+    """Show what a shield adds against a shot, on a block. [suits.shield.table, suits.shield.on_block]"""
+    shield = kit_of(fighter).shield
+    name, full = (shield.name, shield.missile) if shield is not None else ("shield", guard.guard)
+    terms = [Term(name, full, "suits.shield.table")]
+    if guard.guard < full:
+        terms.append(Term("no more than this", guard.guard - full, "suits.defend.bonus_cap"))
+    return Sum("Guard", guard.guard, tuple(terms), fighter.id)
+
+
 def dodge_root(metres: int) -> int:
     """Give the square root of metres moved, 0.5 up, from 3 metres on. [suits.ranged.moving]
 
@@ -374,9 +409,10 @@ def is_outnumbered(scene: Suits, fighter: Fighter) -> bool:
 def may_disengage(scene: Suits, fighter: Fighter) -> bool:
     """Say whether a fighter may leave: allies outnumber its opponents, or none of them pressed it last round.
 
+    Those whom the game master has moved further off than a step of each could are left already.
     [suits.engage.disengage]
     """
-    enemies = engaged_with(scene, fighter.id)
+    enemies = [id for id in engaged_with(scene, fighter.id) if distance(find(scene, id), fighter) < STRIKING + 2]
     if not enemies:
         return True
     helpers = {ally.id for ally in allies_of(scene, fighter) for enemy in enemies if are_engaged(scene, ally.id, enemy)}

@@ -165,7 +165,7 @@ def move_to(play: Play, fighter: Fighter, place: tuple[int, int], rule: str, met
     went = metres or _metres((fighter.x, fighter.y), place)
     fighter.x, fighter.y = place
     fighter.moved += went
-    fighter.hidden = ""
+    fighter.hidden, fighter.aim = "", None  # [suits.aim.maintain]
     play.tell(
         "move",
         "{name} moves {metres} m, to {x}, {y}.",

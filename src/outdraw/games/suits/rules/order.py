@@ -110,7 +110,7 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
         return ties
     refill(play, scene)
     names = list(reversed(units))
-    who = tuple((units[name].name, units[name].seat) for name in names)
+    who = tuple((units[name].name, units[name].seat, units[name].id) for name in names)
     # A table for many who are tied would list every pattern of their cards: they draw, and that is all.
     drawn = play.settle(draw_again, deck(scene), who) if len(who) <= TABLED else draw_again(play, deck(scene), who)
     place = dict(zip(names, drawn, strict=True))
@@ -125,14 +125,15 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     return ranked
 
 
-def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str, str], ...]) -> tuple[int, ...]:
     """Let the tied draw a card each, which goes back, and give the place of each: 0 is ahead, equals share one.
 
-    A pure rule of who draws (name and seat), so that a redraw has no more outcomes than it has patterns.
+    A pure rule of who draws (name, seat and id), so that a redraw has no more outcomes than it has patterns.
     [suits.order.ties]
     """
     of = cards_of(cards)
-    drawn = [play.draw(of, _high_value, 1, f"{name} draws again", "suits.order.ties", seat) for name, seat in who]
+    rule = "suits.order.ties"
+    drawn = [play.draw(of, _high_value, 1, f"{name} draws again", rule, seat, about=(id,)) for name, seat, id in who]
     ahead = sorted(set(drawn), reverse=True)
     return tuple(ahead.index(value) for value in drawn)
 

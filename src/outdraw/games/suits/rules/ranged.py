@@ -1,4 +1,4 @@
-"""Ranged weapons: brackets and skill, aiming and covering an area, shots, autofire and bursts, reloading, blasts.
+"""Ranged weapons: shots as they are prepared, fired and met, autofire and bursts, reloading; darts that put to sleep.
 
 A shot is met with ranged defence alone and never answered within the same contest.
 """
@@ -12,33 +12,34 @@ from typing import NamedTuple, TypeAlias
 from outdraw.core.cards import suit
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick, offer
-from outdraw.core.deeds import read, slug, spell
+from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.aiming import aim_cards, in_arc
 from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
     Exchange,
     Hand,
     Manner,
-    Side,
+    Party,
     awkward_penalty,
     high,
 )
 from outdraw.games.suits.rules.dealing import compared, draw_hand, flip, hold_strike, lay_open, saved_cards, sweep
+from outdraw.games.suits.rules.defence import defence_hand, spend_items, tell_defence, ways_to_defend
 from outdraw.games.suits.rules.field import STRIKING, can_see, distance, enemies_of, find, is_surprised
 from outdraw.games.suits.rules.harm import blow_of, fall, strike_home
 from outdraw.games.suits.rules.kit import awkward_sources
-from outdraw.games.suits.rules.melee import (
-    attack_cards,
-    declare_defence,
-    defence_hand,
-    is_helpless,
-    spend_items,
-    ways_to_defend,
+from outdraw.games.suits.rules.melee import attack_cards, is_helpless, tell_auto_hit
+from outdraw.games.suits.rules.modifiers import (
+    Guard,
+    dodge_root,
+    missile_defence_sum,
+    missile_guard,
+    missile_guard_sum,
 )
-from outdraw.games.suits.rules.modifiers import Guard, dodge_root, missile_guard
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
     CLASS_BODY,
@@ -60,129 +61,6 @@ BURST: dict[str, dict[Bracket, int]] = {
 }
 CLUMP = 4
 
-ARC_COST = {0: 0, 15: 1, 30: 2, 60: 99}
-
-
-# --- aiming -----------------------------------------------------------------------------------------------------------
-
-
-def most_aim(base: int) -> int:
-    """Give how many rounds of aiming count. [suits.aim.limit]"""
-    return base // 2
-
-
-def aim_cards(turns: int, bracket: Bracket, base: int, arc: int = 0) -> int:
-    """Give the cards that aiming adds: one a turn near, one in two turns from medium on, fewer over an arc.
-
-    [suits.aim.cards, suits.aim.limit, suits.aim.area]
-
-    >>> aim_cards(3, "short", 7), aim_cards(3, "medium", 7), aim_cards(3, "short", 7, arc=15)
-    (3, 1, 2)
-    """
-    counted = min(turns, most_aim(base))
-    cards = counted if bracket in ("point blank", "short") else counted // 2
-    return max(0, cards - ARC_COST[arc])
-
-
-def lose_sight(scene: Suits) -> None:
-    """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
-    for each in scene.fighters:
-        if each.aim is not None and each.aim.target and not can_see(scene, each, find(scene, each.aim.target)):
-            each.aim = None
-
-
-def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
-    """Say whether somebody stands in the arc that a shooter covers. [suits.aim.area]"""
-    return in_arc_at(shooter, aim, (target.x, target.y))
-
-
-def in_arc_at(shooter: Fighter, aim: Aim, place: tuple[float, float]) -> bool:
-    """Say whether a place lies in the arc that a shooter covers. [suits.aim.area]"""
-    from math import atan2, degrees
-
-    middle = atan2(aim.y - shooter.y, aim.x - shooter.x)
-    there = atan2(place[1] - shooter.y, place[0] - shooter.x)
-    off = abs(degrees(there - middle)) % 360
-    return min(off, 360 - off) <= aim.arc / 2
-
-
-def crosses_arc(shooter: Fighter, aim: Aim, before: tuple[int, int] | None, mover: Fighter) -> bool:
-    """Say whether somebody ran through the arc from where they were before, looked at every half metre.
-
-    [suits.aim.area]
-    """
-    if before is None:
-        return False
-    east, north = mover.x - before[0], mover.y - before[1]
-    looks = max(1, int(2 * (abs(east) + abs(north))))
-    return any(
-        in_arc_at(shooter, aim, (before[0] + east * at / looks, before[1] + north * at / looks)) for at in range(looks)
-    )
-
-
-def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
-    """Spend a turn aiming; aim on the same target grows, up to half of base skill.
-
-    [suits.aim.requirement, suits.aim.maintain]
-    """
-    before = shooter.aim.turns if shooter.aim is not None and shooter.aim.target == target.id else 0
-    shooter.aim = Aim(target.id, _grown(shooter, before))
-    play.tell(
-        "aim",
-        "{name} aims at {target} ({turns}).",
-        "suits.aim.requirement",
-        "suits.aim.maintain",
-        "suits.aim.limit",
-        about=(shooter.id, target.id),
-        name=shooter.name,
-        target=target.name,
-        turns="1 turn" if shooter.aim.turns == 1 else f"{shooter.aim.turns} turns",
-    )
-
-
-def _grown(shooter: Fighter, before: int) -> int:
-    """Give the turns of aim after one more, as far as they count. [suits.aim.limit]"""
-    missile = shooter.held.missile
-    most = most_aim(shooter.sheet.attack_rank(missile.skill)) if missile is not None else 0
-    return max(before, min(most, before + 1))
-
-
-COMPASS = {
-    "n": (0, -1),
-    "ne": (1, -1),
-    "e": (1, 0),
-    "se": (1, 1),
-    "s": (0, 1),
-    "sw": (-1, 1),
-    "w": (-1, 0),
-    "nw": (-1, -1),
-}
-"""The points of the compass; y grows southwards, as on the board."""
-
-
-def cover_area(play: Play, scene: Suits, shooter: Fighter, arc: int, where: str) -> None:
-    """Cover an arc towards somebody or a point of the compass, to shoot whoever enters it.
-
-    Turned elsewhere it begins anew. [suits.aim.area]
-    """
-    if where in COMPASS:
-        x, y = shooter.x + 10 * COMPASS[where][0], shooter.y + 10 * COMPASS[where][1]
-    else:
-        toward = find(scene, where)
-        x, y = toward.x, toward.y
-    aim = shooter.aim
-    kept = aim is not None and aim.arc == arc and in_arc_at(shooter, aim, (x, y))
-    before = aim.turns if aim is not None and kept else 0
-    shooter.aim = Aim("", _grown(shooter, before), arc, x, y)
-    play.tell(
-        "cover",
-        "{name} covers an arc of {arc} degrees.",
-        "suits.aim.area",
-        about=(shooter.id,),
-        name=shooter.name,
-        arc=arc,
-    )
-
 
 # --- shots ------------------------------------------------------------------------------------------------------------
 
@@ -200,17 +78,29 @@ def prepare(
     scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, off_hand: bool = False, flat: int = 0
 ) -> Shot | None:
     """Work out a shot at a target, with flat modifiers if there are any; nothing if it is out of range."""
-    metres = distance(shooter, target)
     aim = shooter.aim
-    fits = aim is not None and (aim.target == target.id or (aim.arc > 0 and in_arc(shooter, aim, target)))
-    turns = aim.turns if aim is not None and fits else 0
+    if aim is None or not (aim.target == target.id or (aim.arc > 0 and in_arc(shooter, aim, target))):
+        aim = None
+    return prepare_over(scene, shooter, distance(shooter, target), missile, aim, off_hand, flat)
+
+
+def prepare_over(
+    scene: Suits,
+    shooter: Fighter,
+    metres: float,
+    missile: Missile,
+    aim: Aim | None = None,
+    off_hand: bool = False,
+    flat: int = 0,
+) -> Shot | None:
+    """Work out a shot over a distance, with the aim that was taken for it; nothing if that is out of range."""
+    turns, arc = (aim.turns, aim.arc) if aim is not None else (0, 0)
     bracket = bracket_at(missile, shooter.sheet.body, metres, turns > 0)
     if bracket is None:
         return None
     base = shooter.sheet.attack_rank(missile.skill)
     skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand, flat)
-    extra = aim_cards(turns, bracket, base, aim.arc if aim is not None and fits else 0)
-    return Shot(bracket, skill, base, extra)
+    return Shot(bracket, skill, base, aim_cards(turns, bracket, base, arc))
 
 
 def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_hand: bool = False) -> Sum:
@@ -333,7 +223,7 @@ def fire_once(
     gun = gun_in(shooter, off_hand)
     rounds = min(CLUMP, missile.rate, loaded(shooter, gun)) if burst else 1
     pull = Pull(gun, missile, off_hand, 1, rounds, burst)
-    announce(play, scene, shooter, target, pull, shot)
+    play.narrate(announce, scene, shooter, target, pull, shot)
     drawn, held, white = attack_cards(scene, shooter)
     pay_shot(shooter, white)
     spend_round(shooter, gun, missile, rounds)
@@ -344,10 +234,11 @@ def fire_once(
     # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
     shot = prepare(scene, shooter, target, missile, off_hand) or shot
     manner: Manner = "aimed" if shot.aim else "best"
-    one = Side(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
+    one = Party(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
     reveal_shooter(shooter)
     lay_open(play, scene, shooter, held, "suits.defend.success")
     if met is None:
+        tell_auto_hit(play, shooter, target)
         result = Exchange(1, draw_hand(play, scene, one, "suits.critical.auto_hit").bonus)
     else:
         result = hold_strike(play, scene, one, met[1], met[0])
@@ -363,8 +254,6 @@ def reveal_shooter(shooter: Fighter) -> None:
 
 def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, shot: Shot) -> None:
     """Tell of a shot about to be fired. [suits.range.table]"""
-    if not play.listens:
-        return
     line = f"shoots with {pull.gun}, {shot.bracket}, skill {shot.skill}"
     scene.moment = Moment("At range", (Laid(shooter.id, line=line), Laid(target.id)))
     play.tell(
@@ -437,6 +326,20 @@ def high_within(target: int) -> Callable[[Raw], bool]:
     return read
 
 
+def declare_shot_defence(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, answer: Deed, limit: int, guard: Guard, is_blast: bool
+) -> None:
+    """Tell how the target of a shot defends, and how its defence and the bonus of its shield came about.
+
+    [suits.ranged.defense, suits.shield.table]
+    """
+    near = ("a blast", "suits.blast.defense") if is_blast else ("point blank", "suits.range.point_blank")
+    sums = [missile_defence_sum(scene, target, shooter, limit, *near)]
+    if guard.guard:
+        sums.append(missile_guard_sum(target, guard))
+    tell_defence(play, target, shooter, answer, *sums, rules=("suits.two_items.not_vs_ranged",))
+
+
 def shot_defence(
     play: Play,
     scene: Suits,
@@ -445,7 +348,7 @@ def shot_defence(
     bracket: Bracket,
     defence: int | None = None,
     what: str = "",
-) -> tuple[Side, Hand]:
+) -> tuple[Party, Hand]:
     """Let a target meet a shot or a blast, with chips and shield or by a free dodge.
 
     [suits.ranged.defense, suits.ranged.answer]
@@ -464,17 +367,11 @@ def shot_defence(
         facing=shooter.id,
     )
     answer = read(play.pick(pick))
-    sums: tuple[Sum, ...] = ()
-    if play.listens:
-        root = dodge_root(target.moved)
-        terms = [Term("defence", limit - root, "suits.ranged.defense"), Term("moving", root, "suits.ranged.moving")]
-        kept = tuple(term for term in terms if term.amount)
-        sums = (Sum("Defence", limit, (*kept, Term("items", 0, "suits.two_items.not_vs_ranged")), target.id),)
-    declare_defence(play, target, shooter, answer, sums)
     uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, shooter)
     guard = missile_guard(scene, target, shooter) if uses_shield else Guard()
+    play.narrate(declare_shot_defence, scene, shooter, target, answer, limit, guard, defence is not None)
     spend_items(target, guard)
-    two = Side(limit, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
+    two = Party(limit, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
     return two, defence_hand(play, scene, target, shooter, two, answer)
 
 
@@ -492,7 +389,7 @@ def after_shot(
             target=target.name,
         )
         return
-    note_winner(play, scene, shooter)
+    play.narrate(note_winner, scene, shooter)
     lose(scene, target, on_own_turn=False)
     offer_reveal(play, scene, shooter, laid=True)
     offer_reveal(play, scene, target, laid=True)
@@ -541,7 +438,7 @@ def pulls_of(shooter: Fighter, missile: Missile) -> list[Pull]:
     ]
 
 
-Met: TypeAlias = dict[str, tuple[Side, Hand] | None]
+Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
 """How each target met the fire of one use: nothing if it could not, or outran it."""
 
 
@@ -573,7 +470,7 @@ def fire_pull(
     shot = _declining(scene, shooter, target, pull)
     if shot is None:
         return
-    announce(play, scene, shooter, target, pull, shot)
+    play.narrate(announce, scene, shooter, target, pull, shot)
     spend_round(shooter, pull.gun, pull.missile, pull.rounds)
     if target.id not in met:
         met[target.id] = None
@@ -583,11 +480,12 @@ def fire_pull(
     held = saved_cards(scene, shooter)[:1] if is_first else ()
     aim = shot.aim if is_first else 0
     manner: Manner = "aimed" if aim else "best"
-    one = Side(shot.skill, 1 - len(held) + aim, held, manner, who=shooter.id, name=shooter.name)
+    one = Party(shot.skill, 1 - len(held) + aim, held, manner, who=shooter.id, name=shooter.name)
     lay_open(play, scene, shooter, held, "suits.defend.success")
     hand = draw_hand(play, scene, one)
     defence = met[target.id]
     if is_helpless(target):
+        tell_auto_hit(play, shooter, target)
         result = Exchange(1, hand.bonus)
     elif defence is None:
         return

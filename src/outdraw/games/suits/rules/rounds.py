@@ -11,18 +11,19 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import Deed, read
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
-from outdraw.games.suits.rules import bonus_cards, crowds, harm, movement, ranged
+from outdraw.games.suits.rules import aiming, bonus_cards, crowds, harm, movement, ranged
 from outdraw.games.suits.rules.actions import (
     FREE,
     action_options,
     choose_action,
     do,
     moves,
+    recovery,
     snap_shots,
     tending,
     watched,
 )
-from outdraw.games.suits.rules.blasts import burn_fuses
+from outdraw.games.suits.rules.blasts import burn_fuses, burn_stray_fuses
 from outdraw.games.suits.rules.dealing import drop_hand
 from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up, present
 from outdraw.games.suits.rules.kit import kit_of
@@ -44,6 +45,7 @@ SECONDS = 1
 
 def fight(play: Play, scene: Suits) -> None:
     """Play one step of a fight: its beginning, somebody's turn, or an extra action."""
+    harm.take_stock(play, scene)
     phase = scene.phase
     if phase == "start":
         begin(play, scene)
@@ -87,6 +89,7 @@ def end_round(play: Play, scene: Suits) -> None:
 
     [suits.bonus_card.duration, suits.order.list]
     """
+    burn_stray_fuses(play, scene)
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
         each.sits_out, each.extra = False, 0
@@ -96,20 +99,25 @@ def end_round(play: Play, scene: Suits) -> None:
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
     scene.round, scene.turn, scene.phase = now, 0, "turns"
-    newcomers = [each for each in scene.fighters if each.arrives == now and is_fighting(each)]
+    # Who arrives now, and whoever the game master has drawn into the fight since the last round.
+    known = scene.order
+    newcomers = [f for f in scene.fighters if f.arrives <= now and f.id not in known and is_fighting(f) and is_up(f)]
     if newcomers:
         find_places(play, scene, newcomers)
     crowds.draw_shared(play, scene)
     play.tell("round", "Round {round}.", *ROUND_RULES, round=now)
+    for each in newcomers:
+        watched(play, scene, each)  # whoever covers the door sees them come [suits.aim.area]
 
 
 def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out.
 
-    [suits.contest.last_standing]
+    It is not over while a round lies lit that may yet hurt whoever stands.
+    [suits.contest.last_standing, suits.blast.lob]
     """
     now = scene.round
-    if not scene.winner and not scene.goes_on:
+    if not (scene.winner or scene.goes_on or scene.blasts):
         sides = {each.side for each in scene.fighters if is_fighting(each) and (is_up(each) or each.arrives > now)}
         if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
@@ -146,7 +154,7 @@ def end_fight(play: Play, scene: Suits) -> None:
         harm.end_of_fight(play, each)
     scene.phase, scene.now, scene.moment = "over", "", Moment()
     scene.is_over = True
-    tell_summary(play, scene)
+    play.narrate(tell_summary, scene)
 
 
 def is_done(scene: Suits) -> bool:
@@ -166,7 +174,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     fighter.moved, fighter.stepped, fighter.steps_last, fighter.multi_attacked = 0, False, False, False
     can_act = is_up(fighter) and not scene.winner
     if any(each.aim is not None for each in scene.fighters):
-        ranged.lose_sight(scene)
+        aiming.lose_sight(scene)
         if can_act:
             snap_shots(play, scene, fighter)
     notice(play, scene, fighter)
@@ -187,9 +195,9 @@ def notice(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """End a turn: what was committed is revealed or lost, fuses burn, chips are issued. [suits.bonus_card.reveal]"""
-    bonus_cards.end_of_turn(play, scene)
+    """End a turn: fuses burn, what was committed is revealed or lost, chips are issued. [suits.bonus_card.reveal]"""
     burn_fuses(play, scene, fighter)
+    bonus_cards.end_of_turn(play, scene)
     issue_chips(scene, fighter)
 
 
@@ -207,6 +215,8 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
     barred = action_bar(fighter)
     if barred:
         return only_step(play, scene, fighter, *barred)
+    if fighter.bound:
+        return bound_turn(play, scene, fighter)
     if scene.winner:
         return tend_only(play, scene, fighter)
     bonus_cards.offer_commit(play, scene, fighter)
@@ -244,7 +254,7 @@ def action_bar(fighter: Fighter) -> tuple[str, str] | None:
 def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -> None:
     """Leave a fighter without an action the one-yard step. [suits.frequency.engaged_no_turn]"""
     _passes(play, fighter, why, rule)
-    if scene.winner or not movement.has_place(scene, fighter, movement.STEP):
+    if scene.winner or fighter.bound or not movement.has_place(scene, fighter, movement.STEP):
         return
     prompt = f"{fighter.name}: step a metre?"
     pick = Pick(fighter.seat, "suits.step", prompt, "suits.round.step", _STEP, actor=fighter.id)
@@ -255,6 +265,20 @@ def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -
 
 
 _STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
+
+
+def bound_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Leave somebody who is bound nothing to do but to recover. [suits.order.one_chance]"""
+    rule, able = "suits.order.one_chance", [each for each in recovery(scene, fighter) if not each.barred_by]
+    if not able:
+        return _passes(play, fighter, "is bound and can do nothing", rule)
+    prompt, options = f"{fighter.name}: you are bound. What do you do?", (*able, Option("pass", "Do nothing"))
+    do(
+        play,
+        scene,
+        fighter,
+        read(play.pick(Pick(fighter.seat, "suits.action", prompt, rule, options, actor=fighter.id))),
+    )
 
 
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
@@ -298,6 +322,8 @@ def extra_turn(play: Play, scene: Suits) -> None:
         _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
     elif is_up(fighter) and fighter.dazed and not scene.winner:
         recover_dazed(play, scene, fighter)  # that is what one does with any action now [suits.dazed.must_recover]
+    elif is_up(fighter) and fighter.bound:
+        bound_turn(play, scene, fighter)
     elif is_up(fighter) and not scene.winner:
         kept, parried = fighter.white, fighter.second_used
         scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False

@@ -19,8 +19,6 @@ FATES: dict[Fate, str] = {
 
 def tell_summary(play: Play, scene: Suits) -> None:
     """Tell what became of everybody in a fight, side by side. [suits.loss.major, suits.defeat.groggy]"""
-    if not play.listens:
-        return
     lines = [became_of(each) for each in scene.fighters if each.arrives <= scene.round and not each.sheet.thing]
     play.tell(
         "summary",

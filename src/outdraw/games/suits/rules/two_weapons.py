@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
-from outdraw.core.events import Sum
 from outdraw.core.play import Play
-from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Side, is_redrawn, pair_reading, tell_redraw
+from outdraw.games.suits.content import Weapon
+from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Party, is_redrawn, pair_reading, tell_redraw
 from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, sweep
+from outdraw.games.suits.rules.defence import declare_defence, defence_hand, guard_by, ready_defence, spend_items
 from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up
-from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.melee import (
     COUNTERS,
     ask_answer,
     attack_side,
-    declare_defence,
-    defence_hand,
-    defence_sums,
     hit_helpless,
     is_helpless,
     over_ally,
     pay_attack,
     ready_counter,
-    ready_defence,
     skill_against,
-    spend_items,
-    weapon_in_hand,
+    weapon_of,
 )
-from outdraw.games.suits.rules.modifiers import attack_sum, is_outnumbered
+from outdraw.games.suits.rules.modifiers import Guard, attack_sum, is_outnumbered, melee_guard
 from outdraw.games.suits.rules.upshot import after_contest, resolve
 from outdraw.games.suits.scene import Fighter, Suits, token
 
@@ -58,28 +54,18 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
 
     [suits.fast.two_weapons, suits.multi_attack.split]
     """
-    play.tell(
-        "multiple",
-        "{attacker} attacks {target} with both weapons.",
-        "suits.fast.two_weapons",
-        "suits.two_items.legal_pairs",
-        "suits.multi_attack.optional",
-        "suits.multi_attack.no_defense",
-        about=(attacker.id, target.id),
-        sums=_both_sums(scene, attacker, target) if play.listens else (),
-        attacker=attacker.name,
-        target=target.name,
-    )
+    play.narrate(declare_both, scene, attacker, target)
     answer = ask_answer(play, scene, target, attacker)
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
     is_counter = answer.verb in COUNTERS
-    one = attack_side(scene, attacker, target, guarded=is_counter)
+    answered_with = weapon_of(target, answer)
+    one = attack_side(scene, attacker, target, answered_with, guarded=is_counter)
     pay_attack(attacker, with_white=True)
     attacker.second_unready = kit_of(attacker).second_slow
-    if is_counter:
-        spend_items(attacker, one.guard)
     main = one.side
-    two = _readied(play, scene, attacker, target, answer)
+    later = guard_by(scene, attacker, target, answer, attacker.held.second)
+    two = _readied(play, scene, attacker, target, answer, weapon_in_hand(attacker))
+    spend_items(attacker, one.guard)
     theirs = _their_hand(play, scene, attacker, target, two, answer)
     # Only now: whoever defends has chosen without seeing these. [suits.defend.declare_first]
     mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
@@ -89,7 +75,6 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
         mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     sweep(scene)
     after_contest(scene, attacker, target, first, countered=is_counter)
-    answered_with = weapon_in_hand(target, off_hand=answer.verb == "counter_off")
     resolve(play, scene, attacker, target, first, weapon_in_hand(attacker), answered_with)
     if first.winner == 2 or not is_up(attacker):
         return _no_second(play, attacker, "is hit", "suits.multi_attack.first_fails")
@@ -99,15 +84,27 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     if second_target.fate in ("dead", "mangled"):
         return _no_second(play, attacker, "has nobody left to strike", "suits.multi_attack.split")
     if second_target is target:
-        strike_again(play, scene, attacker, target, mine.second, main, theirs, two)
+        again = two._replace(guard=later.guard, bare=later.bare)
+        strike_again(play, scene, attacker, target, mine.second, main, theirs, again)
     else:
         strike_another(play, scene, attacker, second_target, mine.second, main, may_counter=not is_counter)
 
 
-def _both_sums(scene: Suits, attacker: Fighter, target: Fighter) -> tuple[Sum, ...]:
-    """Show how the skill with either weapon came about. [suits.skill.modifiers]"""
+def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
+    """Tell of an attack with both weapons, and how the skill with either came about. [suits.skill.modifiers]"""
     over = over_ally(scene, attacker, target)
-    return attack_sum(scene, attacker, over), attack_sum(scene, attacker, over, off_hand=True)
+    play.tell(
+        "multiple",
+        "{attacker} attacks {target} with both weapons.",
+        "suits.fast.two_weapons",
+        "suits.two_items.legal_pairs",
+        "suits.multi_attack.optional",
+        "suits.multi_attack.no_defense",
+        about=(attacker.id, target.id),
+        sums=(attack_sum(scene, attacker, over), attack_sum(scene, attacker, over, off_hand=True)),
+        attacker=attacker.name,
+        target=target.name,
+    )
 
 
 def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
@@ -116,16 +113,16 @@ def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
     play.tell("no_second", text, rule, about=(attacker.id,), name=attacker.name, why=why)
 
 
-def _readied(play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed) -> Side:
+def _readied(
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None
+) -> Party:
     if answer.verb in COUNTERS:
-        return ready_counter(play, scene, attacker, target, answer)
-    declare_defence(
-        play, target, attacker, answer, defence_sums(scene, attacker, target, answer) if play.listens else ()
-    )
-    return ready_defence(scene, attacker, target, answer)
+        return ready_counter(play, scene, attacker, target, answer, weapon)
+    play.narrate(declare_defence, scene, attacker, target, answer, weapon)
+    return ready_defence(scene, attacker, target, answer, weapon)
 
 
-def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Side, answer: Deed) -> Hand:
+def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Party, answer: Deed) -> Hand:
     """Let the target of a multiple attack draw, once for both. [suits.multi_attack.split]"""
     if answer.verb in COUNTERS:
         return draw_hand(play, scene, two, "suits.engage.counter")
@@ -133,7 +130,7 @@ def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, tw
 
 
 def _first_strike(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Side, two: Side, theirs: Hand
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party, two: Party, theirs: Hand
 ) -> tuple[Pair, Exchange]:
     """Draw the two cards, each read against its weapon's skill, and compare the first.
 
@@ -145,7 +142,7 @@ def _first_strike(
 
 
 def strike_again(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Side, theirs: Hand, two: Side
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Party, theirs: Hand, two: Party
 ) -> None:
     """Strike the same target with the second weapon; it never hits back twice, and whoever fell cannot defend.
 
@@ -168,7 +165,7 @@ def strike_again(
 
 
 def strike_another(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Side, may_counter: bool
+    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Party, may_counter: bool
 ) -> None:
     """Strike somebody else with the second weapon; they may fight back unless the first one did.
 
@@ -176,14 +173,16 @@ def strike_another(
     """
     answer = ask_answer(play, scene, target, attacker, may_counter)
     is_counter = answer.verb in COUNTERS
-    two = _readied(play, scene, attacker, target, answer)
+    two = _readied(play, scene, attacker, target, answer, attacker.held.second)
     theirs = _their_hand(play, scene, attacker, target, two, answer)
     limit = skill_against(scene, attacker, target, off_hand=True)
-    again = compared(play, scene, hand, theirs, main._replace(limit=limit), two)
+    guard = melee_guard(scene, attacker, target, weapon_of(target, answer)) if is_counter else Guard()
+    spend_items(attacker, guard)
+    one = main._replace(limit=limit, guard=guard.guard, bare=guard.bare)
+    again = compared(play, scene, hand, theirs, one, two)
     sweep(scene)
     after_contest(scene, attacker, target, again, countered=is_counter)
-    answered_with = weapon_in_hand(target, off_hand=answer.verb == "counter_off")
-    resolve(play, scene, attacker, target, again, attacker.held.second, answered_with)
+    resolve(play, scene, attacker, target, again, attacker.held.second, weapon_of(target, answer))
 
 
 def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighter) -> Fighter:

@@ -71,7 +71,7 @@ def resolve(
         play.tell("no_result", "Nobody is hit.", _why_nobody(result), *both, about=(attacker.id, target.id))
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
-    note_winner(play, scene, winner)
+    play.narrate(note_winner, scene, winner)
     lose(scene, loser, on_own_turn=loser is attacker)
     offer_reveal(play, scene, winner, laid=True)
     offer_reveal(play, scene, loser, laid=True)
@@ -81,8 +81,7 @@ def resolve(
 
 def note_winner(play: Play, scene: Suits, winner: Fighter) -> None:
     """Note who won the contest that the board shows."""
-    if play.listens:
-        scene.moment = Moment(scene.moment.name, scene.moment.hands, winner.id)
+    scene.moment = Moment(scene.moment.name, scene.moment.hands, winner.id)
 
 
 def _why_nobody(result: Exchange) -> str:

@@ -1,0 +1,153 @@
+"""Simple tasks: what somebody tries that no other rule lists, and contests of skill that settle it at once."""
+
+from __future__ import annotations
+
+from outdraw.core.choices import Number, Pick, Words, offer
+from outdraw.core.deeds import slug
+from outdraw.core.play import Play
+from outdraw.games.suits.content import skill_names
+from outdraw.games.suits.rules.contests import Party
+from outdraw.games.suits.rules.dealing import hold_contest, sweep
+from outdraw.games.suits.rules.field import present
+from outdraw.games.suits.scene import Call, Contestant, Fighter, Laid, Moment, Patient, Suits, token
+
+ATTRIBUTES = ("Reflexes", "Body", "Will", "Mind")
+USUAL, HARDEST = 5, 20
+"""How hard a task is if nobody says otherwise, and how hard at most: the average skill, and the highest.
+
+[suits.contest.scale]
+"""
+
+
+def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
+    """Let somebody try something else: the game master says whether it happens, takes a contest, or cannot be done.
+
+    Say whether it took the turn's one chance: what cannot be done costs nothing.
+    [suits.contest.instant, suits.order.one_chance]
+    """
+    rule, about, name = "suits.contest.instant", (fighter.id,), fighter.name
+    what = play.words(Words(fighter.seat, "suits.attempt", "What do you try?", rule, actor=fighter.id)) or "something"
+    ruling = play.pick(what_it_takes(scene, fighter, what))
+    if ruling == "impossible":
+        play.tell(
+            "impossible", "{name} would try: {what}. That cannot be done.", rule, about=about, name=name, what=what
+        )
+        return False
+    fighter.aim = None  # [suits.aim.maintain]
+    play.tell("attempt", "{name} tries: {what}.", rule, "suits.order.one_chance", about=about, name=name, what=what)
+    if ruling == "contest":
+        skill = which_skill(play, scene, fighter)
+        against = against_what(play, scene, fighter)
+        hold_instant(play, scene, Call(kind="contest", who=fighter.id, skill=skill, against=against))
+    else:
+        play.tell("happens", "It happens.", rule, about=about)
+    return True
+
+
+def what_it_takes(scene: Suits, fighter: Fighter, what: str) -> Pick:
+    """Ask the game master what an attempt takes. [suits.contest.instant]"""
+    on = token(fighter.id)
+    options = (
+        offer("happens", "It simply happens", on),
+        offer("contest", "It takes a contest of skill", on),
+        offer("impossible", "It cannot be done", on),
+    )
+    prompt, rule = f"{fighter.name} tries: {what}. What does it take?", "suits.contest.instant"
+    return Pick(scene.gm, "suits.ruling", prompt, rule, options, 1, 1, "contest", True, actor=fighter.id)
+
+
+def which_skill(play: Play, scene: Suits, fighter: Fighter) -> str:
+    """Ask the game master for the attribute or skill of a contest. [suits.contest.parties]"""
+    names = {slug(name): name for name in (*ATTRIBUTES, *skill_names())}
+    options = tuple([offer(key, f"{name} {rank_of(fighter, name)}", token(fighter.id)) for key, name in names.items()])
+    prompt, rule = f"With which attribute or skill does {fighter.name} try it?", "suits.contest.parties"
+    usual = slug(ATTRIBUTES[0])
+    return names[play.pick(Pick(scene.gm, "suits.skill", prompt, rule, options, 1, 1, usual, True, actor=fighter.id))]
+
+
+def against_what(play: Play, scene: Suits, fighter: Fighter) -> str:
+    """Ask the game master whom or what a contest is against: somebody, or a task so hard. [suits.contest.scale]"""
+    rule, others = "suits.contest.instant", [each for each in present(scene) if each is not fighter]
+    people_there = [offer(each.id, each.name, token(each.id)) for each in others]
+    options = (offer("task", "The task itself", token(fighter.id)), *people_there)
+    kind, prompt = "suits.against", f"What does {fighter.name} try it against?"
+    against = play.pick(Pick(scene.gm, kind, prompt, rule, options, 1, 1, "task", True, actor=fighter.id))
+    if against != "task":
+        return against
+    prompt = "How hard is it? (5 is average)"
+    number = Number(scene.gm, "suits.task", prompt, "suits.contest.scale", 1, HARDEST, USUAL, True, actor=fighter.id)
+    return str(play.number(number))
+
+
+# --- contests of skill ------------------------------------------------------------------------------------------------
+
+
+def hold_instant(play: Play, scene: Suits, call: Call) -> None:
+    """Settle a simple task by one contest of skill: nobody takes any loss.
+
+    [suits.contest.instant, suits.contest.tie]
+    """
+    one = _party(scene, call.who, call.skill)
+    two = _party(scene, call.against, call.skill) if is_there(scene, call.against) else _number(call.against)
+    what = call.what or "A contest of skill"
+    play.tell(
+        "called",
+        "{what}: {one}, {skill} {mine}, against {two}, {theirs}.",
+        "suits.contest.instant",
+        "suits.contest.scale",
+        about=tuple([side.who for side in (one, two) if side.who]),
+        what=what,
+        one=one.name,
+        skill="skill" if call.skill.isdecimal() or scene.contestants or scene.patients else call.skill,
+        mine=one.limit,
+        two=two.name,
+        theirs=two.limit,
+    )
+    winner = (None, one, two)[hold_contest(play, scene, one, two).winner]
+    sweep(scene)
+    hands = (Laid(one.who, line=f"skill {one.limit}"), Laid(two.who, line=f"skill {two.limit}"))
+    scene.moment = Moment(what, tuple(hand for hand in hands if hand.who), winner.who if winner is not None else "")
+    text = "{winner} wins." if winner is not None else "Neither wins."
+    play.tell(
+        "instant",
+        text,
+        "suits.contest.instant",
+        about=tuple([side.who for side in (winner,) if side is not None and side.who]),
+        winner=winner.name if winner is not None else "",
+    )
+
+
+def people(scene: Suits) -> list[Fighter | Contestant | Patient]:
+    """Give everybody who may be called to a contest."""
+    return [*scene.fighters, *scene.contestants, *scene.patients]
+
+
+def is_there(scene: Suits, who: str) -> bool:
+    """Say whether somebody of this id may be called to a contest."""
+    return any(each.id == who for each in people(scene))
+
+
+def _party(scene: Suits, who: str, skill: str) -> Party:
+    """Ready somebody for a contest with a skill, an attribute or a number."""
+    person = next(each for each in people(scene) if each.id == who)
+    return Party(rank_of(person, skill), who=person.id, name=person.name)
+
+
+def rank_of(person: Fighter | Contestant | Patient, skill: str) -> int:
+    """Give the rank to contend with: a number as it is, or that of an attribute or skill; half if groggy."""
+    if skill.isdecimal():
+        return int(skill)
+    if isinstance(person, Contestant):
+        return person.skill
+    if isinstance(person, Patient):
+        return max(1, person.body if skill == "Body" else person.doctor)
+    sheet = person.sheet
+    if skill in ATTRIBUTES:
+        rank = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
+    else:
+        rank = sheet.attack_rank(skill)
+    return max(1, rank // 2) if person.groggy else rank  # [suits.defeat.groggy]
+
+
+def _number(against: str) -> Party:
+    return Party(int(against), name="the task")

@@ -1,0 +1,239 @@
+"""The MJ's hand at a real table: what is called or changed at any moment, and what the rules make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from outdraw.core.choices import Pick
+from outdraw.games.cavaliers.scene import Assistance, Cavaliers
+from tests.cavaliers.at_table import Played
+from tests.cavaliers.builders import duel, person, place, put, turn
+
+RULE = "cavaliers."
+DODGE = {"kind": "roll", "who": "ann", "specialty": "dodge", "against": "easy"}
+
+
+def anns_turn() -> Cavaliers:
+    """Ann's turn against Foe, whom the MJ plays; Bea stands by."""
+    scene, _ann, foe = duel()
+    foe.seat = "mj"
+    put(scene, person("bea"))
+    place(scene, "bea", total=8)
+    turn(scene, "ann")
+    return scene
+
+
+def foes_turn() -> Cavaliers:
+    scene = anns_turn()
+    scene.turns.clear()
+    turn(scene, "foe")
+    return scene
+
+
+def top_of_the_round() -> Cavaliers:
+    scene = anns_turn()
+    scene.turns.clear()
+    scene.phase = "interlude"
+    return scene
+
+
+def called(played: Played, **call: Any) -> Played:
+    """Let the MJ call something at this very moment."""
+    played.table.edit("mj", ["calls"], [call], "so it is")
+    return played
+
+
+# --- rolls ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(RULE + "skill.noncombat", RULE + "modifier.circumstance")
+def test_a_roll_is_called_in_a_players_turn_with_words_and_a_drop_and_the_turn_goes_on() -> None:
+    played = called(Played(anns_turn), **DODGE, drop=1, what="The mast comes down!")
+    played.go(luck=["5", "1 1 1"])
+    assert "The mast comes down!" in played.text("bea")
+    assert "Ann, Dodge: Guile d6 + Competency d6; Drop 1 (circumstances 1)." in played.text("ann")
+    assert "Ann: 1 Success Point." in played.text("bea")
+    assert (played.asked, played.by) == ("turn", "ann")
+
+
+@pytest.mark.rule(RULE + "skill.noncombat")
+def test_a_roll_is_called_in_the_middle_of_an_attack() -> None:
+    played = Played(anns_turn).go("attack lunge foe ann.rapier")
+    assert played.asked == "defend"
+    called(played, **DODGE).go(luck=["5 4", "1 1 1"])
+    assert "Ann: 4 Success Points." in played.text("bea")
+    assert (played.asked, played.by) == ("defend", "mj")
+
+
+@pytest.mark.rule(RULE + "skill.noncombat")
+@pytest.mark.parametrize(("hidden", "said"), [("6 4", "a failure"), ("3 1", "4 Success Points")])
+def test_a_roll_is_called_against_somebody(hidden: str, said: str) -> None:
+    call = {"kind": "roll", "who": "ann", "specialty": "perceive", "against": "foe prowl"}
+    played = called(Played(anns_turn), **call).go(luck=["4 5", hidden])
+    assert f"Ann: {said}." in played.text("bea")
+    theirs = sum(int(face) for face in hidden.split())
+    assert f"Ann with 9 against Foe with {theirs}" in played.text("bea")
+
+
+@pytest.mark.rule(RULE + "skill.noncombat")
+def test_before_a_fight_and_after_it_rolls_are_called_too() -> None:
+    def before() -> Cavaliers:
+        scene = anns_turn()
+        scene.turns, scene.places, scene.order, scene.phase = [], {}, [], "preparation"
+        scene.queue = ["bea"]
+        return scene
+
+    played = called(Played(before), kind="roll", who="ann", specialty="perceive")
+    played.go(luck=["4 5"])
+    assert "Ann: 4 Success Points." in played.text("bea")
+    assert (played.asked, played.by) == ("before", "bea")
+
+
+@pytest.mark.rule(RULE + "advantage.use", RULE + "advantage.step_down")
+def test_the_advantage_die_joins_a_defence_that_is_called_in_combat() -> None:
+    def ahead() -> Cavaliers:
+        scene = anns_turn()
+        scene.people["ann"].advantage = 8
+        return scene
+
+    played = called(Played(ahead), **DODGE).go("advantage", luck=["5 4 8", "1 1 1"])
+    assert played.who("ann")["advantage"] == 6
+    aside = called(Played(ahead), kind="roll", who="ann", specialty="perceive")
+    assert aside.asked == "luck.enter"  # nothing is asked: a skill is no defence
+
+
+@pytest.mark.rule(RULE + "skill.noncombat")
+def test_the_menu_of_the_mj_has_words_and_opponents_for_a_roll() -> None:
+    for make, word in ((foes_turn, "call_roll words"), (top_of_the_round, "roll words")):
+        played = Played(make).go(word, "ann", "perceive", "Is there somebody?", "against foe", "prowl")
+        played.go(luck=["4 5", "3 1"])
+        assert "Is there somebody?" in played.text("bea")
+        assert "Ann with 9 against Foe with 4: Ann wins." in played.text("bea")
+    watched = Played(foes_turn).go("call_roll", "ann", "prowl", "against foe")
+    choice = watched.open()[0][2]
+    assert isinstance(choice, Pick)
+    assert (watched.asked, choice.default) == ("roll.reply", "perceive")
+    alone = Played(foes_turn).go("call_roll", "foe", "perceive", ..., luck=["6 4"])
+    assert "Foe: 4 Success Points." in alone.text("bea")
+
+
+@pytest.mark.parametrize(
+    ("call", "fault"),
+    [
+        ({"kind": "roll", "who": "zoe", "specialty": "dodge"}, "nobody here is called 'zoe'"),
+        ({"kind": "roll", "who": "ann", "specialty": "yodel"}, "no specialty 'yodel'"),
+        ({"kind": "roll", "who": "ann", "specialty": "dodge", "against": "ann"}, "nor somebody else"),
+        ({"kind": "roll", "who": "ann", "specialty": "dodge", "drop": 12}, "a Drop is 0 to 9"),
+        ({"kind": "fight"}, "a fight is on"),
+    ],
+)
+def test_a_call_the_rules_could_not_go_by_is_refused(call: dict[str, Any], fault: str) -> None:
+    played = Played(anns_turn)
+    with pytest.raises(Exception, match=fault):
+        called(played, **call)
+    assert played.asked == "turn"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(RULE + "modifier.circumstance")
+def test_the_mj_tells_everybody_something_at_any_moment() -> None:
+    assert "Thunder!" in called(Played(anns_turn), kind="say", what="Thunder!").text("bea")
+    for make in (foes_turn, top_of_the_round):
+        played = Played(make).go("say", "Rain sets in.")
+        assert "Rain sets in." in played.text("bea")
+    assert Played(anns_turn).barred("say") is None  # a player speaks without that
+
+
+# --- Yield and Wounds by the MJ's word --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(RULE + "dying.threshold", RULE + "dying.state")
+def test_wounds_that_the_mj_gives_put_somebody_down_like_any_others() -> None:
+    played = Played(anns_turn)
+    played.table.edit("mj", ["people", "bea", "vitals", "value", "wounds"], 4, "a falling beam")
+    assert played.who("bea")["status"] == "dying"
+    assert "Bea is Dying." in played.text("ann")
+    assert (played.asked, played.by) == ("turn", "ann")
+
+
+@pytest.mark.rule(RULE + "yield.limit", RULE + "yield.npc_out", RULE + "yield.pc_choice")
+def test_yield_that_the_mj_gives_is_held_against_the_limit() -> None:
+    played = Played(anns_turn)
+    played.table.edit("mj", ["people", "bea", "vitals", "value", "yield_taken"], 9, "the climb")
+    assert (played.asked, played.by) == ("stay", "bea")
+    played.go("stay")
+    assert (played.asked, played.by) == ("turn", "ann")
+    played.table.edit("mj", ["people", "foe", "vitals", "value", "yield_taken"], 6, "out of breath")
+    assert (played.asked, played.by) == ("npc_out", "mj")
+
+
+@pytest.mark.rule(RULE + "move.move")
+def test_whoever_is_taken_out_by_the_mj_holds_nobody() -> None:
+    def held() -> Cavaliers:
+        scene = anns_turn()
+        ann = scene.people["ann"]
+        ann.held_by, ann.held_drop = "foe", 2
+        put(scene, person("thug", "stock"), "foes", "c", seat="mj")
+        return scene
+
+    played = Played(held)
+    assert played.barred("move b") == RULE + "move.move"
+    played.table.edit("mj", ["people", "foe", "status"], "fled", "he has seen enough")
+    assert played.barred("move b") == ""
+    left = called(Played(held), kind="leave", who="foe")
+    assert left.barred("move b") == ""
+    assert "Foe leaves the fight." in left.text("bea")
+
+
+@pytest.mark.rule(RULE + "initiative.round", RULE + "before.start")
+def test_the_mj_keeps_a_fight_open_though_one_side_alone_stands() -> None:
+    played = Played(anns_turn)
+    played.table.edit("mj", ["goes_on"], True, "more of them are on the stairs")
+    played.table.edit("mj", ["people", "foe", "status"], "surrendered", "he throws down his sword")
+    assert (played.asked, played.by, played.scene["phase"]) == ("turn", "ann", "fight")
+    played.table.edit("mj", ["goes_on"], False, "nobody comes")
+    assert "The fight is over" in played.text("ann")
+
+
+# --- the end of a fight, and another ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(RULE + "before.start", RULE + "yield.reset", RULE + "advantage.start")
+def test_a_fight_is_ended_in_the_middle_of_a_turn_and_another_begun_after_it() -> None:
+    def make() -> Cavaliers:
+        scene = anns_turn()
+        scene.people["ann"].body.yield_taken, scene.people["ann"].advantage = 4, 8
+        scene.people["bea"].body.wounds = 1
+        return scene
+
+    played = called(Played(make), kind="end")
+    assert (played.scene["phase"], played.asked) == ("aftermath", "care")
+    assert played.who("ann")["vitals"]["yield_taken"] == 0
+    called(played, kind="fight")
+    assert (played.asked, played.by) == ("surprise", "mj")
+    assert not any(who["surprised"] for who in played.scene["people"].values())
+    played.go("story", *["done"] * 3, *["timing"] * 3, luck=["5 4", "6 3", "3 2"])
+    assert played.scene["round"] == 1
+    assert played.who("ann")["advantage"] == 0
+    assert played.who("bea")["vitals"]["wounds"] == 1
+
+
+# --- what cannot be done ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(RULE + "skill.noncombat", RULE + "skill.use")
+def test_a_skill_that_has_no_place_here_is_refused_and_costs_nothing() -> None:
+    def helped() -> Cavaliers:
+        scene = anns_turn()
+        scene.people["ann"].assists.append(Assistance("bea", "Bea", "deceive", (6,)))
+        return scene
+
+    played = Played(helped).go("skill", "deceive", "refuse")
+    assert "Deceive cannot be used so." in played.text("bea")
+    assert (played.asked, played.by, played.scene["turns"][0]["main"]) == ("turn", "ann", "")
+    assert len(played.who("ann")["assists"]) == 1
+    assert played.barred("attack lunge foe ann.rapier") == ""

@@ -1,0 +1,16 @@
+"""The first moves of every scenario go as they are kept: what is asked, may be answered, is told and cited."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playthrough import file_of, of, played
+
+
+@pytest.mark.parametrize("which", of("draws"))
+def test_a_playthrough_goes_as_it_is_kept(which: str) -> None:
+    assert played("draws", which) == file_of("draws", which).read_text().splitlines()
+
+
+def test_every_playthrough_that_is_kept_is_played() -> None:
+    assert sorted(of("draws")) == sorted(each.stem for each in file_of("draws", "x").parent.glob("*.txt"))

@@ -1,0 +1,74 @@
+"""Intervals hold: what a choice is said to do is what comes of it when it is played live, by brute force."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from math import hypot
+from random import Random
+
+import pytest
+
+from outdraw.conformance.moments import lived_on, moments
+from outdraw.core.game import Game
+from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.worlds import Known
+from outdraw.games import find_game
+from outdraw.odds.choices import MOST_STEPS_AHEAD, Tally, Weighing, answers_of
+from outdraw.table.knowledge import known_at
+
+MOMENTS = int(os.environ.get("OUTDRAW_COVERED", "3"))
+SAMPLED = 60
+"""More samples than worlds, so that some share one."""
+LIVED = 120
+MOST_OPTIONS = 3
+WORLDS_TRIED = 60
+MANY = 400
+"""From so many intervals on the share of those that hold is told closely."""
+
+
+def choosing(game: Game) -> Iterator[Known]:
+    found = 0
+    for table, waits in moments(game, 20 * MOMENTS, seed=52):
+        known = known_at(table, waits.choice.seat, waits.id)
+        if 1 < len(answers_of(known.choice)) <= 12:
+            yield known
+            found += 1
+        if found == MOMENTS:
+            return
+
+
+def brute(game: Game, weighing: Weighing, place: int) -> Tally:
+    """Play an option live again and again, in worlds that are none of those which were weighed."""
+    answer, _, facing = weighing.answers[place]
+    known, tally = weighing.known, Tally()
+    worlds = [weighing.only] if weighing.only is not None else []
+    while len(worlds) < WORLDS_TRIED and weighing.only is None:
+        worlds.append(like(game, known, seed=f"brute {len(worlds)}"))
+    for number in range(LIVED):
+        at = number % len(worlds)
+        scene = lived_on(game, known, worlds[at], answer, Random(f"lived {number}"), MOST_STEPS_AHEAD)
+        tally.add(dict(game.gist(scene, known.choice.actor, facing)) if game.gist is not None else {}, at)
+    return tally
+
+
+@pytest.mark.parametrize("name", ["suits", "draws", "draw_your_weapon", "cavaliers"])
+def test_intervals_cover_what_comes_of_a_choice_that_is_played_live(name: str) -> None:
+    game = find_game(name)
+    covered = total = 0
+    for known in choosing(game):
+        try:
+            weighing = Weighing(game, known, answers_of(known.choice)[:MOST_OPTIONS])
+            weighing.sample_up_to(SAMPLED)
+            lived = [brute(game, weighing, place) for place in range(len(weighing.answers))]
+        except NoSuchWorld:
+            continue
+        for said, came in zip(weighing.tallies, lived, strict=True):
+            true = came.shares()[0]
+            for what, chance in said.shares()[0].items():
+                if 0.02 < (chance + true.get(what, 0.0)) / 2 < 0.98:
+                    total += 1
+                    wide = hypot(said.wide(what, chance), came.wide(what, true.get(what, 0.0)))
+                    covered += abs(chance - true.get(what, 0.0)) <= wide
+    print(f"{name}: {covered} of {total} intervals hold")
+    assert covered >= (0.93 if total >= MANY else 0.8) * total, (covered, total)

@@ -1,0 +1,282 @@
+"""What was tried against the live server with fresh eyes: `docs/attacks.md` lists it from number 23 on."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from litestar import WebSocket
+from litestar.datastructures import State
+from websockets.exceptions import ConnectionClosed
+
+from outdraw.server import live as sockets
+from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
+from outdraw.server.house import House, NoSuchSeat, Sitting
+from outdraw.server.keys import hashed
+from outdraw.server.limits import Rate
+from outdraw.server.outbox import Outbox
+from outdraw.server.room import SHOWN
+from outdraw.server.settings import Settings
+from outdraw.server.store import Store
+from tests.server.support import SOON, Served, served
+from tests.server.test_seats import at_draws, first_choice, legal
+
+
+def at_once(works: Sequence[Callable[[], Any]]) -> list[Any]:
+    """Do several things at the same moment."""
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda work=work: found.append(work())) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+# --- 23: input beyond all depth --------------------------------------------------------------------------------------
+
+
+def test_what_is_nested_beyond_all_depth_is_refused_as_any_nonsense(server: Served) -> None:
+    tokens = at_draws(server)
+    deep = "[" * 50_000 + "]" * 50_000
+    edit = f'{{"path": ["round"], "value": {deep}, "why": "to see"}}'
+    table = f'{{"game": "draws", "switches": {{"a": {deep}}}}}'
+    with server.client(tokens["storyteller"]) as client:
+        for path, body in (("/api/seat/gm/edit", edit), ("/api/tables", table)):
+            said = client.post(path, content=body, headers={"content-type": "application/json"})
+            assert said.status_code == 400, path
+            assert set(said.json()) == {"rule", "sentence"}
+
+
+# --- 24: a dial of any size ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [{f"rule {n}": "asked" for n in range(101)}, {"\x1b[2J": "asked"}])
+def test_a_table_is_opened_with_no_larger_dial_than_one_may_turn_to(server: Served, rules: dict[str, str]) -> None:
+    said = server.post("/api/tables", body={"game": "draws", "dial": {"rules": rules}})
+    assert said.status_code == 422
+    assert said.json()["rule"] == "table.gm.dial"
+
+
+# --- 25: people who say they are bots --------------------------------------------------------------------------------
+
+
+def test_nobody_passes_for_a_bot(server: Served) -> None:
+    tokens = at_draws(server)
+    for name in ("a bot", " A Bot"):
+        assert server.post("/api/seat/join", tokens["dale"], {"person": name}).status_code == 422
+    opened = server.open("draws", {"storyteller": "person", "dale": "person"}, walk_in=True)
+    assert server.post(f"/api/tables/{opened['table']}/sit", body={"person": "a bot"}).status_code == 422
+
+
+# --- 26: ids of answers that a database does not take ----------------------------------------------------------------
+
+
+def test_the_id_of_an_answer_is_of_signs_that_can_be_shown(server: Served) -> None:
+    tokens = at_draws(server)
+    choice = first_choice(server, tokens["storyteller"])
+    for id in ("\0", "a\x1b[2J", "\n"):
+        body = {"choice": choice["id"], "answer": legal(choice), "id": id}
+        assert server.post("/api/seat/answers", tokens["storyteller"], body).status_code == 422
+        with server.live(tokens["storyteller"]) as live:
+            assert live.answer(choice["id"], legal(choice), id)["status"] == 422
+    assert first_choice(server, tokens["storyteller"])["id"] == choice["id"]
+
+
+# --- 27: who has lost a seat -----------------------------------------------------------------------------------------
+
+
+def test_whoever_has_lost_a_seat_says_nothing_more_though_they_do_not_read() -> None:
+    """Their socket ends once they have read what waits for them; until then it must not be listened to."""
+
+    async def receive() -> dict[str, str]:
+        return {"type": "websocket.receive", "text": '{"choice": "1", "answer": "a", "id": "late"}'}
+
+    async def listen() -> None:
+        outbox = Outbox()
+        outbox.close("This seat was handed over.")
+        state = SimpleNamespace(rate=Rate(0, 0))
+        socket = SimpleNamespace(app=SimpleNamespace(state=state), scope={sockets.HEARD: receive})
+        nobody = cast(Sitting, None)  # whoever asks it for anything fails
+        async with asyncio.timeout(SOON):
+            await sockets._listen(  # pyright: ignore[reportPrivateUsage]
+                cast(WebSocket[Any, Any, State], socket), nobody, outbox
+            )
+
+    asyncio.run(listen())
+
+
+def test_a_token_that_ends_while_it_is_looked_up_opens_nothing() -> None:
+    class Slow:
+        """A store that has read a token when it ends, and says so after."""
+
+        def __init__(self) -> None:
+            self.tokens = {hashed("old"): ("table", "dale")}
+            self.goes_on = asyncio.Event()
+
+        async def seat_of(self, key: bytes) -> tuple[str, str] | None:
+            found = self.tokens.get(key)
+            await self.goes_on.wait()
+            return found
+
+        async def set_token(self, table: str, seat: str, key: bytes) -> list[bytes]:
+            ended = list(self.tokens)
+            self.tokens = {key: (table, seat)}
+            return ended
+
+    async def race() -> None:
+        store = Slow()
+        house = House(cast(Store, store), Settings())
+        room: Any = SimpleNamespace(id="table", end_sockets=lambda seat, farewell: None)
+        looked_up = asyncio.create_task(house.whose("old"))
+        await asyncio.sleep(0)
+        await house.new_key(room, "dale")
+        store.goes_on.set()
+        with pytest.raises(NoSuchSeat):
+            await looked_up
+        with pytest.raises(NoSuchSeat):
+            await house.whose("old")
+
+    asyncio.run(race())
+
+
+# --- 28: several things at the same moment ---------------------------------------------------------------------------
+
+
+def test_all_looks_over_a_shoulder_are_told_however_many_come_at_once(server: Served) -> None:
+    tokens = at_draws(server)
+    body = {"seat": "dale", "why": "to see"}
+    said = at_once([lambda: server.post("/api/seat/gm/view-as", tokens["storyteller"], body).status_code] * 10)
+    assert said == [200] * 10
+    for _ in range(SHOWN):
+        assert server.post("/api/seat/gm/view-as", tokens["storyteller"], body).status_code == 200
+    notices = server.get("/api/seat", tokens["dale"]).json()["notices"]
+    assert [each["number"] for each in notices] == list(range(10, SHOWN + 10))  # the newest, none left out
+
+
+def test_seats_that_are_handed_over_at_once_all_change_hands(server: Served) -> None:
+    tokens = at_draws(server)
+    people = [seat for seat in tokens if seat != "*"]
+    given = [lambda seat=seat: server.post("/api/seat/hand-over", tokens[seat], {"to": "bot"}) for seat in people]
+    assert [said.status_code for said in at_once(given)] == [200] * len(people)
+    company = server.get("/api/seat", tokens[people[0]]).json()["company"]
+    assert {seat["id"]: seat.get("bot") for seat in company["seats"] if seat["id"] in people} == dict.fromkeys(
+        people, "house"
+    )
+
+
+# --- 29: spectators as eyes of the game master -----------------------------------------------------------------------
+
+
+def test_a_table_that_shows_spectators_more_says_so_to_every_player(server: Served) -> None:
+    tokens = at_draws(server)
+    late = {"spectators": {"all_after": 1}}
+    assert server.post("/api/seat/gm/settings", tokens["storyteller"], late).status_code == 200
+    told = [each["text"] for each in server.get("/api/seat", tokens["dale"]).json()["notices"]]
+    assert told == ["From now on spectators see everything, all hands included, one entry late."]
+    assert server.post("/api/seat/gm/settings", tokens["storyteller"], {"hints": True}).status_code == 200
+    assert len(server.get("/api/seat", tokens["dale"]).json()["notices"]) == 1
+
+
+# --- 30: taking all there is -----------------------------------------------------------------------------------------
+
+
+def test_nobody_takes_all_sockets_from_one_address(tmp_path: Path) -> None:
+    with served(tmp_path, sockets_an_address=2) as server:
+        tokens = at_draws(server, spectators="public")
+        with server.live(tokens["*"]) as first, server.live(tokens["dale"]) as second:
+            first.until(lambda look: True)
+            second.until(lambda look: True)
+            with pytest.raises(ConnectionClosed) as closed, server.live(tokens["*"]) as third:
+                third.receive()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        while not has_room(server, tokens["*"]):  # as soon as the server has seen that they went
+            pass
+
+
+def has_room(server: Served, token: str) -> bool:
+    """Say whether a socket is let in now."""
+    try:
+        with server.live(token) as live:
+            live.until(lambda look: True)
+    except ConnectionClosed:
+        return False
+    return True
+
+
+def test_nobody_fills_the_queue_of_what_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = threading.Event()
+
+    def work(self: Clerk, name: str, *given: Any) -> str:
+        goes_on.wait(SOON)
+        return name
+
+    monkeypatch.setattr(Clerk, "do", work)
+
+    async def ask() -> None:
+        clerks = Clerks(1)
+        mine = [asyncio.create_task(clerks.do("odds", seconds=1, caller="me")) for _ in range(MOST_OF_ONE)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await clerks.do("odds", seconds=1, caller="me")
+        another = asyncio.create_task(clerks.do("odds", seconds=1, caller="somebody else"))
+        goes_on.set()
+        assert await asyncio.gather(*mine, another) == ["odds"] * (MOST_OF_ONE + 1)
+        assert await clerks.do("odds", seconds=1, caller="me") == "odds"
+        clerks.end()
+
+    asyncio.run(ask())
+
+
+def test_the_lab_is_not_filled_by_one_caller(tmp_path: Path) -> None:
+    with served(tmp_path) as server, server.client() as client:
+        fighters = client.get("/api/lab/cavaliers").json()["fighters"]
+        duel = {"game": "cavaliers", "a": [fighters[0]["id"]], "b": [fighters[1]["id"]], "fights": 1_000_000}
+        said = [client.post("/api/lab/duel", json=duel) for _ in range(9)]
+        assert [each.status_code for each in said] == [202] * 8 + [422]
+        for each in said[:8]:
+            client.delete(f"/api/lab/duel/{each.json()['job']}")
+        assert client.post("/api/lab/duel", json={**duel, "fights": 1}).status_code == 202
+
+
+# --- 31: more than was asked for -------------------------------------------------------------------------------------
+
+
+def test_no_more_events_are_given_than_were_asked_for(server: Served) -> None:
+    tokens = at_draws(server)
+    for _ in range(8):
+        turned = {"luck": "automatic", "why": "once more"}
+        assert server.post("/api/seat/gm/dial", tokens["storyteller"], turned).status_code == 200
+    assert server.get("/api/seat/events", tokens["dale"], start=0, stop=-2).json() == []
+    assert len(server.get("/api/seat/events", tokens["dale"], start=2, stop=4).json()) == 2
+
+
+# --- 33: calls that never end ----------------------------------------------------------------------------------------
+
+HALF_SENT = {
+    "nothing": b"",
+    "headers": b"GET /api/health HTTP/1.1\r\nHost: here\r\nX-More: ",
+    "a body": b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{",
+    "a second call": b"GET /api/health HTTP/1.1\r\nHost: here\r\n\r\nGET /api/he",
+}
+
+
+def test_a_call_that_is_begun_and_never_ended_is_not_waited_for(tmp_path: Path) -> None:
+    with served(tmp_path, patience=0.1) as server:
+        host, port = server.url.removeprefix("http://").split(":")
+        for said in HALF_SENT.values():
+            with socket.create_connection((host, int(port)), timeout=SOON) as line:
+                line.sendall(said)
+                while line.recv(4096):
+                    pass
+        tokens = at_draws(server, spectators="public")
+        with server.live(tokens["*"]) as watching:  # a live socket may keep as quiet as it likes
+            watching.until(lambda look: True)
+            assert server.get("/api/health").status_code == 200

@@ -1,0 +1,62 @@
+"""What people bring from one scene to the next, in every game, and that the new journal holds without the old one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import outdraw
+from outdraw.table.carry import carry_over
+from outdraw.table.table import Table
+
+MAUD: list[str | int] = ["creatures", "maud_sexton", "figures", "hp"]
+BROUGHT: list[tuple[str, str, str, list[str | int], Any, str]] = [
+    ("suits", "alley", "road", ["fighters", 1, "wounds"], 3, "Imre Vale: wounds 3"),
+    ("cavaliers", "tavern", "road", ["people", "bram", "vitals", "wounds"], 2, "Bram Ockley: wounds 2"),
+    ("draws", "storm", "one_night", ["characters", "caleb_voss", "lethal"], 2, "Caleb Voss: lethal 2"),
+    (
+        "draw_your_weapon",
+        "fell_road",
+        "witch_hollow",
+        ["creatures", "maud_sexton", "figures", "hp"],
+        9,
+        "Maud Sexton: HP 9",
+    ),
+]
+
+
+def value_at(view: Any, path: list[str | int]) -> Any:
+    for key in path:
+        view = view[key]
+    return view
+
+
+@pytest.mark.parametrize(("game", "first", "second", "path", "value", "said"), BROUGHT, ids=lambda each: str(each)[:20])
+@pytest.mark.rule("table.gm.edit")
+def test_wounds_are_brought_along(
+    game: str, first: str, second: str, path: list[str | int], value: Any, said: str
+) -> None:
+    before = outdraw.open_table(game, first, seed=1)
+    before.edit(before.gm, path, value, "a fall")
+    table = Table(outdraw.find_game(game), second, secret=bytes(32))
+    for seat in table.seats:
+        table.join(seat, seat)
+    assert list(carry_over(before.scene(), table)) == [said]
+    table.begin()
+    view = table.view(table.gm)
+    who = next(each for each in view["fighters"] if each["id"] == "imre_vale") if game == "suits" else None
+    assert (who["wounds"] if who else value_at(view, path)) == value
+    outdraw.play_out(table)
+    table.close()
+    assert outdraw.verify(table.entries).is_closed
+
+
+def test_the_dead_and_the_game_masters_people_bring_nothing() -> None:
+    before = outdraw.open_table("suits", "alley", seed=1)
+    people = before.view("gm")["fighters"]
+    gunman = next(at for at, each in enumerate(people) if each["id"].startswith("gunman"))
+    before.edit("gm", ["fighters", gunman, "wounds"], 2, "a fall")
+    before.edit("gm", ["fighters", 0, "fate"], "dead", "a fall")
+    table = Table(outdraw.find_game("suits"), "shoot_out", secret=bytes(32))
+    assert list(carry_over(before.scene(), table)) == []

@@ -1,0 +1,59 @@
+"""The rooms of the house know only those below them; CONTRIBUTING.md says which."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import outdraw
+from outdraw.games import BUILT_IN
+
+ROOT = Path(outdraw.__file__).parent
+MAY = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "table": {"core", "games"},
+    "odds": {"core", "games", "odds"},
+    "bots": {"core", "odds"},
+    "lab": {"core", "games", "odds"},
+    "conformance": {"core", "games", "table"},
+    "server": {"core", "games", "table", "odds", "lab", "coach"},
+    "commands": {"core", "games", "table", "odds", "lab", "conformance", "server", "coach"},
+}
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Give the modules of ours that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("outdraw."):
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name.startswith("outdraw."))
+
+
+@pytest.mark.parametrize("room", MAY)
+def test_a_room_imports_only_what_is_below_it(room: str) -> None:
+    for file in (ROOT / room).rglob("*.py"):
+        for module in imported(file):
+            other = module.split(".")[1]
+            assert other in MAY[room] | {room}, f"{file.relative_to(ROOT)} imports {module}"
+
+
+@pytest.mark.parametrize("room", [room for room in MAY if room != "games"])
+def test_no_room_names_a_game(room: str) -> None:
+    for file in (ROOT / room).rglob("*.py"):
+        named = [
+            module for module in imported(file) if module.split(".")[1] == "games" and module.split(".")[2] in BUILT_IN
+        ]
+        assert not named, f"{file.relative_to(ROOT)} imports {named}"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_game_knows_no_other_game_and_no_reader(game: str) -> None:
+    for file in (ROOT / "games" / game).rglob("*.py"):
+        for module in imported(file):
+            room, part = module.split(".")[1:3]
+            assert part == game if room == "games" else (room, part) != ("core", "readers"), f"{file} imports {module}"

@@ -1,0 +1,16 @@
+/** What the game master may call of their own accord: a choice of nobody's, and those of its options that lie nowhere. */
+
+import type { OpenChoice, Option } from "../lib/board";
+import { isMany, isPick, isPlaced } from "../lib/choosing";
+import type { Seat } from "../lib/seat.svelte";
+
+export function called(seat: Seat): OpenChoice | undefined {
+  return (seat.look?.choices ?? []).find(
+    ({ choice }) => isPick(choice) && !isMany(choice) && !choice.actor && !choice.discretion,
+  );
+}
+
+export function callable(seat: Seat): Option[] {
+  const choice = called(seat)?.choice;
+  return isPick(choice) ? choice.options.filter((option) => !isPlaced(option, seat.shown)) : [];
+}

@@ -1,0 +1,129 @@
+/** What an option may come to, as parts of a bar: how likely each value of what is counted is, the best first. */
+
+import type { Prospect } from "./api";
+import type { Board, Choice, Gauge, Option, Token } from "./board";
+import { tokenOf } from "./board";
+
+/** What a count of the odds is about: whose it is, what it stands at now, and whether more of it is worse for them. */
+export interface Counted {
+  word: string;
+  isTheirs: boolean;
+  now?: number;
+  isHarm?: boolean;
+}
+
+/** A part of a bar: how it is coloured says for whom it is good, its words say what it is. */
+export interface Slice {
+  text: string;
+  p: number;
+  tone: "s0" | "s1" | "s2" | "s3" | "g0" | "g1" | "g2" | "still";
+}
+
+export interface Outlook {
+  name: string;
+  slices: Slice[];
+  isExact: boolean;
+}
+
+const OWN = /^own /;
+const THEIRS = /^(their|foe) /;
+const HARMS = new Set(["harm", "shock"]);
+
+/** Find what a count says of a gauge: by its name, or by the tone of a part of it (shock among all that is filled). */
+function onGauge(token: Token | undefined, word: string): { now: number; isHarm: boolean } | null {
+  const same = (name: string): boolean => name.toLowerCase() === word.toLowerCase();
+  for (const gauge of token?.gauges ?? []) {
+    if (same(gauge.name)) return { now: gauge.value, isHarm: isHarmed(gauge) };
+    const part = gauge.look === "boxes" ? gauge.parts?.filter((each) => same(each.name ?? "") || same(each.tone)) : [];
+    if (part?.length) return { now: part.reduce((sum, each) => sum + each.number, 0), isHarm: true };
+  }
+  return null;
+}
+
+const isHarmed = (gauge: Gauge): boolean => gauge.look === "boxes" && HARMS.has(gauge.tone ?? "");
+
+/** Say what a count is about, for an option of a choice. */
+export function counted(board: Board, choice: Choice | undefined, option: Option | undefined, name: string): Counted {
+  const isTheirs = THEIRS.test(name);
+  const word = name.replace(OWN, "").replace(THEIRS, "");
+  const touched = (option?.on ?? []).find((each) => each.startsWith("token:") && each !== `token:${choice?.actor}`);
+  const whom = isTheirs ? choice?.facing || touched?.slice("token:".length) : choice?.actor;
+  return { word, isTheirs, ...onGauge(tokenOf(board, whom), word) };
+}
+
+/** How likely it is that a count stays, or for somebody else that it changes: what one wants, in two or three words. */
+export function hoped(
+  chances: Record<string, number>,
+  about: Counted,
+): { text: string; p: number; tone: string } | null {
+  if (about.now === undefined) return null;
+  const same = chances[about.now] ?? 0;
+  const word = about.word;
+  if (about.isTheirs) return { text: about.isHarm ? `deals ${word}` : `costs them ${word}`, p: 1 - same, tone: "good" };
+  return { text: about.isHarm ? `no ${about.now ? "more " : ""}${word}` : `keeps ${word}`, p: same, tone: "good" };
+}
+
+/** At most this many parts can be told apart. */
+const MOST = 5;
+
+function named(low: number, high: number, about: Counted): string {
+  if (about.now === undefined) return low === high ? `${low}` : `${low} to ${high}`;
+  const [a, b] = [low - about.now, high - about.now];
+  if (a === 0 && b === 0) return about.isTheirs || !about.isHarm ? "unchanged" : "none";
+  const sign = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+  return a === b ? sign(a) : `${sign(a)} to ${sign(b)}`;
+}
+
+/** A place from best to worst as a shade; what leaves somebody else as they are has none. */
+function toneOf(place: number, all: number, about: Counted, isSame: boolean, isNothing: boolean): Slice["tone"] {
+  if (about.now === undefined && isNothing) return "still";
+  if (about.now === undefined) return (["g0", "g1", "g2"] as const)[Math.min(2, all - 1 - place)] ?? "g2";
+  if (about.isTheirs) return isSame ? "still" : ((["g2", "g1", "g0"] as const)[Math.min(2, place)] ?? "g0");
+  if (isSame) return "s0";
+  const worse = all > 2 ? (place - 1) / (all - 2) : 0.5;
+  return (["s1", "s2", "s3"] as const)[Math.max(0, Math.min(2, Math.round(2 * worse)))] ?? "s3";
+}
+
+/** The bar of one count: its values in order, neighbours put together where there are too many to tell apart. */
+export function sliced(chances: Record<string, number>, about: Counted): Slice[] {
+  let parts = Object.entries(chances)
+    .map(([value, p]) => ({ low: Number(value), high: Number(value), p }))
+    .filter((each) => each.p > 0)
+    .sort((a, b) => a.low - b.low);
+  const keeps = (each: { low: number; high: number }): boolean => each.low === about.now && each.high === about.now;
+  while (parts.length > MOST) {
+    let least = -1;
+    for (let i = 0; i + 1 < parts.length; i++) {
+      const [a, b] = [parts[i], parts[i + 1]];
+      if (!a || !b || keeps(a) || keeps(b)) continue;
+      const best = parts[least];
+      const beside = parts[least + 1];
+      if (!best || !beside || a.p + b.p < best.p + beside.p) least = i;
+    }
+    const [a, b] = [parts[least], parts[least + 1]];
+    if (!a || !b) break;
+    parts = [...parts.slice(0, least), { low: a.low, high: b.high, p: a.p + b.p }, ...parts.slice(least + 2)];
+  }
+  const isMoreBetter = about.isTheirs ? Boolean(about.isHarm) : !about.isHarm;
+  if (isMoreBetter) parts.reverse();
+  return parts.map((each, i) => ({
+    text: named(each.low, each.high, about),
+    p: each.p,
+    tone: toneOf(i, parts.length, about, keeps(each), each.high === 0),
+  }));
+}
+
+/** What is worth drawing of an option: counts that are not settled yet, those of gauges first, the least settled; two. */
+export function outlooks(prospect: Prospect | undefined, about: (name: string) => Counted): Outlook[] {
+  const rows = Object.entries(prospect?.counts ?? {})
+    .filter(([, chances]) => Object.values(chances).filter((p) => p > 0).length > 1)
+    .map(([name, chances]) => ({ name, chances, of: about(name) }));
+  const settled = (chances: Record<string, number>): number => Math.max(...Object.values(chances));
+  const known = rows.filter((row) => row.of.now !== undefined);
+  const least = (known.length ? known : rows).sort((a, b) => settled(a.chances) - settled(b.chances)).slice(0, 2);
+  return least.map(({ name, chances, of }) => ({
+    name: of.isTheirs ? `their ${of.word}` : OWN.test(name) ? `your ${of.word}` : of.word,
+    slices: sliced(chances, of),
+    isExact: prospect?.is_exact ?? false,
+  }));
+}

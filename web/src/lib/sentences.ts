@@ -1,0 +1,45 @@
+/** Sentences of the story as they are shown: numbered names gathered, and runs of the same kind folded. */
+
+import type { Event } from "./board";
+
+const NUMBERED = /([A-Z][\w'-]*(?: [A-Z][\w'-]*)*) (\d+)((?:(?:, | and |, and )\1 \d+)+)/g;
+
+/** "Buccaneer 1, Buccaneer 2 and Buccaneer 3" reads as "Buccaneer 1 to 3". */
+export function gathered(text: string): string {
+  return text.replace(NUMBERED, (_, name: string, first: string, others: string) => {
+    const numbers = [Number(first), ...[...others.matchAll(/ (\d+)(?=,| and|$)/g)].map((found) => Number(found[1]))];
+    const isRun = numbers.length > 2 && numbers.every((each, i) => i === 0 || each === (numbers[i - 1] ?? 0) + 1);
+    if (isRun) return `${name} ${numbers[0]} to ${numbers[numbers.length - 1]}`;
+    return `${name} ${numbers.slice(0, -1).join(", ")} and ${numbers[numbers.length - 1]}`;
+  });
+}
+
+export interface Told {
+  event: Event;
+  /** Those that were folded into it: more of the same kind. */
+  more: Event[];
+}
+/** So many of a kind in a row are read; of a longer run the first is. */
+const RUN = 4;
+/** The newest lines are never folded. */
+const FRESH = 3;
+
+/** Fold long runs of the same kind into their first line; what is weighty or about `me` stays. */
+export function folded(events: readonly Event[], isWeighty: (event: Event) => boolean): Told[] {
+  const out: Told[] = [];
+  const last = events.length - FRESH;
+  for (let i = 0; i < events.length; ) {
+    const event = events[i] as Event;
+    let end = i + 1;
+    const stays = (each: Event): boolean => each.kind !== event.kind || isWeighty(each);
+    if (!isWeighty(event)) while (end < last && !stays(events[end] as Event)) end += 1;
+    if (end - i >= RUN) {
+      out.push({ event, more: events.slice(i + 1, end) });
+      i = end;
+    } else {
+      out.push({ event, more: [] });
+      i += 1;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,168 @@
+/** What helps to see: the loupe under a finger, the map of the keys, what a screen reader is told, the coach after a fight. */
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browse, PATIENCE, pathOf, point, Server, turn, visit } from "./stage";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const PYTHON = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
+const folder = mkdtempSync(join(tmpdir(), "outdraw-closer-"));
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await new Server().start();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A seat of its own at a scene, with bots for the others: its link and its token. */
+async function alone(game: string, scenario: string, seat: string): Promise<{ path: string; token: string }> {
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false });
+  const key = opened.seats[seat];
+  await server.call("/api/seat/join", key?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", key?.token, {}).catch(() => undefined); // it may begin by itself
+  return { path: pathOf(key?.link ?? ""), token: key?.token ?? "" };
+}
+
+it("a finger on small squares gets a loupe, and lifting it raises the square below", async () => {
+  const { path, token } = await alone("draw_your_weapon", "pike_bridge", "sable_wren");
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page, complaints, context } = await visit(browser, server, path, small);
+  for (let i = 0; i < 30 && !(await page.locator(".sq.lit").count()); i++) {
+    await turn(page);
+    const open = (await server.look(token)).choices?.[0];
+    if (open?.choice.form !== "pick" || (await page.locator(".sq.lit").count())) continue;
+    const options = open.choice.options.filter((each) => !each.barred_by);
+    const answer = (options.find((each) => each.value.startsWith("fight")) ?? options[0])?.value ?? "";
+    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `loupe ${i}` });
+  }
+  const lit = page.locator(".sq.lit");
+  const [from, to] = [lit.first(), lit.nth(1)];
+  const middle = async (square: Locator): Promise<{ x: number; y: number }> => {
+    const box = await square.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  expect((await from.boundingBox())?.width).toBeLessThan(44);
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [await middle(from)]);
+  const loupe = page.locator(".loupe");
+  await loupe.waitFor();
+  // it enlarges what is below three times or more, and is for the eye alone
+  const shown = await loupe.locator(".sq.lit").first().boundingBox();
+  expect(shown?.width).toBeGreaterThan(44);
+  expect(await loupe.getAttribute("aria-hidden")).toBe("true");
+  expect(await page.locator(".sq.up").count()).toBe(0);
+  const wanted = await to.getAttribute("data-thing");
+  await touch("touchMove", [await middle(to)]);
+  await touch("touchEnd", []);
+  await loupe.waitFor({ state: "detached" });
+  const raised = page.locator(".sq.up");
+  await raised.first().waitFor();
+  expect(await raised.first().getAttribute("data-thing")).toBe(wanted);
+  await page.locator("#prompt .btn.main").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("a real card is tapped, its rank and its suit, and stands in the story as entered by hand", async () => {
+  const scene = (await server.games())
+    .find((each) => each.name === "suits")
+    ?.scenarios.find((each) => each.seats.some((seat) => seat.id === "north1"));
+  const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat.id, "person"]));
+  const opened = await server.open({ game: "suits", scenario: scene?.id, seats, dial: { luck: "physical" } });
+  for (const seat of Object.keys(seats))
+    await server.call("/api/seat/join", opened.seats[seat]?.token, { person: "Lena" });
+  const first = Object.keys(seats)[0] ?? "";
+  await server.call("/api/seat/begin", opened.seats[first]?.token, {});
+  const { page, complaints, context } = await visit(browser, server, pathOf(opened.seats.north1?.link ?? ""));
+  await turn(page);
+  const send = page.locator("#prompt .btn.main");
+  expect(await send.textContent()).toContain("1 to go");
+  const pad = page.getByRole("region", { name: "Luck by hand" });
+  await pad.getByRole("button", { name: "K", exact: true }).click();
+  expect(await send.textContent()).toContain("1 to go");
+  await pad.getByRole("button", { name: "diamonds" }).click();
+  expect(await send.textContent()).toContain("Enter it");
+  await send.click();
+  await page.locator("#story", { hasText: "(by hand)" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the keys are on ?, and leave the table as it was", async () => {
+  const { path } = await alone("suits", "shoot_out", "jo");
+  const { page, complaints, context } = await visit(browser, server, path);
+  await turn(page);
+  const asked = await page.locator("#prompt").getAttribute("data-asked");
+  await page.keyboard.press("?");
+  const map = page.getByRole("dialog", { name: "Keys" });
+  await map.waitFor();
+  for (const key of ["Enter", "Esc", "/", "?"])
+    expect(await map.locator("kbd", { hasText: key }).count()).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await map.waitFor({ state: "detached" });
+  expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("a screen reader is told the question at once and the story after it", async () => {
+  const { path } = await alone("suits", "shoot_out", "jo");
+  const { page, complaints, context } = await visit(browser, server, path);
+  await turn(page);
+  const question = page.locator("[aria-live=assertive]");
+  await expect.poll(() => question.textContent(), { timeout: PATIENCE }).toMatch(/options\./);
+  await point(page);
+  const story = page.locator("[aria-live=polite][aria-atomic=true]").first();
+  await expect.poll(() => story.textContent(), { timeout: PATIENCE }).not.toBe("");
+  // what was told last stands in the story that everybody reads
+  expect(await page.locator("#story").textContent()).not.toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the coach weighs a fight from a seat, shows the moment, and lets one try again", async () => {
+  const journal = join(folder, "fight.jsonl");
+  const words = [
+    "-m",
+    "outdraw",
+    "play",
+    "suits",
+    "--scenario",
+    "bob_jon_rod_tod",
+    "--bots",
+    "--seed",
+    "5",
+    "--journal",
+    journal,
+  ];
+  execFileSync(PYTHON, words, { cwd: ROOT, stdio: "ignore" });
+  const { page, complaints, context } = await visit(browser, server, "/replay");
+  await page.setInputFiles("input[type=file]", journal);
+  const seen = page.getByRole("group", { name: "Seen from" });
+  await seen.getByRole("button", { name: "Bob" }).click();
+  const coach = page.locator("#coach");
+  await coach.getByRole("button", { name: "Ask the coach" }).click();
+  await coach.locator(".coachcurve").waitFor();
+  expect(await coach.textContent()).toMatch(/\d+ decisions; [\d.]+ % given away/);
+  const again = coach.getByRole("button", { name: "Try again" });
+  if (await again.count()) {
+    await again.first().click();
+    await coach.locator("button[aria-pressed]").first().click();
+    expect(await coach.getByRole("status").textContent()).toMatch(/best/i);
+    await coach.getByRole("button", { name: "Back to the reading" }).click();
+    await coach.locator(".coachcurve").waitFor();
+  } else expect(await coach.textContent()).toContain("Nothing was given away");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Event } from "../src/lib/board";
+import { folded, gathered } from "../src/lib/sentences";
+
+describe("sentences", () => {
+  it("gather numbered names", () => {
+    expect(gathered("Surprised: Bold Rat 1, Bold Rat 2, Bold Rat 3, Captain.")).toBe(
+      "Surprised: Bold Rat 1 to 3, Captain.",
+    );
+    expect(gathered("Gunman 1 and Gunman 3 aim.")).toBe("Gunman 1 and 3 aim.");
+    expect(gathered("Gunman 1 aims at Kim 2.")).toBe("Gunman 1 aims at Kim 2.");
+  });
+});
+
+describe("the story", () => {
+  const line = (number: number, kind: string): Event => ({ number, kind, text: kind, rules: [] }) as unknown as Event;
+  const events = [..."aaaaabbbbb"].map((kind, i) => line(i, kind));
+  it("folds long runs of a kind into the first, never the newest", () => {
+    const told = folded(events, () => false);
+    expect(told.map((each) => `${each.event.number}+${each.more.length}`)).toEqual([
+      "0+4",
+      "5+0",
+      "6+0",
+      "7+0",
+      "8+0",
+      "9+0",
+    ]);
+  });
+  it("folds nothing that is weighty, and loses nothing", () => {
+    expect(folded(events, () => true)).toHaveLength(events.length);
+    const all = folded(events, (event) => event.number === 2).flatMap((each) => [each.event, ...each.more]);
+    expect(all).toEqual(events);
+  });
+});
