@@ -46,11 +46,14 @@ class Line:
             raise BadInput(f"the table at {base} cannot be reached; the link leads back to it")
         Thread(target=self._listen, daemon=True).start()
 
-    def _reached(self) -> ClientConnection:
-        """Come to the table, or come back to it; what changed since is heard first."""
+    def _reached(self, was_down: bool = False) -> ClientConnection:
+        """Come to the table, or come back to it; what changed since is heard first, after the word that the line is up."""
         socket = connect(self._place, max_size=None, open_timeout=PATIENCE).__enter__()  # `close` leaves it
         socket.send(json.dumps({"token": self._token, "since": self._number, "changes": True}))
-        self._take(json.loads(socket.recv(PATIENCE)))
+        said = json.loads(socket.recv(PATIENCE))
+        if was_down:
+            self._take({"kind": UP})
+        self._take(said)
         return socket
 
     def _listen(self) -> None:
@@ -70,8 +73,8 @@ class Line:
         is_told = False
         while not self._closed.is_set():
             try:
-                self._socket = self._reached()
-                break
+                self._socket = self._reached(is_told)
+                return
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code == NO_SEAT:
                     self._closed.set()
@@ -84,8 +87,6 @@ class Line:
             is_told = True
             self._closed.wait(wait)
             wait = min(2 * wait, LONGEST_WAIT)
-        if is_told:
-            self._take({"kind": UP})
 
     def _take(self, said: dict[str, Any]) -> None:
         self._number = said.get("number", self._number) if said["kind"] in ("look", "change") else self._number
