@@ -47,7 +47,7 @@ class Line:
         Thread(target=self._listen, daemon=True).start()
 
     def _reached(self, was_down: bool = False) -> ClientConnection:
-        """Come to the table, or come back to it; what changed since is heard first, after the word that the line is up."""
+        """Come to the table, or come back to it; first comes the word that it is up, then what changed."""
         socket = connect(self._place, max_size=None, open_timeout=PATIENCE).__enter__()  # `close` leaves it
         socket.send(json.dumps({"token": self._token, "since": self._number, "changes": True}))
         said = json.loads(socket.recv(PATIENCE))
