@@ -191,9 +191,10 @@ class Moment:
             again = self._seen_first(now, seat, gm)
         else:
             again = self._seen_again(was, before, now, seat, gm)
-        if reach == BY_SEAT:
-            return self._shared(now, again, [again[field] for field in differing_in(type(now))])
-        self._made[key] = again
+        if reach != ALIKE:  # those who are told apart may see the same all the same
+            again = self._shared(now, again, [again[field] for field in differing_in(type(now))])
+        if reach != BY_SEAT:
+            self._made[key] = again
         return again
 
     def _seen_again(self, was: Any, before: dict[str, Any], now: Any, seat: str, gm: str) -> dict[str, Any]:
