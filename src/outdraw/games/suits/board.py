@@ -245,9 +245,7 @@ _TAGS = (
 
 
 @by_parts
-def items(
-    kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loaded: dict[str, int]
-) -> Iterator[Item]:
+def items(kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loaded: dict[str, int]) -> Iterator[Item]:
     """Draw what somebody holds and wears, each with what it does."""
     held, body = kit.sheet.arms[kit.arms], kit.sheet.body
     if held.weapon is not None:
