@@ -82,13 +82,18 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
     """Give what a seat sees under several keys of one value."""
     if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
-    plain = _kind(type(value)).plain
-    found: list[Any] = []
-    for key in keys:
-        if key in plain:
-            found.append(getattr(value, key))
-        else:
-            found.append(_seen(_below(value, key, seat, gm), seat, gm, told_once))
+    known = _kind(type(value))
+    if not known.is_apart:
+        return [_seen(_below(value, key, seat, gm), seat, gm, told_once) for key in keys]
+    wanted = known.wanted.get(keys)
+    if wanted is None:
+        others = [(at, key) for at, key in enumerate(keys) if key not in known.plain]
+        wanted = known.wanted[keys] = (attrgetter(*keys, keys[-1]), others)  # of one key alone it would give no tuple
+    at_once, others = wanted
+    found = list(at_once(value))
+    found.pop()
+    for at, key in others:
+        found[at] = _seen(_below(value, key, seat, gm), seat, gm, told_once)
     return found
 
 
@@ -140,6 +145,7 @@ class _Kind:
         "marks",
         "open",
         "plain",
+        "wanted",
     )
 
     def __init__(self, kind: type) -> None:
@@ -155,6 +161,8 @@ class _Kind:
         hints = typing.get_type_hints(kind) if self.is_apart else {}
         self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
+        self.wanted: dict[tuple[str, ...], tuple[Callable[[Any], Any], list[tuple[int, str]]]] = {}
+        """For keys that are looked at together: what gives all at once, and which of them not everyone sees as is."""
 
 
 _SECRET: Final = Secret
