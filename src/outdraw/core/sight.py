@@ -82,7 +82,7 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
     """Give what a seat sees under several keys of one value."""
     if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
-    known = _kind(type(value))
+    known = _kinds.get(type(value)) or _kind(type(value))
     if not known.is_apart:
         return [_seen(_below(value, key, seat, gm), seat, gm, told_once) for key in keys]
     wanted = known.wanted.get(keys)
@@ -107,7 +107,7 @@ def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
             kind = type(value)
         if kind is dict:
             value = value[key]
-        elif key in _kind(kind).open:
+        elif key in (_kinds.get(kind) or _kind(kind)).open:
             value = getattr(value, key)
         else:
             value = _below(value, key, seat, scene.gm)
@@ -125,7 +125,7 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
         return value.faces(seat)
     if kind is str and value == HIDDEN:
         return HIDDEN
-    known = _kind(kind)
+    known = _kinds.get(kind) or _kind(kind)
     if not known.is_apart:
         return _seen(value, seat, gm, told_once)[key]
     if key in known.open or allows(known.marks[key], seat, value, gm):
@@ -279,7 +279,7 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
         return [each if type(each) in PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
-    known = _kind(kind)
+    known = _kinds.get(kind) or _kind(kind)
     if known.is_apart:
         return _seen_fields(value, seat, gm, told)
     if known.is_value:
