@@ -90,6 +90,9 @@ class Moment:
             was = before = None
         elif was is now:
             return before
+        sight = _sights.get(kind)
+        if sight is not None:
+            return self._seen_fields(sight, was if type(was) is kind else None, before, now, seat, gm)
         if kind is dict:
             return self._seen_dict(was, before, now, seat, gm)
         if kind is list:
@@ -103,7 +106,7 @@ class Moment:
         if issubclass(kind, Struct):
             if is_value(kind):
                 return told_once(now)
-            return self._seen_fields(was if type(was) is kind else None, before, now, seat, gm)
+            return self._seen_fields(_sight_of(kind), was if type(was) is kind else None, before, now, seat, gm)
         return _same(before, seen_of(now, seat, gm))
 
     def _seen_zone(self, before: Any, now: Zone, seat: str, gm: str) -> Any:
@@ -178,10 +181,8 @@ class Moment:
         again = _same(before, again)
         return self._shared(now, again, again)
 
-    def _seen_fields(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
+    def _seen_fields(self, sight: _Sight, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
         """Give what a seat sees of a struct; what others made of it serves all who see it alike."""
-        kind = type(now)
-        sight = _sights.get(kind) or _sight_of(kind)
         key = (id(now), 0)
         if sight.reach != BY_SEAT:
             if sight.reach == BY_OWNER:
