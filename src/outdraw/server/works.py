@@ -263,6 +263,23 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
     return msgspec.json.encode(replayed(lines, seat, table, only_seen))
 
 
+def lasting(progress: Progress, lines: bytes) -> dict[str, Any]:
+    """Give what lasts of a journal's scene for another one: values by where they stand, and what it was opened with."""
+    from outdraw.core.journal import read_entries
+    from outdraw.table.carry import lasting_of
+    from outdraw.table.replay import steps
+
+    entries = read_entries(lines)
+    *_, (_, table) = steps(entries)
+    return {
+        "game": table.game.name,
+        "gm": table.gm,
+        "is_closed": table.is_closed,
+        "content": entries[0].body.get("content"),
+        "lasting": lasting_of(table.game, table.scene()),
+    }
+
+
 def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
     """Coach a seat of a journal, decision by decision."""
     from outdraw.coach import coach as coached
@@ -282,6 +299,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "face": face,
     "replay": replay,
     "choice_odds": choice_odds,
+    "lasting": lasting,
     "coach": coach,
 }
 
