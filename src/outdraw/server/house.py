@@ -338,7 +338,7 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
                 raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {shown(said)}.")
             plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
             if plays[seat] != PERSON:
-                game.bot_named(plays[seat].removeprefix("bot:"))
+                game.known_bot(plays[seat].removeprefix("bot:"))
     except (UnknownScenario, UnknownBot) as error:
         raise Malformed("table.seat.known", str(error)) from None
     strange = [seat for seat in asked.seats if seat not in seats]

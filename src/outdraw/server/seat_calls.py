@@ -161,7 +161,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         return Given(seat, key_of(request, room.id, token))
     try:
         plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
-        room.table.game.bot_named(plays.removeprefix("bot:"))
+        room.table.game.known_bot(plays.removeprefix("bot:"))
     except UnknownBot as error:
         raise Malformed("table.seat.known", str(error)) from None
     if room.table.people.get(seat) != BOT:

@@ -13,8 +13,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from outdraw.core.choices import Refusal
+from outdraw.core.own_bots import keep_out
 
 Progress: TypeAlias = Callable[[int, int], None]
+STRANGERS = "a bot of one's own does not play on a server"
 
 
 def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -97,10 +99,13 @@ def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
+    from outdraw.games import find_game
     from outdraw.lab.explore import CannotExplore, TooLarge
     from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
 
+    for side in ("a", "b"):
+        find_game(asked["game"]).known_bot(asked[f"bot_{side}"])
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
@@ -309,6 +314,7 @@ def serve(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    keep_out(STRANGERS)
 
     def progress(done: int, of: int) -> None:
         pipe.send(("progress", (done, of)))
