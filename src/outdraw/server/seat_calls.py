@@ -13,14 +13,13 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw.coach import PLAYED
-from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
+from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
-from outdraw.core.spelling import hinted
 from outdraw.odds.choices import LOOKS, Prospects
-from outdraw.server.calls import REFUSALS, key_of, values_of
+from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
@@ -39,7 +38,6 @@ from outdraw.server.messages import (
     Late,
     Look,
     Nudge,
-    OddsAnswer,
     Point,
     Replay,
     Rewind,
@@ -58,10 +56,6 @@ from outdraw.table.table import PUBLIC
 LINES = "application/jsonl"
 FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
-
-
-class NotForYou(Refusal):
-    """The seat has no say in this, whatever the moment."""
 
 
 async def sitting(request: Request[Any, Any, State]) -> Sitting:
@@ -165,7 +159,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         return Given(seat, key_of(request, room.id, token))
     try:
         plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
-        room.table.game.bot_named(plays.removeprefix("bot:"))
+        room.table.game.known_bot(plays.removeprefix("bot:"))
     except UnknownBot as error:
         raise Malformed("table.seat.known", str(error)) from None
     if room.table.people.get(seat) != BOT:
@@ -274,7 +268,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     lines = await _lines(state, room)
     seconds = state.settings.odds_seconds
     asked = "" if whose == PUBLIC else whose
-    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=sitting.hashed)
+    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=(room.id, sitting.seat))
     return Response(found, media_type="application/json")
 
 
@@ -286,7 +280,7 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
     bench: Bench = state.bench
     lines = (await _lines(state, sitting.room)).decode()
-    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, sitting.hashed)
+    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, (sitting.room.id, sitting.seat))
 
 
 @get("/api/seat/coach/{job:str}", **_call())
@@ -317,24 +311,8 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     rounds = max(0, min(look, len(LOOKS) - 1))
     seconds = state.settings.odds_seconds
     given = (table.game.name, known, dict(table.content.files), rounds)
-    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=player.hashed)
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=(player.room.id, player.seat))
     return found
-
-
-@get("/api/seat/odds/{question:str}", **_call())
-async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
-    """Answer a question of the game from what the seat sees; its options stand in the address."""
-    check_hints(player.room)
-    game = player.room.table.game
-    names = [each.name for each in game.questions]
-    if question not in names:
-        raise NotFoundException(hinted(f"{game.title} has no question {question[:80]!r}", question, names))
-    values = values_of(request.query_params.multi_items())
-    seen = player.room.table.view(player.seat)
-    clerks: Clerks = request.app.state.clerks
-    seconds = request.app.state.settings.odds_seconds
-    found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds, caller=player.hashed)
-    return OddsAnswer(game.name, question, **found)
 
 
 def check_hints(room: Room) -> None:
@@ -473,7 +451,6 @@ SEAT_CALLS = [
     seat_coach,
     seat_coached,
     choice_odds,
-    seat_odds,
     ruling,
     edit,
     arrive,
