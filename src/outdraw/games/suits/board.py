@@ -125,7 +125,7 @@ def ground(view: View) -> Metres:
 
 @by_parts
 def _speed(sheet: dict[str, Any]) -> int:
-    return max(sheet["reflexes"], int(metres_per_second(sheet["mph"], sheet["kph"])))
+    return max(int(sheet["reflexes"]), int(metres_per_second(sheet["mph"], sheet["kph"])))
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
