@@ -384,7 +384,7 @@ def test_an_object_that_the_dealer_brings_in_can_be_attacked() -> None:
     live.say(DEALER, "interrupt", "object").say(DEALER, "object_kind", "rope").say(DEALER, "object_name", "bell rope")
     live.say(DEALER, "place", "1,0")
     assert live.told("object", ANA) == ["Bell rope is there at 1,0."]
-    live.turn(ANA, "attack arming_sword bell_rope").say(ANA, "attack_card", "9s").settle()
+    live.turn(ANA, "attack arming_sword bell_rope_1").say(ANA, "attack_card", "9s").settle()
     assert live.told("destroyed", ANA) == ["Bell rope is destroyed."]
 
 
@@ -407,3 +407,19 @@ def test_without_a_map_a_jump_costs_1_speed_too() -> None:
     assert stats(live.who(ANA)).speed == 4
     live.change(ANA, "speed").say(DEALER, "amount", 0)
     assert live.options(ANA, "turn")["jump"] == "movement.no_negative"
+
+
+@pytest.mark.rule(RULE + "map.cover", RULE + "map.setup")
+def test_whom_the_dealer_puts_elsewhere_has_no_cover_there() -> None:
+    live = Live(ANA, "wolf", map=["a..b"], hands={ANA: "2c", DEALER: FIVE}, change=on_turn_of(ANA)).change(ANA, "cover")
+    live.change(ANA, "place").say(DEALER, "place", "1,0")
+    assert not live.who(ANA).has_cover
+
+
+@pytest.mark.rule(RULE + "damage.objects")
+@pytest.mark.parametrize("name", ["wolf", "say", "門"])
+def test_an_object_may_have_any_name(name: str) -> None:
+    live = Live(ANA, "wolf", hands={ANA: "2c"}).calls("object").say(DEALER, "object_kind", "rope")
+    live.say(DEALER, "object_name", name)
+    assert live.told("object", ANA) == [f"{name.capitalize()} is there."]
+    assert live.who("wolf").name == "Wolf"

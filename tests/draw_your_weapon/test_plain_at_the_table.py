@@ -112,7 +112,7 @@ def test_a_feature_is_an_attack_of_its_own_that_is_paid_for_while_it_can_be() ->
 
     live = Live(CY, "wolf", map=["a..b"], hands={CY: "9s 8s"}, change=poor)
     live.turn(CY, "special firebolt wolf").say(CY, "attack_card", "9s")
-    assert live.told("feature", DEALER) == ["Ilse Marrow uses Firebolt for 3 Reserve, 6 of 9 left."]
+    assert live.told("feature", DEALER) == ["Ilse Marrow uses Firebolt for 3 Reserve, 0 of 9 left."]
     assert live.told("blow", DEALER) == ["The blow deals 9 damage."]
     assert sheet_of(live.who(CY)).reserve == 0
     assert live.options(CY, "turn")[f"ability ward {CY}"] == "ability.cost"

@@ -264,7 +264,7 @@ def ask_place(
     options = tuple([offer(spot(square), spot(square), on_square(square)) for square in squares])
     prompt = f"Where does {creature.name} stand?"
     place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
-    creature.place = square_at(place)
+    creature.place, creature.has_cover = square_at(place), False
     is_known = creature.id in scene.creatures
     about = (creature.id,) if is_known else ()
     seen_by = EVERYONE if is_known else (DEALER,)

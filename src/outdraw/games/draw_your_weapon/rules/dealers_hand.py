@@ -320,11 +320,10 @@ def bring_object(play: Play, scene: Dyw) -> None:
 
 
 def free_id(scene: Dyw, name: str) -> str:
-    """Make an id of one word of an object's name, one that nobody, nothing and no kind of object has yet."""
+    """Make an id of an object's name and a number, one that nobody and nothing has yet."""
     word = "_".join(re.findall("[a-z0-9]+", name.lower())) or "object"
-    taken = {*scene.things, *content.objects(), *[each.id for each in everybody(scene)]}
-    numbered = [f"{word}_{number}" for number in range(2, len(taken) + 3)]
-    return next(id for id in (word, *numbered) if id not in taken)
+    taken = {*scene.things, *[each.id for each in everybody(scene)]}
+    return next(id for number in range(1, len(taken) + 2) if (id := f"{word}_{number}") not in taken)
 
 
 CHANGES: dict[str, Callable[[Play, Dyw, Creature], None]] = {
