@@ -539,7 +539,8 @@ def test_a_bystander_may_be_protected_and_the_held_do_not_step_in() -> None:
         put(scene, person("child", "rabble", yield_limit=3, wound_limit=1), "others", "a", seat="mj")
         scene.places["ann"].points = 3
         if held:
-            ann.area, ann.held_by = "b", "foe"
+            put(scene, person("thug", "rabble"), "foes", "b", seat="mj")
+            ann.area, ann.held_by = "b", "thug"
         turn(scene, "foe")
         return scene
 

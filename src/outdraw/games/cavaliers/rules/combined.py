@@ -185,9 +185,7 @@ def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
-    if who.category == "animal":
-        return options
-    if who.bound:
+    if who.category == "animal" or who.bound:
         return options
     shown: list[tuple[object, ...]] = []
     for item in held(scene, who.id, "carried"):
@@ -266,6 +264,8 @@ def _other_hands(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
+    if who.bound:
+        return options
     for item in held(scene, who.id, "main", "off", "both", "carried"):
         if not item.gear.needs_reload or item.loaded >= item.gear.shots:
             continue
@@ -278,7 +278,7 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
-    if who.category == "animal":
+    if who.category == "animal" or who.bound:
         return []
     if who.mount:
         return [_deed(turn, "dismount", "dismount", DROPS["dismount"], token(who.id))]

@@ -56,7 +56,7 @@ def call_faults(scene: Cavaliers, call: Call) -> Iterator[str]:
             yield f"{against!r} is neither one of {', '.join(LEVELS)} nor somebody else"
         if not 0 <= call.drop <= 9:
             yield "a Drop is 0 to 9"
-    if call.kind == "end" and scene.phase not in IN_COMBAT:
+    if call.kind == "end" and scene.phase == "aftermath":
         yield "there is no fight to end"
     if call.kind == "fight" and scene.phase != "aftermath":
         yield "a fight is on, or about to begin"
