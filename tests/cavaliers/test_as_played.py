@@ -776,7 +776,7 @@ def test_somebody_may_give_up_leave_or_let_go_of_her_own_will() -> None:
 def test_one_who_is_down_is_struck_without_a_defence() -> None:
     def make() -> Cavaliers:
         scene = fencing()
-        put(scene, person("thug", "stock", yield_limit=6, wound_limit=2), "foes", seat="mj").status = "surrendered"
+        put(scene, person("thug", "stock", yield_limit=6, wound_limit=2), "foes", seat="mj").status = "unconscious"
         return scene
 
     played = Played(make)

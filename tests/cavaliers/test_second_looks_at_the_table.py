@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.choices import Number, Pick
+from outdraw.core.choices import Number
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item
 from tests.cavaliers.at_table import Played
@@ -206,7 +206,7 @@ def test_a_skill_is_offered_with_the_drop_it_will_have() -> None:
 def test_a_blow_at_one_who_is_down_is_an_event_to_wait_for() -> None:
     def make() -> Cavaliers:
         scene, ann, _foe, _bea = three()
-        ann.status = "surrendered"
+        ann.status = "unconscious"
         scene.order = ["bea", "foe", "ann"]
         turn(scene, "bea")
         return scene
@@ -259,16 +259,83 @@ def test_each_player_character_rests_as_long_as_she_may() -> None:
     assert left == [2, 0, 0, 0]
 
 
-@pytest.mark.rule(RULE + "npc_group.one_roll")
-def test_a_group_is_asked_for_by_its_names() -> None:
+# --- deeds on no list -------------------------------------------------------------------------------------------------
+
+
+def anns_turn(drop: int = 0) -> Cavaliers:
+    scene, *_ = three()
+    turn(scene, "ann", drop=drop)
+    return scene
+
+
+@pytest.mark.rule(RULE + "skill.use", RULE + "action.kinds", RULE + "combined.unlisted")
+def test_a_deed_that_is_on_no_list_may_take_a_roll_and_is_the_action_then() -> None:
+    played = Played(lambda: anns_turn(drop=1)).go("other", "cut the rope of the chandelier", "roll", "lunge", "easy")
+    played.go("circumstance", 2, luck=["8 10", "1 1 1"])
+    assert "Ann: cut the rope of the chandelier." in played.text("bea")
+    assert "Verve d10 + Competency d6 + Rapier d8; Drop 1 (combined actions 1)." in played.text("ann")
+    assert ("Ann: 8 Success Points." in played.text("bea"), played.scene["areas"]["a"]["drop"]) == (True, 2)
+    assert (played.asked, played.by) == ("turn", "mj")  # her one action is made
+
+
+@pytest.mark.rule(RULE + "combined.unlisted", RULE + "combined.no_two_rolls")
+def test_nothing_comes_of_a_roll_that_fails_and_no_second_roll_is_joined() -> None:
+    played = Played(anns_turn).go("later", "other", "kick the door in", "roll", "brawl", "moderate")
+    played.go(luck=["1", "8 8 8"])
+    assert "Ann: a failure." in played.text("bea")
+    assert (played.asked, played.barred("attack lunge foe ann.rapier")) == ("turn", RULE + "combined.no_two_rolls")
+    played.go("other", "dust off her hands")
+    assert (played.asked, played.option("roll")) == ("other.ruling", None)
+
+
+@pytest.mark.rule(RULE + "healing.ways")
+def test_healing_is_told_with_what_is_left() -> None:
     def make() -> Cavaliers:
-        scene, *_ = three()
-        scene.phase, scene.round, scene.places, scene.order = "initiative", 0, {}, []
-        for number in (1, 2, 3):
-            thug = put(scene, person(f"thug_{number}", "rabble"), "foes", seat="mj")
-            thug.kind, thug.name = "thug", f"Thug {number}"
+        scene, ann, foe, _bea = three()
+        foe.status, ann.vitals.value.wounds = "surrendered", 3
         return scene
 
-    choice = Played(make).open()[0][2]
-    assert isinstance(choice, Pick)
-    assert choice.prompt == "Do Thug 1, Thug 2 and Thug 3 share one Initiative roll?"
+    played = Played(make)
+    while played.asked == "care":
+        played.go("done")
+    played.go(2)
+    assert "Ann is healed of 1 Wound; 2 of 4 left." in played.text("bea")
+
+
+# --- those who have given up ------------------------------------------------------------------------------------------
+
+
+def anns_turn_at_a_prisoner() -> Cavaliers:
+    scene, *_ = three()
+    put(scene, person("thug", "stock", yield_limit=6, wound_limit=1), "foes", seat="mj").status = "surrendered"
+    scene.places["ann"].points = 3
+    turn(scene, "ann")
+    return scene
+
+
+@pytest.mark.rule(RULE + "attack.defense", RULE + "dying.threshold")
+def test_whoever_has_surrendered_still_wards_off_a_blow_and_may_die_of_it() -> None:
+    played = Played(anns_turn_at_a_prisoner).go("anybody", "attack lunge thug ann.rapier")
+    assert (played.asked, played.by) == ("defend", "mj")
+    played.go("dodge", "buy wound", "done", luck=["6 8 8", "1 1"])
+    assert played.who("thug")["status"] == "dying"
+
+
+@pytest.mark.rule(RULE + "attack.defense", RULE + "reprise.condition")
+def test_whoever_has_surrendered_strikes_nobody_back_and_may_be_attacked_again() -> None:
+    played = Played(anns_turn_at_a_prisoner).go("anybody", "attack lunge thug ann.rapier", "parry thug.rapier")
+    played.go(luck=["1 1 1", "6 8 8"])
+    assert (played.asked, played.barred("buy riposte")) == ("spend", RULE + "attack.resolution")
+    played.go("done", "reprise")
+    assert (played.asked, played.by) == ("defend", "mj")
+
+
+@pytest.mark.rule(RULE + "survival.roll")
+def test_a_survival_roll_says_what_its_dice_are() -> None:
+    def make() -> Cavaliers:
+        scene, ann, foe, bea = three()
+        foe.status, bea.status, ann.status, ann.vitals.value.wounds = "surrendered", "fled", "dying", 4
+        return scene
+
+    played = Played(make).go("live", "survive", luck=["6 10", "1 2 3"])
+    assert "Ann rolls Survival: Verve d10 + Competency d6." in played.text("bea")

@@ -302,6 +302,9 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Roll for her life; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
     dice = survival_pool(who)
     scene.thrown, scene.won_by = [], ""
+    sources = f"Verve d{who.sheet.verve}" + (f" + Competency d{who.sheet.competency}" if len(dice) > 1 else "")
+    text, rule = "{name} rolls Survival: {sources}.", "cavaliers.survival.roll"
+    play.tell("pool", text, rule, about=(who.id,), name=who.name, sources=sources)
     mine = throw(play, dice, what=f"{who.name}, Survival", by=who.seat, about=(who.id,))
     tell_result(play, who.name, mine, dice.sizes, (), (who.id,))
     theirs = throw_opposition(play, scene, opposition_pool(SURVIVAL))

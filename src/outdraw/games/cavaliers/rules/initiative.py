@@ -38,7 +38,6 @@ from outdraw.games.cavaliers.scene import (
     Place,
     fighters,
     place_of,
-    sentence,
     token,
 )
 from outdraw.games.cavaliers.set_up import enlist
@@ -79,7 +78,7 @@ def may_group(alike: Sequence[Combatant]) -> bool:
 def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
     caught = sum([each.surprised for each in alike])
     drop = f" {caught} surprised: the roll would be at Drop 1." if caught else ""
-    prompt = f"Do {sentence(alike)} share one Initiative roll?{drop}"
+    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?{drop}"
     on = [token(each.id) for each in alike]
     options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
     return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"

@@ -138,7 +138,8 @@ def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar 
     drop += sum([each.drop for each in hindrances(scene, who, specialty)])
     dice = str(pool(pool_of(scene, who, specialty) + lent_dice(who, specialty)))
     label = f"{content.specialties()[specialty].name} {dice}" + (f" at Drop {drop}" if drop else "")
-    return offer(specialty, label, token(who.id), bar=bar, facts={"dice": dice, "drop": drop})
+    facts: dict[str, int | str] = {"dice": dice, "drop": drop} if drop else {"dice": dice}
+    return offer(specialty, label, token(who.id), bar=bar, facts=facts)
 
 
 def take_style(play: Play, who: Combatant, points: int) -> int:
@@ -470,7 +471,7 @@ def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds:
 
     [cavaliers.skill.use, cavaliers.dying.threshold]
     """
-    if who.status not in ("unconscious", "dying"):
+    if not damage.is_helpless(who):
         wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
     if wounds:
         damage.inflict_wounds(play, who, wounds, by)
