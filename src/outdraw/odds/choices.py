@@ -49,9 +49,9 @@ class Look(Struct, frozen=True):
     played: int = 0
 
 
-SAMPLES = 420
-"""With so many samples a chance is known within 5 points."""
-LOOKS = (Look(2), Look(16), Look(64, 60), Look(200, 60), Look(SAMPLES, 200), Look(SAMPLES, 600), Look(SAMPLES, 1500))
+SAMPLES, MANY, NEAR = 420, 160, 0.05
+"""With so many samples any chance is known within 5 points; one that is so after many gets no more."""
+LOOKS = (Look(2), Look(16), Look(64, 60), Look(MANY, 60), Look(SAMPLES, 200), Look(SAMPLES, 600), Look(SAMPLES, 1500))
 PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
@@ -289,11 +289,12 @@ class Weighing:
     # --- sampled ----------------------------------------------------------------------------------------------------
 
     def sample_up_to(self, number: int) -> None:
-        """Sample the action after every answer that is not known exactly, up to so many samples each."""
+        """Sample the action after every answer that is not known well enough, up to so many samples each."""
+        places = [place for place, each in enumerate(self.exact) if each is None and not self.tallies[place].is_enough]
         for at in range(self._sampled, number):
-            for place, tally in enumerate(self.tallies):
-                if self.exact[place] is None:
-                    tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])), self._place(at))
+            for place in places:
+                gist = self._gist(self.acted(place, at)[0], self.answers[place][2])
+                self.tallies[place].add(dict(gist), self._place(at))
         self._sampled = max(self._sampled, number)
 
     def _play_up_to(self, number: int) -> None:
@@ -424,6 +425,12 @@ class Tally:
                 worlds = self.so.setdefault(name, {})
                 often, number = worlds.get(world, (0, 0))
                 worlds[world] = often + value, number + 1
+
+    @property
+    def is_enough(self) -> bool:
+        """Say whether every chance is known well enough, by many samples."""
+        chances = self.shares()[0]
+        return self.samples >= MANY and all(self.wide(name, chance) <= NEAR for name, chance in chances.items())
 
     def wide(self, name: str, chance: float) -> float:
         """Give the half width of the 95 % interval of a chance; samples of one world go together."""
