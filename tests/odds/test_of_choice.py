@@ -171,6 +171,26 @@ def test_a_single_attack_is_exact_though_the_hands_are_hidden() -> None:
         assert found.worlds > 1
 
 
+def test_in_draws_nothing_beats_what_the_house_chooses_to_draw_with() -> None:
+    """So no bot can be stronger there: every option is known exactly, and none succeeds more often."""
+    game = find_game("draws")
+    compared = 0
+    for table, waits in moments(game, 24, 77):
+        choice, seat = waits.choice, waits.choice.seat
+        if choice.kind not in ("draws.attribute", "draws.trait"):
+            continue
+        house = game.bot(Random(1))(Seen(seat, lambda t=table, s=seat: t.view(s)), choice)  # type: ignore[misc]
+        exact = {
+            str(each.answer): each.chances["succeeds"]
+            for each in weighed(game, known_at(table, seat, waits.id), (Look(1), Look(1))).options
+            if each.is_exact and "succeeds" in each.chances
+        }
+        if str(house) in exact:
+            compared += len(exact) - 1
+            assert exact[str(house)] >= max(exact.values()), (choice.kind, exact)
+    assert compared > 20
+
+
 def test_whoever_decides_by_what_the_seat_cannot_see_is_not_foreseen() -> None:
     """Those who contend answer from their hands, which differ in every world: nothing of that is exact."""
     table = outdraw.open_table("draw_your_weapon", "gilded_house", seed=7)
