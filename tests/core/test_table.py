@@ -290,10 +290,10 @@ def test_an_edit_can_end_the_scene() -> None:
     verified(table)
 
 
-def test_an_edit_before_the_beginning_takes_nothing_back() -> None:
+def test_an_edit_before_the_beginning_is_told_and_takes_nothing_back() -> None:
     table = opened()
     table.edit("dealer", ["rounds_left"], 1, "a short one")
-    assert table.all_events() == []
+    assert [event.text for event in table.events("ann")] == ["The game master sets rounds_left: a short one"]
     table.begin()
     play_round(table)
     assert table.is_over

@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from litestar import WebSocket
 from litestar.datastructures import State
 from websockets.exceptions import ConnectionClosed
 
+from outdraw.core import own_bots
 from outdraw.server import live as sockets
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
@@ -280,3 +282,35 @@ def test_a_call_that_is_begun_and_never_ended_is_not_waited_for(tmp_path: Path) 
         with server.live(tokens["*"]) as watching:  # a live socket may keep as quiet as it likes
             watching.until(lambda look: True)
             assert server.get("/api/health").status_code == 200
+
+
+# --- 34: bots that are code ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["os:system", "tests.server.support:any_answer", "mine:careful", "own:random_bot"])
+def test_no_name_of_a_bot_makes_a_server_import_or_run_anything(server: Served, name: str) -> None:
+    tokens = at_draws(server)
+    handed = [
+        ("/api/tables", "", {"game": "draws", "seats": {"dale": f"bot:{name}"}}),
+        ("/api/seat/hand-over", tokens["dale"], {"to": f"bot:{name}"}),
+        ("/api/seat/gm/hand-over", tokens["storyteller"], {"seat": "dale", "to": f"bot:{name}"}),
+    ]
+    for path, token, body in handed:
+        said = server.post(path, token, body)
+        assert said.status_code == 422, path
+        assert "has no bot" in said.json()["sentence"]
+    with server.client() as client:
+        duel = {"game": "draws", "a": ["caleb_voss"], "b": ["poacher"], "bot_a": name, "fights": 1}
+        job = client.post("/api/lab/duel", json=duel).json()
+        while job["state"] in ("waiting", "running"):
+            job = client.get(f"/api/lab/jobs/{job['job']}").json()
+    assert job["state"] == "failed"
+    assert "has no bot" in job["sentence"]
+
+
+def test_where_strangers_name_bots_none_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_bots, "_kept_out", [])
+    assert own_bots.find_own("tests.server.support:any_answer", Random(0))
+    own_bots.keep_out("not here")
+    with pytest.raises(own_bots.NoSuchBot, match="not here"):
+        own_bots.find_own("tests.server.support:any_answer", Random(0))

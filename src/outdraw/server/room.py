@@ -371,7 +371,7 @@ class Room:
     async def give(self, seat: str, plays: str) -> None:
         """Let somebody else play a seat from now on."""
         if plays != PERSON:
-            self.table.game.bot_named(plays.removeprefix("bot:"))
+            self.table.game.known_bot(plays.removeprefix("bot:"))
         if self.plan.plays.get(seat) == plays:
             return
         await self._plan_anew(lambda plan: {"plays": {**plan.plays, seat: plays}})
@@ -535,7 +535,7 @@ class Room:
         if bot is None:
             plays = self.plays(seat)
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
-            bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
+            bot = self._bots[seat] = self.table.game.known_bot(name)(Random(self._dice.getrandbits(64)))
         with using(self.table.content):
             seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on

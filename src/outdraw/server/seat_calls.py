@@ -13,13 +13,13 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw.coach import PLAYED
-from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
+from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
-from outdraw.server.calls import REFUSALS, key_of
+from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
@@ -56,10 +56,6 @@ from outdraw.table.table import PUBLIC
 LINES = "application/jsonl"
 FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
-
-
-class NotForYou(Refusal):
-    """The seat has no say in this, whatever the moment."""
 
 
 async def sitting(request: Request[Any, Any, State]) -> Sitting:
@@ -163,7 +159,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         return Given(seat, key_of(request, room.id, token))
     try:
         plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
-        room.table.game.bot_named(plays.removeprefix("bot:"))
+        room.table.game.known_bot(plays.removeprefix("bot:"))
     except UnknownBot as error:
         raise Malformed("table.seat.known", str(error)) from None
     if room.table.people.get(seat) != BOT:

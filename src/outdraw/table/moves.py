@@ -306,14 +306,16 @@ class Moves:
         """Begin the step again with another scene; those who may see what was set are told what, the others that."""
         rule = f"table.gm.{kind}"
         step = Step(state.step.number, scene, state.dial, state.told, scene=scene)
-        if not state.has_begun:
-            return Moved(replace(state, step=step), body)
-        taken, seen = self._taken_back(state.step.events)
+        taken, seen = self._taken_back(state.step.events) if state.has_begun else ("", {})
         if PUBLIC in those:
             notes = [Event(0, kind, f"The game master {what}: {why}{taken}", (rule,), EVERYONE)]
         else:
             notes = [Event(0, kind, f"The game master sets something: {why}{taken}", (rule,), EVERYONE)]
             notes += [Event(0, kind, f"The game master {what}.", (rule,), tuple(sorted({*those, self.gm})))]
+        if not state.has_begun:  # nothing was played that could be played again
+            notes = [replace(note, number=state.told + at) for at, note in enumerate(notes)]
+            step = replace(step, first=state.told + len(notes))
+            return Moved(replace(state, step=step, told=state.told + len(notes)), body, notes)
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
         return Moved(after, {**body, "seen": seen}, events)
 
