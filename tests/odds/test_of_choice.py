@@ -140,13 +140,14 @@ def test_what_is_exact_though_the_world_is_not_known_comes_so_in_any_world(name:
     for _, _, known in choosing(game, 2 * MOMENTS, seed=31):
         try:
             weighing = Weighing(game, known, answers_of(known.choice))
+            worlds = [like(game, known, seed=f"fresh {number}") for number in range(8)]
         except NoSuchWorld:
             continue
         list(weighing.looks((Look(1), Look(1))))
         if weighing.only is not None:
             continue
         fresh = Weighing(game, known, weighing.answers)
-        fresh.worlds = [like(game, known, seed=f"fresh {number}") for number in range(8)]
+        fresh.worlds = worlds
         fresh.exact = [None if each is not None else {} for each in weighing.exact]  # only these are sampled
         fresh.sample_up_to(10)
         for option, tally, known_exactly in zip(
