@@ -349,10 +349,7 @@ def test_a_rewind_brings_back_the_scene_and_says_what_had_been_seen() -> None:
     assert scene_digest(table.scene(), table.entries[point].salt) == table.entries[point].scene
     assert table.entries[-1].body["seen"] == {"dealer": 2, "ann": 3, "bob": 3, "cy": 3}
     (said,) = [event.text for event in table.events("ann") if event.kind == "rewind"]
-    assert said == (
-        f"The game master takes the scene back to entry {point}: we misread a rule"
-        " (taken back after everyone had seen it)"
-    )
+    assert said == ("The game master takes the scene back: we misread a rule (taken back after everyone had seen it)")
     verified(table)
 
 

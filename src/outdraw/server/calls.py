@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw import __version__, table
@@ -62,6 +62,7 @@ REFUSALS = {
         Refused, generate_examples=False, description="It could not be stored, or takes too long; nothing was done."
     ),
 }
+HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 MOST_VALUES = 40
 LONGEST_VALUE = 2000
 
@@ -80,9 +81,12 @@ async def health() -> Health:
     return Health("ok", __version__)
 
 
-@get("/api/metrics", tags=["server"], media_type="text/plain; version=0.0.4")
-async def metrics() -> str:
-    """Give what the server counts, as Prometheus reads it."""
+@get("/api/metrics", tags=["server"], media_type="text/plain; version=0.0.4", responses={403: REFUSALS[403]})
+async def metrics(request: Request[Any, Any, State]) -> str:
+    """Give what the server counts, as Prometheus reads it: to this machine, and to the addresses it is set for."""
+    settings: Settings = request.app.state.settings
+    if not {"*", caller_of(request)} & {*HERE, *settings.metrics}:
+        raise PermissionDeniedException("What this server counts is for whoever runs it.")
     return METRICS.text()
 
 

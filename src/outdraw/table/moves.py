@@ -386,11 +386,12 @@ class Moves:
                 "table.gm.rewind", f"There is no point {shown(to)} to go back to; see the journal's answers."
             )
         taken, seen = self._taken_back(past.told(old.told, state.told))
+        # Not to which entry: its number counts what others were asked in private too.
         notes = [
             Event(
                 0,
                 "rewind",
-                f"The game master takes the scene back to entry {to}: {why}{taken}",
+                f"The game master takes the scene back: {why}{taken}",
                 ("table.gm.rewind",),
                 EVERYONE,
             )
