@@ -383,7 +383,8 @@ class ViewAs(Asked, frozen=True):
 class Point(Struct, frozen=True):
     """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
 
-    `is_taken_back` says that a later rewind has taken the scene back to before it.
+    `text` says what an answer was about, in words, and not what was answered. `is_taken_back` says that a later rewind
+    has taken the scene back to before it.
     """
 
     entry: int

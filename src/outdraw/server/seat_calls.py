@@ -375,7 +375,12 @@ async def points(game_master: Sitting) -> list[Point]:
     listed = table.points()[:-201:-1]
     stands = _standing(table.entries, listed[-1] if listed else 0)
     found = [(number, table.entries[number]) for number in listed]
-    return [Point(number, entry.kind, entry.by, "", number not in stands) for number, entry in found]
+    return [Point(number, entry.kind, entry.by, _asked_for(entry), number not in stands) for number, entry in found]
+
+
+def _asked_for(entry: Entry) -> str:
+    """Say in words what an answer was about, as far as the game master may know it: not what was answered."""
+    return str(entry.body.get("kind", "")).rpartition(".")[2].replace("_", " ")
 
 
 def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:
