@@ -10,7 +10,7 @@ from typing import Any, Final
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
-from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
+from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick
 from outdraw.core.deeds import read, spell
 from outdraw.core.exact import Plan
 from outdraw.games.suits.rules.contests import read_hand
@@ -29,7 +29,8 @@ class HouseBot:
         if kind in _MENUS and isinstance(choice, Pick | Menu):
             return _MENUS[kind](seen, choice)
         if not isinstance(choice, Pick):
-            return choice.sample(self.dice)
+            usual = choice.default if isinstance(choice, Number) else None
+            return choice.sample(self.dice) if usual is None else usual
         legal = [option.value for option in choice.options if not option.barred_by]
         if len(legal) == 1 and choice.least == 1:
             return legal[0] if choice.most == 1 else [legal[0]]

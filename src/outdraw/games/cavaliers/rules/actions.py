@@ -171,6 +171,8 @@ def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
 
 def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:
     """Give the cannon in the Area that are not ready. [cavaliers.reload.cannon]"""
+    if who.bound:
+        return []
     return [
         item
         for item in scene.items.values()

@@ -230,7 +230,9 @@ def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer the jumps over water and cover."""
+    """Offer the jumps over water and cover; without a map, over whatever the Player names."""
+    if not scene.map:
+        return [_small("jump", "Jump over something", token(creature.id), creature, SMALL_ACTION)]
     return [
         _small(spell("jump", spot(to)), f"Jump to {spot(to)} for {cost}", on_square(to), creature, cost)
         for to, cost in battlemap.jumps(scene, creature).items()
@@ -476,6 +478,11 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             is_shut = scene.map[row][column] == "+"
             battlemap.set_square(scene, (column, row), "/" if is_shut else "+")
             told = f"{'opens' if is_shut else 'closes'} the door at {what}"
+        case "jump" if not what:
+            pay_speed(creature, SMALL_ACTION)
+            kind, prompt = "draw_your_weapon.work", "Over what do you jump?"
+            over = play.words(Words(creature.seat, kind, prompt, rule, actor=creature.id)) or "something"
+            told = f"jumps over {over}"
         case "jump":
             pay_speed(creature, battlemap.jumps(scene, creature)[square_at(what)])
             creature.place, creature.has_cover = square_at(what), False
