@@ -222,6 +222,7 @@ class Contestant(Struct, kw_only=True):
     name: Open[str]
     skill: Open[int]
     power: Open[int]
+    minion: Open[bool] = False
     minor: Open[int] = 0
     major: Open[int] = 0
     dazed: Open[bool] = False

@@ -262,7 +262,8 @@ def most_extra(fighter: Fighter) -> int:
     if held.is_pole:
         return 1
     reloads = held.missile is not None and (held.missile.reload > 0 or held.missile.draw > 0)
-    return 2 if held.slow_sources or reloads else 1
+    off_hand = held.second is not None and held.second.slow
+    return 2 if held.slow_sources or off_hand or reloads else 1
 
 
 def end_of_round(scene: Suits) -> None:
