@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.set_up import lasting, set_up
@@ -162,6 +164,64 @@ def test_the_end_of_the_rounds_is_told_for_one_and_for_many(limit: int, told: st
     table = seated(fighter("ann"), fighter("bob", x=20), round_limit=limit)
     table.play(*["ann pass", "bob pass"] * limit)
     assert table.told("time") == [f"{told}: the fight ends here."]
+
+
+@pytest.mark.rule("suits.order.one_chance", "suits.pole.lift", "suits.note.draw")
+def test_the_game_master_says_what_somebody_holds() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=9))
+    called(table, kind="hold", who="ann", things=[REVOLVER])
+    assert table.told("arms") == [f"Ann takes {REVOLVER} in hand."]
+    assert table.options("ann")["fire bob"] == ""
+    called(table, kind="hold", who="ann", things=["Pike"])
+    assert table.who("ann")["unready"] == 1
+    called(table, kind="hold", who="ann")
+    assert table.told("arms")[-1] == "Ann takes Fist in hand."
+
+
+@pytest.mark.rule("suits.two_items.legal_pairs", "suits.shield.hand")
+@pytest.mark.parametrize(
+    ("things", "why"),
+    [
+        (["Greatsword", "Shield"], "one of them takes both hands"),
+        (["Sword", "Mace"], "only small + small and small + medium may be paired"),
+        (["Sword", "Dagger", "Knife"], "three weapons"),
+        (["Sward"], "here is no 'Sward' to hold"),
+    ],
+)
+def test_nobody_is_made_to_hold_what_two_hands_cannot(things: list[str], why: str) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=9))
+    with pytest.raises(Refusal, match=re.escape(why)):
+        called(table, kind="hold", who="ann", things=things)
+
+
+@pytest.mark.rule("suits.contest.instant", "suits.contest.winner")
+def test_a_task_that_wins_begins_its_sentence_with_a_capital() -> None:
+    table = called(seated(fighter("ann"), fighter("bob", x=9)), kind="contest", who="ann", skill="Guns", against="7")
+    table.play("> 2c 9c 6d 9d")
+    assert table.told("instant") == ["The task wins."]
+
+
+@pytest.mark.rule("suits.bonus_card.spade", "suits.contest.instant")
+def test_a_spade_counts_in_a_contest_that_is_called_in_the_same_round() -> None:
+    ann = fighter("ann")
+    ann.chips = ["s"]
+    table = seated(ann, fighter("bob", x=2), bonus_cards=True)
+    table.play("ann commit ann", "ann card 0", "ann reveal 0", "ann pass")
+    called(table, kind="contest", who="ann", skill="Guns", against="5").play("> 9c 10c 3c 9d")
+    assert table.told("called") == ["A contest of skill: Ann, Guns 9, against the task, 5."]
+    assert table.told("instant") == ["Ann wins."]
+
+
+@pytest.mark.rule("suits.bonus_card.diamond", "suits.bonus_card.diamond_as_heart")
+def test_a_diamond_that_finds_no_armour_left_says_that_it_counts_as_hearts() -> None:
+    ann = fighter("ann")
+    ann.chips = ["d", "d"]
+    table = seated(ann, fighter("bob", x=2, armour="Leather"), bonus_cards=True)
+    table.play("ann commit bob", "ann card 0 + card 1", "ann reveal 0 + reveal 1")
+    assert table.told("bonus") == [
+        "Ann reveals diamonds: -2 to Bob's armour.",
+        "Ann reveals diamonds: Bob has no armour to lose, so that it counts as hearts.",
+    ]
 
 
 # --- from scene to scene ----------------------------------------------------------------------------------------------

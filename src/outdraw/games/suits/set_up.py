@@ -8,7 +8,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.zones import Zone, zone
-from outdraw.games.suits.content import Placed, Scenario, Sheet, Switches, characters, scenarios
+from outdraw.games.suits.content import Arms, Placed, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.scene import GM, Contestant, Fighter, Patient, Suits
 
 
@@ -32,12 +32,17 @@ def new_fighter(
     made.blue = 1 + made.unready
     made.white = 2 if made.held.has_second_item else 1
     for arms in sheet.arms:
-        main, off = arms.missile, arms.second_missile
-        if main is not None:
-            made.loaded[main.name] = main.shots
-        if off is not None:  # two of a kind are two weapons, each with its own rounds
-            made.loaded[f"{off.name} 2" if main is not None and main.name == off.name else off.name] = off.shots
+        load(made, arms)
     return made
+
+
+def load(fighter: Fighter, held: Arms) -> None:
+    """Load the ranged weapons of things held; two of a kind are two weapons, each with its own rounds."""
+    main, off = held.missile, held.second_missile
+    if main is not None:
+        fighter.loaded[main.name] = main.shots
+    if off is not None:
+        fighter.loaded[f"{off.name} 2" if main is not None and main.name == off.name else off.name] = off.shots
 
 
 def new_fight(
