@@ -74,8 +74,6 @@ def odds() -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for game in BUILT_IN:
         for question in find_questions(game):
-            if question.from_view:
-                continue  # asked of a table, not of numbers; it counts by the same rules
             asked = [game, question.name, *shlex.split(QUESTIONS[f"{game} {question.name}"])]
             answers[" ".join(asked)] = said("odds", *asked)
             if question.can_be_played:

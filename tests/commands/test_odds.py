@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from outdraw.commands import odds as command
 from outdraw.commands import print_json
+from outdraw.core.choices import Pick
 from outdraw.core.journal import read_entries
-from outdraw.games.draw_your_weapon.odds import unseen_in
-from outdraw.games.draw_your_weapon.rules.values import result
 from outdraw.odds.answer import find_question
 from outdraw.table.replay import steps
 from tests.commands.console import Outdraw
@@ -123,8 +122,8 @@ def test_help_lists_what_a_question_takes(outdraw: Outdraw) -> None:
         ("draws draw --vary pool=1..2 --simulate 9", "leave out --simulate"),
         ("cavaliers roll --pool d7 --against 3d8", "This game has no d7: its dice are d6, d8, d10 and d12."),
         ("suits contest --skill 7 --against 6 --seen 8h,8h,8h", "8h is seen more often than it is in 2 packs"),
-        ("suits exchange_seen --attacker bob --defender tod", "give --journal FILE and --seat SEAT"),
-        ("suits exchange_seen --attacker bob --defender tod --vary answer=dodge", "--vary compares what anybody may"),
+        ("suits exchange_seen --attacker bob --defender tod", "suits has no question 'exchange_seen'; did you mean"),
+        ("suits --seat bob", "the following arguments are required: --journal"),
         ("draws draw --pool=", "--pool must be a whole number, not ''"),
         ("draws draw --json=yes --pool 5", "--json: ignored explicit argument"),
         ("draws draw --pool 5 --plot picture.txt", "a picture is one of .png"),
@@ -221,8 +220,6 @@ def test_plot_says_what_it_needs(outdraw: Outdraw, monkeypatch: pytest.MonkeyPat
 
 # --- from a seat's view ---------------------------------------------------------------------------------------------
 
-SURPRISE = ["draw_your_weapon", "surprise_seen", "--attribute", "agility", "--suit", "spades", "--difficulty", "9"]
-
 
 @pytest.fixture
 def journal(outdraw: Outdraw) -> str:
@@ -233,38 +230,29 @@ def journal(outdraw: Outdraw) -> str:
     return "half.jsonl"
 
 
-def test_the_odds_of_a_seat_are_those_of_its_view(outdraw: Outdraw, journal: str) -> None:
+def test_a_journal_answers_what_its_open_choice_would_come_to(outdraw: Outdraw, journal: str) -> None:
     *_, (_, table) = steps(read_entries(Path(journal).read_bytes()))
-    view = table.view("sable_wren")
-    left = unseen_in(view)
-    rating = view["creatures"]["sable_wren"]["sheet"]["attributes"]["agility"]
-    passing = sum(result(card, "spades", rating) >= 9 for card in left)
-    words = [*SURPRISE, "--creature", "sable_wren", "--journal", journal, "--seat", "sable_wren"]
-    assert outdraw.good("odds", *words, "--json").json["pass"] == passing / len(left)
-    assert len(left) < 52  # its Hand and the Pile are left out
-    mine = view["zones"]["hand.sable_wren"]["cards"][0]
-    contest = ["draw_your_weapon", "contest_seen", "--creature", "sable_wren", "--foe", "duelist", "--suit", "spades"]
-    contest += ["--attribute", "agility", "--rating", "2", "--journal", journal, "--seat", "sable_wren"]
-    said = outdraw.good("odds", *contest, "--card", mine, "--json").json
-    assert said["win"] + said["lose"] == pytest.approx(1, abs=1e-12)
-    assert "is in no Hand of sable_wren" in outdraw.bad("odds", *contest, "--card", left[0])
+    (asked,) = {seat for seat in table.seats if table.choices(seat)}
+    (other,) = {seat for seat in table.seats if seat != asked and seat != table.gm} or {"dealer"}
+    words = ["odds", "draw_your_weapon", "--journal", journal, "--seat"]
+    found = outdraw.good(*words, asked, "--json").json
+    choice = table.choices(asked)[0].choice
+    assert isinstance(choice, Pick)
+    assert [each["answer"] for each in found["options"]] == [
+        each.value for each in choice.options if not each.barred_by
+    ]
+    said = outdraw.good(*words, asked).out
+    assert said.startswith(choice.prompt)
+    assert f"nothing is asked of {other} where {journal} ends" in outdraw.bad(*words, other)
 
 
-def test_a_seat_gets_no_odds_from_what_it_may_not_see(outdraw: Outdraw, journal: str) -> None:
-    words = ["odds", *SURPRISE, "--journal", journal]
-    hidden = outdraw.bad(*words, "--creature", "duelist", "--seat", "sable_wren")
-    assert hidden == "This seat does not see the sheet of duelist."
-    assert "pass" in outdraw.good(*words, "--creature", "duelist", "--seat", "dealer").out
-    assert "did you mean 'duelist'?" in outdraw.bad(*words, "--creature", "duelst", "--seat", "dealer")
-    assert "there is no seat 'sable'; did you mean 'sable_wren'?" in outdraw.bad(
-        *words, "--creature", "duelist", "--seat", "sable"
-    )
+def test_a_journal_of_another_game_or_seat_is_refused(outdraw: Outdraw, journal: str) -> None:
+    words = ["odds", "draw_your_weapon", "--journal"]
+    assert "there is no seat 'sable'; did you mean 'sable_wren'?" in outdraw.bad(*words, journal, "--seat", "sable")
     assert "is a table of draw_your_weapon, not of suits" in outdraw.bad(
-        *["odds", "suits", "exchange_seen", "--attacker", "a", "--defender", "b", "--seat", "gm", "--journal"], journal
+        "odds", "suits", "--journal", journal, "--seat", "gm"
     )
-    assert "nowhere.jsonl cannot be read" in outdraw.bad(
-        *["odds", *SURPRISE, "--journal", "nowhere.jsonl", "--creature", "duelist", "--seat", "dealer"]
-    )
+    assert "nowhere.jsonl cannot be read" in outdraw.bad(*words, "nowhere.jsonl", "--seat", "dealer")
 
 
 # --- quick to start ---------------------------------------------------------------------------------------------------

@@ -12,18 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK, parse_cards
-from outdraw.core.chance import Weights
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import view
-from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content, odds
 from outdraw.games.draw_your_weapon.rules import attacks, damage
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS
-from outdraw.games.draw_your_weapon.scene import DEALER
 from outdraw.odds import ask
-from tests.draw_your_weapon.support import ANA, BO, rate, table
+from tests.draw_your_weapon.support import ANA, rate, table
 
 suits = st.sampled_from(list(SUIT_LETTERS))
 RANK = {rank: place for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 1)}
@@ -174,32 +170,7 @@ def test_exact_agrees_with_the_rules_played_out() -> None:
     assert abs(passed / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5
 
 
-# ---------------------------------------------------------------- from a seat's own knowledge
-
-
-def test_odds_from_a_view_use_hand_pile_and_what_was_shown_and_nothing_else() -> None:
-    scene = table(ANA, BO, hands={ANA: "8h 9h", BO: "Ks"})
-    move(scene.zones, "Qs", "library", "pile")
-    move(scene.zones, "Js", "library", "void", shown_to=(ANA,))
-    left = odds.unseen_in(view(scene, ANA))
-    assert len(left) == 48
-    assert not {"8h", "9h", "Qs", "Js"} & set(left)
-    assert "Ks" in left  # in another's Hand, so anywhere for all Ana knows
-    rate(scene.creatures[ANA], agility=0)
-    assert odds.surprise_seen(view(scene, ANA), ANA, "agility", "spades", 13)["pass"] == Fraction(4, 48)
-
-
-def test_what_a_seat_cannot_see_does_not_change_its_odds() -> None:
-    def chances(theirs: str) -> object:
-        scene = table(ANA, "duelist", hands={ANA: "8h 9h", DEALER: theirs})
-        found = odds.contest_seen(view(scene, ANA), ANA, "9h", "duelist", "presence", "hearts", 2)
-        return {key: each.of if isinstance(each, Weights) else each for key, each in found.items()}
-
-    assert chances("2c 3c") == chances("Kh Qh")
-    assert chances("2c 3c") != chances("2c 3c 4c")  # the size of a Hand is public
-
-
 def test_every_question_has_a_summary_and_the_fixed_one_its_options() -> None:
     names = {question.name: [each.name for each in question.parameters] for question in odds.QUESTIONS}
     assert names["test"][:3] == ["attribute", "suit", "difficulty"]
-    assert set(names) == {"test", "play", "contest", "blow", "initiative", "surprise_seen", "contest_seen"}
+    assert set(names) == {"test", "play", "contest", "blow", "initiative"}

@@ -15,7 +15,7 @@ from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Choice, Pick
 from outdraw.games import find_questions, game_names
-from outdraw.odds import Answer, ask, ask_seen, ask_simulated
+from outdraw.odds import Answer, ask, ask_simulated
 from tests.commands.console import environment
 
 PLAYED: dict[tuple[str, str], dict[str, Any]] = {
@@ -84,12 +84,6 @@ def test_bad_values_are_one_sentence(question: str, values: dict[str, object], s
         outdraw.odds("draws", question, **values)
 
 
-def test_a_question_of_a_seat_needs_its_view() -> None:
-    with pytest.raises(ValueError, match="answered from what a seat sees"):
-        outdraw.odds("suits", "exchange_seen", attacker="bob", defender="tod")
-    assert ask_seen("draws", "draw", {}, pool=5)["failure"] == Fraction(1, 5)  # what anybody may ask needs no view
-
-
 def test_importing_the_package_imports_no_room() -> None:
     code = "import outdraw, sys; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=True)
@@ -151,7 +145,7 @@ def test_what_can_be_named_in_a_question_is_answered() -> None:
     for game in game_names():
         for question in find_questions(game):
             for parameter in question.parameters:
-                if question.from_view or parameter.names is None:
+                if parameter.names is None:
                     continue
                 named = list(parameter.names())
                 assert named, f"{game} {question.name} {parameter.name}"

@@ -14,7 +14,6 @@ from outdraw.core.cards import PACK, packs
 from outdraw.core.chance import Weights
 from outdraw.core.exact import distribution, settled
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import view
 from outdraw.games.suits import odds
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.contest_counts import CARDS, clash_table, rank_readings, winner_table
@@ -32,6 +31,7 @@ from outdraw.games.suits.rules.contests import (
     values,
     verdict,
 )
+from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.rules.ranged import CLUMP
 from outdraw.games.suits.scene import Effect
 from outdraw.games.suits.set_up import set_up
@@ -161,9 +161,10 @@ def test_an_exchange_with_a_swarm_counts_the_killed_and_thins_the_armour() -> No
 def test_an_exchange_counts_the_hearts_in_play() -> None:
     scene = set_up("bob_jon_rod_tod")
     scene.round = 1
-    plain = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    bob, tod = find(scene, "bob"), find(scene, "tod")
+    plain = odds.exchange_of(scene, bob, tod, "counter", Deck(2))
     scene.effects = [Effect("bob", "bob", "power", 1), Effect("bob", "tod", "power", -1)]
-    helped = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
+    helped = odds.exchange_of(scene, bob, tod, "counter", Deck(2))
     assert helped["win"] == plain["win"]
     assert helped["target"]["loss"].mean() > plain["target"]["loss"].mean()
     assert helped["attacker"]["loss"].mean() < plain["attacker"]["loss"].mean()
@@ -192,21 +193,6 @@ def test_unknown_names_are_refused_with_a_hint() -> None:
     with pytest.raises(ValueError, match="no ranged weapon 'zz'; name one such as"):
         ask("shot", weapon="zz", skill=7, metres=9)
     assert ask("shot", weapon="long bow", skill=7, metres=9)["bracket"] == "point blank"
-
-
-def test_odds_from_a_view_use_only_what_the_seat_sees() -> None:
-    scene = set_up("bob_jon_rod_tod")
-    scene.round = 1
-    scene.zones["library"].cards.remove("6h")
-    scene.zones["rod hand"].cards.append("6h")
-    blind = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
-    knowing = odds.exchange_seen(view(scene, "rod"), "bob", "tod")
-    scene.zones["rod hand"].cards[0] = "2c"
-    scene.zones["library"].cards.remove("2c")
-    scene.zones["library"].cards.append("6h")
-    other = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
-    assert blind["win"] == other["win"]  # whatever Rod holds, Bob's odds are the same
-    assert knowing["win"] != blind["win"]  # Rod knows one card that cannot come up
 
 
 # --- shots ------------------------------------------------------------------------------------------------------------
@@ -452,15 +438,3 @@ def test_small_decks_by_brute_force() -> None:
         found[result] = found.get(result, 0) + weight
     assert found == counted.of
     assert len(packs(2)) == 104
-
-
-@pytest.mark.rule("suits.engage.cannot_counter")
-def test_from_what_is_seen_nobody_fights_back_with_a_weapon_that_is_not_ready() -> None:
-    scene = set_up("bob_jon_rod_tod")
-    scene.round = 1
-    assert odds.exchange_seen(view(scene, "bob"), "bob", "tod")["lose"] > 0
-    next(each for each in scene.fighters if each.id == "tod").unready = 1
-    found = odds.exchange_seen(view(scene, "bob"), "bob", "tod")
-    assert found["answer"] == "defend (Tod's weapon is not ready)"
-    assert "attacker" not in found
-    assert found["win"] == odds.exchange_seen(view(scene, "bob"), "bob", "tod", answer="defend")["win"]

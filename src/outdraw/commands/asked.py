@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from outdraw.core.board import Board
-from outdraw.odds.answer import Answer, ask_seen, find_question
-
-FROM_VIEW = "_seen"
-"""How the questions end that are answered from what a seat sees; at a table they stand for those without it."""
+from outdraw.odds.answer import Answer, ask, find_question
 
 
-def answered(game: str, question: str, view: Mapping[str, Any], board: Board | None, words: Sequence[str]) -> Answer:
-    """Answer a question from what a seat sees; `words` are its options, as `name=value` or the name of a flag."""
+def answered(game: str, question: str, board: Board | None, words: Sequence[str]) -> Answer:
+    """Answer a question at a table; `words` are its options, as `name=value` or the name of a flag."""
     values: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
         values[name.strip("-").replace("-", "_")] = value if equals else True
-    if board is not None and find_question(game, question).from_view:
-        values = {name: somebody(board, value) if isinstance(value, str) else value for name, value in values.items()}
-    return ask_seen(game, question, view, **values)
+    if board is not None:
+        of_content = [each.name for each in find_question(game, question).parameters if each.names is not None]
+        values |= {name: somebody(board, str(values[name])) for name in of_content if name in values}
+    return ask(game, question, **values)
 
 
 def somebody(board: Board, said: str) -> str:

@@ -24,9 +24,10 @@ The exact chance of what you are about to do.
   outdraw odds draws draw --vary pool=0..8
   outdraw odds draws contested --vary pool=1..6 --vary against=1..6
   outdraw odds suits contest --skill 7 --against 6 --seen "8h, Kd"
-  outdraw odds suits exchange_seen ... --journal FILE --seat SEAT
+  outdraw odds suits --journal FILE --seat SEAT
 
-Questions that end in _seen are answered from what a seat sees at a table.
+The last says what each option of the choice that is open there would come to,
+from what that seat sees (at a table: o).
 """
 FLAGS = ("--list", "--help", "-h", "--json")
 MOST_VARIED = 200
@@ -37,6 +38,8 @@ MOST_TRIALS = 100_000_000
 
 def run(words: list[str]) -> int:
     """Run the command."""
+    if "--journal" in words or "--seat" in words:
+        return of_journal(words)
     flags, names, rest = _front(words)
     wants_help = "-h" in flags or "--help" in flags
     if not names and wants_help:
@@ -82,6 +85,8 @@ def _help() -> int:
     front.add_argument("game", help=f"{', '.join(BUILT_IN)}, or a game of another package")
     front.add_argument("question", help="one of those the game can answer")
     front.add_argument("--list", action="store_true", help="list the questions the game can answer")
+    front.add_argument("--journal", metavar="FILE", help="the table whose open choice is weighed")
+    front.add_argument("--seat", help="from whose view of it")
     front.print_help()
     return 0
 
@@ -96,7 +101,6 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
                     {
                         "name": question.name,
                         "summary": question.summary,
-                        "from_view": question.from_view,
                         "options": [_described(parameter) for parameter in question.parameters],
                     }
                     for question in questions
@@ -107,8 +111,6 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
     print(f"{game} can be asked:\n")
     for question in questions:
         print(wrapped(f"{question.name}: {question.summary}", "  ", "  "))
-        if question.from_view:
-            print(wrapped(f"{'--journal --seat':<18} whose view of which table (needed)", " " * 6, " " * 19))
         for parameter in question.parameters:
             print(wrapped(f"{parameter.option:<18} {parameter.help}{_bounds(parameter)}", " " * 6, " " * 19))
         print()
@@ -197,9 +199,6 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
         help="compare the answers for several values of an option; twice: a grid of two",
     )
     parser.add_argument("--plot", metavar="FILE", help="draw the answer as a picture (png, svg, pdf)")
-    if question.from_view:
-        parser.add_argument("--journal", metavar="FILE", help="the journal of the table (needed)")
-        parser.add_argument("--seat", help="whose view of it answers (needed)")
     if question.can_be_played:
         parser.add_argument("--simulate", metavar="N", help="play it N times instead, and say the interval")
         parser.add_argument("--seed", metavar="S", default="0", help="the same seed gives the same simulation")
@@ -231,15 +230,12 @@ def answer(game: str, question: Question, words: list[str]) -> int:
 
 
 def _one_answer(game: str, question: Question, values: dict[str, Any]) -> Answer:
-    from outdraw.odds.answer import ask, ask_seen, ask_simulated
+    from outdraw.odds.answer import ask, ask_simulated
 
     times, seed = values.pop("simulate", None), values.pop("seed", "0")
-    journal, seat = values.pop("journal", None), values.pop("seat", None)
     if times is not None:
         number = whole("--simulate", times, 1, MOST_TRIALS)
         return ask_simulated(game, question.name, number, whole("--seed", seed), **values)
-    if question.from_view:
-        return ask_seen(game, question.name, seen_in(game, journal, seat), **values)
     return ask(game, question.name, **values)
 
 
@@ -256,8 +252,6 @@ def _compare(
     from outdraw.odds.show import grid, side_by_side
 
     values.pop("seed", None)
-    if question.from_view:
-        raise ValueError("--vary compares what anybody may ask, not what a seat sees")
     if values.pop("simulate", None) is not None:
         raise ValueError("--vary compares exact answers: leave out --simulate")
     over = [varied(question, words) for words in vary]
@@ -325,25 +319,53 @@ def _say_if_it_takes_long() -> None:
     signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
 
 
-def seen_in(game: str, journal: str | None, seat: str | None) -> dict[str, Any]:
-    """Give what a seat sees at the end of a journal: its view, and nothing else of the table."""
+def of_journal(words: list[str]) -> int:
+    """Say what each option of the choice that is open at the end of a journal would come to, from a seat's view."""
     from pathlib import Path
 
+    import msgspec
+
     from outdraw.commands import read_bytes
+    from outdraw.commands.parser import Parser
+    from outdraw.core.choices import Refusal
     from outdraw.core.journal import JournalFault, read_entries
+    from outdraw.core.present import using
+    from outdraw.odds.choices import of_choice
+    from outdraw.odds.prospects import prospect_lines
+    from outdraw.table.knowledge import known_at
     from outdraw.table.replay import steps
 
-    if not journal or not seat:
-        raise BadInput("this is answered from what a seat sees: give --journal FILE and --seat SEAT")
+    parser = Parser("odds", ABOUT)
+    parser.add_argument("game", help="the game of the table")
+    parser.add_argument("--journal", metavar="FILE", required=True, help="the journal of the table")
+    parser.add_argument("--seat", required=True, help="whose choice is weighed, from what that seat sees")
+    options = parser.parse_args(words)
     try:
-        *_, (_, table) = steps(read_entries(read_bytes(Path(journal))))
+        *_, (_, table) = steps(read_entries(read_bytes(Path(options.journal))))
     except JournalFault as fault:
-        raise BadInput(f"{journal}: {fault}") from None
-    if table.game.name != game:
-        raise BadInput(f"{journal} is a table of {table.game.name}, not of {game}")
-    if seat not in table.seats:
-        raise BadInput(f"there is no seat {seat!r}; {hint(seat, table.seats)}")
-    return table.view(seat)
+        raise BadInput(f"{options.journal}: {fault}") from None
+    if table.game.name != options.game:
+        raise BadInput(f"{options.journal} is a table of {table.game.name}, not of {options.game}")
+    if options.seat not in table.seats:
+        raise BadInput(f"there is no seat {options.seat!r}; {hint(options.seat, table.seats)}")
+    open_ones = table.choices(options.seat)
+    if not open_ones:
+        raise BadInput(f"nothing is asked of {options.seat} where {options.journal} ends")
+    _say_if_it_takes_long()
+    try:
+        known = known_at(table, options.seat, open_ones[0].id)
+    except Refusal as refusal:
+        raise BadInput(str(refusal)) from None
+    with using(table.content):
+        *_, found = of_choice(table.game, known)
+    if options.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    choice = open_ones[0].choice
+    print(choice.prompt)
+    for line in prospect_lines(found, [each.value for each in getattr(choice, "options", ())]):
+        print(wrapped(line, "  ", "     "))
+    return 0
 
 
 def whole(option: str, words: str, low: int | None = None, high: int | None = None) -> int:

@@ -421,20 +421,17 @@ class Terminal:
         """Say what the options would come to (`o`, `o 2`), or answer a question: `o contest skill=7 against=5`."""
         if open_one is not None and seat != SHARED and (not words or words[0].isdigit()):
             return self._weigh(seat, open_one, int(words[0]) if words else 0)
-        from outdraw.commands.asked import FROM_VIEW, answered, as_typed
+        from outdraw.commands.asked import answered, as_typed
 
         sitting = self.sitting
         questions = {each.name: each for each in sitting.game.questions}
         if not words or words[0] == "list" or seat == SHARED:
             for question in questions.values():
-                if f"{question.name}{FROM_VIEW}" not in questions:  # which is the same, of those who are here
-                    needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
-                    name = question.name.removesuffix(FROM_VIEW)
-                    self.screen.say(f"o {name} {needed}: {question.summary}", "  ", "  ")
+                needed = " ".join(f"{parameter.name}=..." for parameter in question.needed)
+                self.screen.say(f"o {question.name} {needed}: {question.summary}", "  ", "  ")
             return
-        asked = f"{words[0]}{FROM_VIEW}" if f"{words[0]}{FROM_VIEW}" in questions else words[0]
         try:
-            print(answered(sitting.game.name, asked, sitting.view(seat), sitting.board(seat), words[1:]))
+            print(answered(sitting.game.name, words[0], sitting.board(seat), words[1:]))
         except ValueError as error:
             self.screen.say(as_typed(str(error)), "  ")
 

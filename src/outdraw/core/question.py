@@ -95,12 +95,10 @@ class Question:
     `stage(**values)` makes of the options what the rule is given (without it: the options, as they are declared);
     `rule(play, *staged)` is a rule of the game, or plays one; `read(weights, **values)` makes of what it came to plain
     values and distributions by name. So the same question is answered exactly and simulated. `answer(**values)` is for
-    an exact answer that takes another way: one that is quicker, or of several rules. What is asked `from_view` is
-    answered from what a seat sees: `answer(view, **values)`, of its view and nothing else.
+    an exact answer that takes another way: one that is quicker, or of several rules.
     """
 
     __slots__ = (
-        "from_view",
         "known",
         "name",
         "needed",
@@ -122,9 +120,8 @@ class Question:
         stage: Callable[..., tuple[Any, ...]] | None = None,
         rule: Callable[..., Any] | None = None,
         read: Callable[..., Mapping[str, Any]] | None = None,
-        from_view: bool = False,
     ) -> None:
-        self.name, self.summary, self.parameters, self.from_view = name, summary, parameters, from_view
+        self.name, self.summary, self.parameters = name, summary, parameters
         self.own_answer, self.stage, self.rule, self.read = answer, stage, rule, read
         self.known = {parameter.name: parameter for parameter in parameters}
         self.needed = [parameter for parameter in parameters if parameter.is_required]
@@ -135,11 +132,11 @@ class Question:
         """Say whether there is a rule that can be played many times, instead of counted."""
         return self.rule is not None
 
-    def answer(self, *view: Mapping[str, Any], **values: Any) -> Mapping[str, Any]:
+    def answer(self, **values: Any) -> Mapping[str, Any]:
         """Answer exactly; an option that is left out has its usual value."""
         given = {**self.usual, **values}
         if self.own_answer is not None:
-            return self.own_answer(*view, **given)
+            return self.own_answer(**given)
         from outdraw.core.exact import settled
 
         rule, staged = self.staged(given)

@@ -13,14 +13,14 @@ import sys
 from types import ModuleType
 
 from outdraw.core.quick_typing import TYPE_CHECKING
-from outdraw.odds.answer import Answer, ask, ask_grid, ask_seen, ask_simulated, ask_varied
+from outdraw.odds.answer import Answer, ask, ask_grid, ask_simulated, ask_varied
 
 if TYPE_CHECKING:
     from typing import Any
 
     from outdraw.odds.choices import of_choice
 
-__all__ = ["Answer", "ask", "ask_grid", "ask_seen", "ask_simulated", "ask_varied", "of_choice"]
+__all__ = ["Answer", "ask", "ask_grid", "ask_simulated", "ask_varied", "of_choice"]
 
 
 def __getattr__(name: str) -> Any:

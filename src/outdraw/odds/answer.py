@@ -161,19 +161,8 @@ def sorted_outcomes(weights: Weights[Any]) -> list[Any]:
 def ask(game: str, question: str, /, **values: Any) -> Answer:
     """Ask a game a question; bad values raise ValueError with a clear sentence."""
     asked = find_question(game, question)
-    if asked.from_view:
-        raise ValueError(f"{game} {question} is answered from what a seat sees: it needs a journal and a seat")
     given = _given(game, asked, values)
     return Answer(game, asked, given, asked.answer(**given))
-
-
-def ask_seen(game: str, question: str, view: Mapping[str, Any], /, **values: Any) -> Answer:
-    """Ask from a seat: a question of what it sees is answered from its view alone, any other one as for everybody."""
-    asked = find_question(game, question)
-    if not asked.from_view:
-        return ask(game, question, **values)
-    given = _given(game, asked, values)
-    return Answer(game, asked, given, asked.answer(view, **given))
 
 
 def ask_simulated(game: str, question: str, times: int, seed: int = 0, /, **values: Any) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from outdraw.odds.answer import Answer
@@ -17,10 +17,6 @@ class Odds(Protocol):
 
     def ask(self, game: str, question: str, /, **values: Any) -> Answer:
         """Ask a game a question."""
-        ...
-
-    def ask_seen(self, game: str, question: str, view: Mapping[str, Any], /, **values: Any) -> Answer:
-        """Ask from what a seat sees."""
         ...
 
     def ask_simulated(self, game: str, question: str, times: int, seed: int = 0, /, **values: Any) -> Answer:

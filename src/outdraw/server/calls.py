@@ -291,7 +291,6 @@ def questions_of(game: Game) -> GameQuestions:
         QuestionInfo(
             question.name,
             question.summary,
-            question.from_view,
             [
                 ParameterInfo(
                     each.name,

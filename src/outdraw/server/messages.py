@@ -480,11 +480,10 @@ class ParameterInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class QuestionInfo(Struct, frozen=True):
-    """Something the odds can be asked; what is asked from a view needs a seat."""
+    """Something the odds can be asked."""
 
     name: str
     summary: str
-    from_view: bool
     parameters: list[ParameterInfo]
 
 

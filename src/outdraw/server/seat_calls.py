@@ -18,9 +18,8 @@ from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
-from outdraw.core.spelling import hinted
 from outdraw.odds.choices import LOOKS, Prospects
-from outdraw.server.calls import REFUSALS, key_of, values_of
+from outdraw.server.calls import REFUSALS, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
@@ -39,7 +38,6 @@ from outdraw.server.messages import (
     Late,
     Look,
     Nudge,
-    OddsAnswer,
     Point,
     Replay,
     Rewind,
@@ -321,22 +319,6 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     return found
 
 
-@get("/api/seat/odds/{question:str}", **_call())
-async def seat_odds(player: Sitting, question: str, request: Request[Any, Any, State]) -> OddsAnswer:
-    """Answer a question of the game from what the seat sees; its options stand in the address."""
-    check_hints(player.room)
-    game = player.room.table.game
-    names = [each.name for each in game.questions]
-    if question not in names:
-        raise NotFoundException(hinted(f"{game.title} has no question {question[:80]!r}", question, names))
-    values = values_of(request.query_params.multi_items())
-    seen = player.room.table.view(player.seat)
-    clerks: Clerks = request.app.state.clerks
-    seconds = request.app.state.settings.odds_seconds
-    found = await clerks.do("seen_odds", game.name, question, seen, values, seconds=seconds, caller=player.hashed)
-    return OddsAnswer(game.name, question, **found)
-
-
 def check_hints(room: Room) -> None:
     """Refuse where the table is played without hints."""
     if not room.plan.hints:
@@ -468,7 +450,6 @@ SEAT_CALLS = [
     seat_coach,
     seat_coached,
     choice_odds,
-    seat_odds,
     ruling,
     edit,
     arrive,

@@ -25,16 +25,6 @@ def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]
     return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
 
 
-def seen_odds(
-    progress: Progress, game: str, question: str, view: Mapping[str, Any], values: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Answer a question of the odds from what a seat sees."""
-    from outdraw.odds.answer import ask_seen
-
-    answer = ask_seen(game, question, view, **_read(game, question, values))
-    return {"given": _plain(answer.given), "answer": answer.plain(), "shapes": answer.shapes()}
-
-
 def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, str], look: int) -> Any:
     """Say what every option of a choice would come to, from what its seat knows, after so many looks."""
     from outdraw.core.content.stock import content_of
@@ -272,7 +262,6 @@ def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
 
 WORKS: dict[str, Callable[..., Any]] = {
     "odds": odds,
-    "seen_odds": seen_odds,
     "rule_places": rule_places,
     "duel": duel,
     "sweep": sweep,

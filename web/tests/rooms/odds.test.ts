@@ -20,7 +20,6 @@ import { csv } from "../../src/rooms/parts/picture";
 const CONTEST: Question = {
   name: "contest",
   summary: "Who wins",
-  from_view: false,
   parameters: [
     { name: "skill", help: "", low: 1, high: 30, is_required: true },
     { name: "who", help: "", is_required: true, names: { wolf: "Wolf", bob: "Bob" } },

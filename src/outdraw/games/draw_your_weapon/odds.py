@@ -1,4 +1,4 @@
-"""The questions of the game: exact chances of Tests, Contests, blows and Initiative, from what a seat has seen.
+"""The questions of the game: exact chances of Tests, Contests, blows and Initiative, from the cards one has seen.
 
 A Hand one cannot see is any set of the unseen cards, all equally likely. The Results come from the rules themselves;
 the best card of a hidden Hand is counted, not sampled.
@@ -10,11 +10,10 @@ from math import comb
 
 from outdraw.core.cards import HIDDEN, packs, parse_cards
 from outdraw.core.chance import Weights
-from outdraw.core.exact import settled
 from outdraw.core.question import Parameter, Question
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
-from outdraw.core.spelling import hint, hinted
+from outdraw.core.spelling import hinted
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, best_in_tie, initiative, passes, result
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from outdraw.core.cards import Card
     from outdraw.core.play import Play
 
-# ---------------------------------------------------------------- what a seat has not seen
+# ---------------------------------------------------------------- what one has not seen
 
 
 def unseen(seen: Sequence[Card], count: int = 1) -> tuple[Card, ...]:
@@ -37,12 +36,6 @@ def unseen(seen: Sequence[Card], count: int = 1) -> tuple[Card, ...]:
             raise ValueError(f"{card} is seen more often than it is in {count} pack{'s' * (count > 1)}.")
         left.remove(card)
     return tuple(left)
-
-
-def unseen_in(view: Mapping[str, Any]) -> tuple[Card, ...]:
-    """Give the cards that the seat of a view has not seen: neither in its Hand nor in the Pile, nor shown to it."""
-    faces = [card for zone in view["zones"].values() for card in zone["cards"]]
-    return unseen(faces, max(1, len(faces) // 52))
 
 
 # ---------------------------------------------------------------- the chances
@@ -234,52 +227,6 @@ def odds_initiative(
     return {"first": first, "second": 1 - first, "ties_included": tie, "initiative": theirs}
 
 
-# ---------------------------------------------------------------- from a view
-
-
-def _creature(view: Mapping[str, Any], id: str) -> Mapping[str, Any]:
-    """Give a creature that the seat sees."""
-    known: Mapping[str, Any] = view["creatures"]
-    if id not in known:
-        raise ValueError(f"This seat sees nobody called {id!r}; {hint(id, known)}")
-    found: Mapping[str, Any] = known[id]
-    return found
-
-
-def _rating(view: Mapping[str, Any], creature: str, attribute: str) -> int:
-    """Give an Attribute that the seat may see."""
-    sheet = _creature(view, creature)["sheet"]
-    if sheet == HIDDEN:
-        raise ValueError(f"This seat does not see the sheet of {creature}.")
-    return int(sheet["attributes"][attribute])
-
-
-def _hand(view: Mapping[str, Any], creature: str) -> Sequence[Card]:
-    """Give a creature's Hand as the seat sees it."""
-    cards: Sequence[Card] = view["zones"][f"hand.{_creature(view, creature)['seat']}"]["cards"]
-    return cards
-
-
-def surprise_seen(
-    view: Mapping[str, Any], creature: str, attribute: str, suit: str, difficulty: int
-) -> Mapping[str, Any]:
-    """Answer whether a creature passes a Surprise, from what the seat has seen."""
-    turns: Weights[int] = settled(turned, unseen_in(view), suit, _rating(view, creature, attribute))
-    return {"pass": passing(turns, difficulty)["pass"]}
-
-
-def contest_seen(
-    view: Mapping[str, Any], creature: str, card: str, foe: str, attribute: str, suit: str, rating: int
-) -> Mapping[str, Any]:
-    """Answer whether a card wins a Contest with a foe whose rating is guessed, from what the seat has seen."""
-    named = _one_card(card)
-    if named not in _hand(view, creature):
-        raise ValueError(f"{named} is in no Hand of {creature} that this seat sees.")
-    is_player, held = _creature(view, foe)["kind"] == "player", len(_hand(view, creature)) - 1
-    mine, number = result(named, suit, _rating(view, creature, attribute)), len(_hand(view, foe))
-    return contest_chances(mine, unseen_in(view), suit, rating, number, "best", is_player, held)
-
-
 # ---------------------------------------------------------------- what can be asked
 
 
@@ -289,7 +236,6 @@ def _weapons() -> Mapping[str, str]:
     return {id: weapon.name for id, weapon in content.weapons().items()}
 
 
-ATTRIBUTES = ("might", "agility", "endurance", "insight", "presence")
 RATING = Parameter("attribute", "the rating of the named Attribute", 0, 20, is_required=True)
 SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
 DIFFICULTY = Parameter("difficulty", "the required Result", 1, 99, is_required=True)
@@ -297,8 +243,6 @@ SEEN = Parameter("seen", "cards you have seen, such as '8h Ks'", default="")
 PACKS = Parameter("packs", "packs in play", 1, 8, default=1)
 CARDS = Parameter("cards", "cards in the hidden Hand", 0, 40, default=5)
 POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", among=("best", "any"), default="best")
-CREATURE = Parameter("creature", "whose Test it is", is_required=True)
-ATTRIBUTE = Parameter("attribute", "its Attribute", among=ATTRIBUTES, is_required=True)
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
 OWN_HAND = Parameter("hand", "your cards", is_required=True, example="Ks 9h 7d 4c")
 
@@ -335,19 +279,8 @@ FIRST = (
     PACKS,
     PLAYER,
 )
-CONTEST_SEEN = (
-    CREATURE,
-    Parameter("card", "the card you would play", is_required=True),
-    Parameter("foe", "against whom", is_required=True),
-    ATTRIBUTE,
-    SUIT,
-    Parameter("rating", "the foe's rating, as you guess it", 0, 20, is_required=True),
-)
-
 TEST = "a Surprise: the top card of the Library against a target"
 BLOWS = "what a Weapon Attack does to Guard and HP, with one card or from a hidden Hand"
-BY_SIGHT = "a Contest with a card of yours against a hidden Hand, from what a seat has seen"
-SURPRISE = (CREATURE, ATTRIBUTE, SUIT, DIFFICULTY)
 
 QUESTIONS = (
     Question("test", TEST, (RATING, SUIT, DIFFICULTY, SEEN, PACKS), None, library, turned, passing),
@@ -355,6 +288,4 @@ QUESTIONS = (
     Question("contest", "a Contest with one card against a hidden Hand", AGAINST_A_HAND, odds_contest),
     Question("blow", BLOWS, BLOW, odds_blow),
     Question("initiative", "who goes first in a Round", FIRST, odds_initiative),
-    Question("surprise_seen", "a Surprise, from what a seat has seen", SURPRISE, surprise_seen, from_view=True),
-    Question("contest_seen", BY_SIGHT, CONTEST_SEEN, contest_seen, from_view=True),
 )

@@ -102,10 +102,10 @@ def odds_exchange(
         each.shock, wounds = hurt[f"{whose}shock"], hurt[f"{whose}wounds"]
         each.wounds = min(wounds, each.sheet.body)
         each.critical = wounds - each.wounds  # what goes past Body is critical [suits.critical.define]
-    return _exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
+    return exchange_of(scene, one, two, answer, _without(seen, packs), skill_bonus, power_bonus)
 
 
-def _exchange_of(
+def exchange_of(
     scene: Any, one: Any, two: Any, answer: str, deck: Deck, skill: int = 0, power: int = 0
 ) -> dict[str, Any]:
     """Ready both as the rules do, count the contest, and let each result land."""
@@ -134,49 +134,6 @@ def _exchange_of(
     if countered:
         harms["attacker"] = landed(scene, table, 2, two, one, blow_of(two, theirs))
     return {"skill": side.limit, "against": other.limit, **winners(table), **harms}
-
-
-CHIPS = "suits.chips.attack"
-"""Why nobody fights back without a blue chip."""
-
-
-def exchange_seen(view: Mapping[str, Any], attacker: str, defender: str, answer: str = "counter") -> dict[str, Any]:
-    """Give the odds of an exchange from what one seat sees: its view of the scene, and nothing else.
-
-    Cards the seat sees outside the deck cannot come up; a saved card of somebody else may be any it has not seen.
-    Whoever cannot fight back as things stand defends; chips, which come and go within a turn, are not counted.
-    """
-    from outdraw.core.spelling import hint
-    from outdraw.games.suits.rules.field import find
-    from outdraw.games.suits.rules.melee import counter_bar
-
-    scene, deck = _as_seen(view)
-    known = [each.id for each in scene.fighters]
-    for name in (attacker, defender):
-        if name not in known:
-            raise ValueError(f"There is no fighter {name!r} here; {hint(name, known)}")
-    one, two = find(scene, attacker), find(scene, defender)
-    barred = counter_bar(scene, two, one) if answer == "counter" else None
-    if barred is None or barred.rule == CHIPS:
-        return _exchange_of(scene, one, two, answer, deck)
-    return {"answer": f"defend ({barred.why.rstrip('.')})", **_exchange_of(scene, one, two, "defend", deck)}
-
-
-def _as_seen(view: Mapping[str, Any]) -> tuple[Any, Deck]:
-    """Give a scene with all that a seat sees of it, and the deck as it is to that seat."""
-    from msgspec import convert
-
-    from outdraw.core.cards import HIDDEN
-    from outdraw.games.suits.scene import Suits
-
-    zones = {
-        name: {**zone, "cards": [card for card in zone["cards"] if card != HIDDEN and name != "library"]}
-        for name, zone in view["zones"].items()
-    }
-    fighters = [{**each, "chips": []} for each in view["fighters"]]
-    scene = convert({**view, "fighters": fighters, "offstage": [], "zones": zones}, Suits)
-    out = canonical(card for zone in zones.values() for card in zone["cards"])
-    return scene, Deck(scene.switches.packs, out)
 
 
 # --- shots ------------------------------------------------------------------------------------------------------------
@@ -562,7 +519,6 @@ INITIATIVE = (
 
 WINS = "Who wins a contest of skill, two cards each"
 BLOWS = "One fighter attacks another: who is hit, and what each blow does"
-AS_SEEN = "The same between two fighters of a table, from what a seat sees there"
 HITS = "A shot by range and aim: whether it hits, and what it does"
 BULLETS = "How many bullets of one use of an automatic weapon hit"
 BLEEDS = "Whether somebody with critical wounds bleeds to death"
@@ -570,7 +526,6 @@ BLEEDS = "Whether somebody with critical wounds bleeds to death"
 QUESTIONS: tuple[Question, ...] = (
     Question("contest", WINS, CONTEST, odds_contest, contest, exchange, winners),
     Question("exchange", BLOWS, EXCHANGE, odds_exchange),
-    Question("exchange_seen", AS_SEEN, (ATTACKER, DEFENDER, ANSWER), exchange_seen, from_view=True),
     Question("shot", HITS, SHOT, odds_shot, shot, fire, shot_results),
     Question("burst", BULLETS, BURST, None, burst, fire_burst, burst_results),
     Question("recovery", "What recovering gains, and when a daze ends", RECOVERY, odds_recovery),
