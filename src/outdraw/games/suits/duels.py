@@ -122,8 +122,8 @@ def forget(scene: Suits) -> None:
 
     That is the number of the round (a limit is the lab's to keep), whose card was higher once the order stands, what
     was only of use within the turn, how far somebody moved where nobody shoots, and who pressed whom: it matters to
-    those alone who would disengage, which no bot does. What of a card kept in a defence cannot matter is left out as it is counted (`defence_counts.what_matters`):
-    there it spares two paths in three.
+    those alone who would disengage, which no bot does. What of a card kept in a defence cannot matter is left out as it
+    is counted (`defence_counts.what_matters`): there it spares two paths in three.
     """
     if scene.phase != "start":
         scene.round = 1

@@ -180,12 +180,14 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
         fallen_foe = each.side != fighter.side and not (each.sheet.thing or each.bystander)
         if weapon is not None and in_reach(fighter, each) and not fallen_foe:
             bar = attack_bar(scene, fighter, each) or _only_bar(scene, fighter, each, weapon)
-            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar))
+            facts: dict[str, int | str] = {"skill": attack_skill(scene, fighter)}
+            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar, facts=facts))
             options += _off_hand_strike(scene, fighter, each)
         if missile is not None:
             bar = shot_bar(scene, fighter, each, missile)
             verb, label = ("lob_on", f"Lob {missile.name} at") if missile.blast else ("fire_on", "Shoot at")
-            options.append(offer(spell(verb, each.id), f"{label} {each.name}", on, bar=bar))
+            facts, words = range_of(scene, fighter, each, missile)
+            options.append(offer(spell(verb, each.id), f"{label} {each.name}{words}", on, bar=bar, facts=facts))
             if not missile.blast and is_up(each) and not is_fighting(each):
                 options += _more_on(scene, fighter, each, missile, bar)
     return options
@@ -205,7 +207,8 @@ def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Op
         return []
     on, label = (token(target.id), item(fighter.id, second.name)), f"Strike {target.name} with the {second.name} alone"
     bar = attack_bar(scene, fighter, target, off_hand=True)
-    return [offer(spell("strike_off", target.id), label, *on, bar=bar)]
+    facts = {"skill": attack_skill(scene, fighter, off_hand=True)}
+    return [offer(spell("strike_off", target.id), label, *on, bar=bar, facts=facts)]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
