@@ -290,10 +290,10 @@ def test_an_edit_can_end_the_scene() -> None:
     verified(table)
 
 
-def test_an_edit_before_the_beginning_takes_nothing_back() -> None:
+def test_an_edit_before_the_beginning_is_told_and_takes_nothing_back() -> None:
     table = opened()
     table.edit("dealer", ["rounds_left"], 1, "a short one")
-    assert table.all_events() == []
+    assert [event.text for event in table.events("ann")] == ["The game master sets rounds_left: a short one"]
     table.begin()
     play_round(table)
     assert table.is_over
@@ -349,10 +349,7 @@ def test_a_rewind_brings_back_the_scene_and_says_what_had_been_seen() -> None:
     assert scene_digest(table.scene(), table.entries[point].salt) == table.entries[point].scene
     assert table.entries[-1].body["seen"] == {"dealer": 2, "ann": 3, "bob": 3, "cy": 3}
     (said,) = [event.text for event in table.events("ann") if event.kind == "rewind"]
-    assert said == (
-        f"The game master takes the scene back to entry {point}: we misread a rule"
-        " (taken back after everyone had seen it)"
-    )
+    assert said == ("The game master takes the scene back: we misread a rule (taken back after everyone had seen it)")
     verified(table)
 
 

@@ -146,7 +146,7 @@ def test_the_game_master_s_hand_is_the_same_at_a_server_as_at_home(server: Serve
         "sets fighters sabine_roe shock: a stone from the hedge",
         "turns the dial: luck proposed, choices automatic",
         "lets somebody come in: out of the hedge",
-        "takes the scene back to entry",
+        "takes the scene back:",
         "a slip of the hand",
     ):
         assert word in told, word

@@ -6,7 +6,9 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -15,6 +17,10 @@ from litestar import WebSocket
 from litestar.datastructures import State
 from websockets.exceptions import ConnectionClosed
 
+import outdraw
+from outdraw.core import own_bots
+from outdraw.core.bots import Seen
+from outdraw.core.choices import Choice
 from outdraw.server import live as sockets
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
@@ -26,6 +32,7 @@ from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from tests.server.support import SOON, Served, served
 from tests.server.test_seats import at_draws, first_choice, legal
+from tests.server.test_secrecy import room_of
 
 
 def at_once(works: Sequence[Callable[[], Any]]) -> list[Any]:
@@ -280,3 +287,118 @@ def test_a_call_that_is_begun_and_never_ended_is_not_waited_for(tmp_path: Path) 
         with server.live(tokens["*"]) as watching:  # a live socket may keep as quiet as it likes
             watching.until(lambda look: True)
             assert server.get("/api/health").status_code == 200
+
+
+# --- 34: bots that are code ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["os:system", "tests.server.support:any_answer", "mine:careful", "own:random_bot"])
+def test_no_name_of_a_bot_makes_a_server_import_or_run_anything(server: Served, name: str) -> None:
+    tokens = at_draws(server)
+    handed = [
+        ("/api/tables", "", {"game": "draws", "seats": {"dale": f"bot:{name}"}}),
+        ("/api/seat/hand-over", tokens["dale"], {"to": f"bot:{name}"}),
+        ("/api/seat/gm/hand-over", tokens["storyteller"], {"seat": "dale", "to": f"bot:{name}"}),
+    ]
+    for path, token, body in handed:
+        said = server.post(path, token, body)
+        assert said.status_code == 422, path
+        assert "has no bot" in said.json()["sentence"]
+    with server.client() as client:
+        duel = {"game": "draws", "a": ["caleb_voss"], "b": ["poacher"], "bot_a": name, "fights": 1}
+        job = client.post("/api/lab/duel", json=duel).json()
+        while job["state"] in ("waiting", "running"):
+            job = client.get(f"/api/lab/jobs/{job['job']}").json()
+    assert job["state"] == "failed"
+    assert "has no bot" in job["sentence"]
+
+
+def test_where_strangers_name_bots_none_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_bots, "_kept_out", [])
+    assert callable(own_bots.find_own("tests.server.support:any_answer", Random(0)))
+    own_bots.keep_out("not here")
+    with pytest.raises(own_bots.NoSuchBot, match="not here"):
+        own_bots.find_own("tests.server.support:any_answer", Random(0))
+
+
+# --- 36: bots that think for long ------------------------------------------------------------------------------------
+
+
+def test_tables_are_read_while_bots_think() -> None:
+    """Bots that search think in threads of their own, however many there are for reading tables."""
+    is_read = threading.Event()
+
+    def thinks(seen: Seen, choice: Choice) -> Any:
+        assert is_read.wait(SOON)
+        return choice.sample(Random(1))
+
+    thinks.needs_knowledge = True  # type: ignore[attr-defined]
+
+    async def stored(*entry: Any) -> None:
+        """Keep nothing."""
+
+    async def play() -> int:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        table = outdraw.open_table("draws", seed=1)
+        room = room_of(table)
+        first = table.open_choices()[0]
+        room._store = cast(Store, SimpleNamespace(append=stored))  # pyright: ignore[reportPrivateUsage]
+        room._bots[first.choice.seat] = thinks  # pyright: ignore[reportPrivateUsage]
+        made = asyncio.create_task(room._let_answer(first))  # pyright: ignore[reportPrivateUsage]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(is_read.set)
+        await made
+        return len(table.entries)
+
+    assert asyncio.run(play()) == len(outdraw.open_table("draws", seed=1).entries) + 1
+
+
+# --- 37: what a spectator sends --------------------------------------------------------------------------------------
+
+
+def test_a_spectator_is_not_sent_back_what_they_sent(server: Served) -> None:
+    tokens = at_draws(server, spectators="public")
+    with server.live(tokens["*"]) as watching:
+        watching.until(lambda look: True)
+        watching.send({"id": "x" * 60_000, "choice": "1"})
+        while (said := watching.receive())["kind"] != "refused":
+            pass
+    assert (said["status"], len(said["id"])) == (403, 64)
+
+
+# --- 38: moves that are counted --------------------------------------------------------------------------------------
+
+
+def test_what_a_server_counts_is_for_whoever_runs_it(server: Served, tmp_path: Path) -> None:
+    """Somebody who counts all moves learns of those that nobody is told of."""
+    elsewhere = {"X-Forwarded-For": "192.0.2.7"}
+    with server.client() as client:
+        said = client.get("/api/metrics", headers=elsewhere)
+        assert (said.status_code, "moves" in said.text) == (403, False)
+        assert client.get("/api/metrics").status_code == 200
+    with served(tmp_path, metrics="192.0.2.7") as other, other.client() as client:
+        assert client.get("/api/metrics", headers=elsewhere).status_code == 200
+
+
+# --- 39: one caller and all clerks -----------------------------------------------------------------------------------
+
+
+def test_nobody_keeps_all_clerks(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = threading.Event()
+
+    def do(clerk: Clerk, name: str, *more: Any) -> str:
+        assert name == "quick" or goes_on.wait(SOON)
+        return name
+
+    monkeypatch.setattr(Clerk, "do", do)
+
+    async def ask() -> None:
+        clerks = Clerks(2)
+        mine = [asyncio.create_task(clerks.do("long", seconds=1, caller="me")) for _ in range(MOST_OF_ONE)]
+        await asyncio.sleep(0)
+        assert await clerks.do("quick", seconds=1, caller="somebody else") == "quick"
+        goes_on.set()
+        assert await asyncio.gather(*mine) == ["long"] * MOST_OF_ONE
+        clerks.end()
+
+    asyncio.run(ask())

@@ -233,9 +233,9 @@ def test_all_wounds_and_half_skills_go_along_to_the_next_fight_and_wounds_to_bed
     jo.fate, jo.wounds, jo.critical, jo.groggy = "critical", 5, 2, True
     fought = scene_of(jo)
     fight = Table(GAME, "shoot_out", dial=Dial(), secret=b"test")
-    assert list(carry_over(fought, fight)) == ["Jo Castell: wounds 7", "Jo Castell: groggy True"]
+    assert list(carry_over(lasting(fought), fight)) == ["Jo Castell: wounds 7", "Jo Castell: groggy True"]
     beds = Table(GAME, "infirmary", dial=Dial(), secret=b"test")
-    assert "Jo Castell: halves 14" in list(carry_over(fought, beds))
+    assert "Jo Castell: halves 14" in list(carry_over(lasting(fought), beds))
     rested = set_up("infirmary")
     rested.patients = [replace(each, halves=5) for each in rested.patients if each.id == "jo_castell"]
     assert lasting(rested)["fighters", "jo_castell", "wounds"] == 3

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import outdraw
-from outdraw.table.carry import carry_over
+from outdraw.table.carry import carry_over, lasting_of
 from outdraw.table.table import Table
 
 MAUD: list[str | int] = ["creatures", "maud_sexton", "figures", "hp"]
@@ -42,7 +42,7 @@ def test_wounds_are_brought_along(
     table = Table(outdraw.find_game(game), second, secret=bytes(32))
     for seat in table.seats:
         table.join(seat, seat)
-    assert list(carry_over(before.scene(), table)) == [said]
+    assert list(carry_over(lasting_of(table.game, before.scene()), table)) == [said]
     table.begin()
     view = table.view(table.gm)
     who = next(each for each in view["fighters"] if each["id"] == "imre_vale") if game == "suits" else None
@@ -59,4 +59,4 @@ def test_the_dead_and_the_game_masters_people_bring_nothing() -> None:
     before.edit("gm", ["fighters", gunman, "wounds"], 2, "a fall")
     before.edit("gm", ["fighters", 0, "fate"], "dead", "a fall")
     table = Table(outdraw.find_game("suits"), "shoot_out", secret=bytes(32))
-    assert list(carry_over(before.scene(), table)) == []
+    assert list(carry_over(lasting_of(table.game, before.scene()), table)) == []

@@ -20,6 +20,11 @@ describe("cards", () => {
       { text: ": Result 9." },
     ]);
     expect(pieces("As the storm breaks, 2d6 and Acts")).toHaveLength(1);
+    expect(pieces("Lena: As I try it. As they say.")).toHaveLength(1);
+    const cards = (text: string): string[] => pieces(text).flatMap((piece) => ("card" in piece ? [piece.card] : []));
+    expect(cards("Sable Wren's draw: As Jh 4d.")).toEqual(["As", "Jh", "4d"]);
+    expect(cards("Her draw: Jh As 4d.")).toEqual(["Jh", "As", "4d"]);
+    expect(cards("Kim shows As, rank 1 (As as 1) against As of mine")).toEqual(["As", "As", "As"]);
   });
   it("are sorted by rank or suit", () => {
     expect(sorted(["Js", "2h", "10c"], "rank")).toEqual(["2h", "10c", "Js"]);

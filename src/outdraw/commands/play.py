@@ -194,9 +194,9 @@ def _ended(file: Path, game: Game) -> Scene:
 
 def _bring_along(before: Scene, table: Table, is_quiet: bool) -> None:
     """Let people bring along what lasts of a scene before, and say what that is."""
-    from outdraw.table.carry import carry_over
+    from outdraw.table.carry import carry_over, lasting_of
 
-    brought = list(carry_over(before, table))
+    brought = list(carry_over(lasting_of(table.game, before), table))
     for line in [] if is_quiet else brought or ["Nobody brings anything along from the scene before."]:
         print(wrapped(line))
 

@@ -186,7 +186,9 @@ def check_mentions(moment: Moment, here: Observed) -> None:
 def mentioned(event: Event) -> Iterator[Card]:
     """Yield the cards that an event mentions in its text or facts."""
     yield from (word for word in _CARD.findall(event.text) if word not in _WORDS)
-    yield from _strings(event.facts)
+    for fact in _strings(event.facts):
+        listed = fact.split()  # "4h As" is two cards, where "As" alone in a sentence may be a word
+        yield from listed if all(map(_CARD.fullmatch, listed)) else [fact]
 
 
 def _strings(value: Any) -> Iterator[str]:

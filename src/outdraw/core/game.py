@@ -221,12 +221,16 @@ class Game(Struct, frozen=True):
         searching = {name: partial(_searching, self, name) for name in SEARCHING if self.won is not None}
         return {"house": self.bot, "random": random_bot, **searching, **self.bots}
 
-    def bot_named(self, name: str) -> Botmaker:
-        """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""
+    def known_bot(self, name: str) -> Botmaker:
+        """Give a bot that the game knows by its name; whatever a stranger calls a bot runs no code of theirs."""
         known = self.all_bots()
-        if is_own(name):
-            find_own(name, Random(0))  # says it, if there is none
-            return partial(find_own, name)
         if name not in known:
             raise UnknownBot(f"{self.title} has no bot {name!r}; {meant_or_known(name, list(known))}")
         return known[name]
+
+    def bot_named(self, name: str) -> Botmaker:
+        """Give a bot by its name; `module:function` is a function of somebody's own (`outdraw.core.own_bots`)."""
+        if is_own(name):
+            find_own(name, Random(0))  # says it, if there is none
+            return partial(find_own, name)
+        return self.known_bot(name)

@@ -15,6 +15,7 @@ from outdraw.core.spelling import did_you_mean
 OWN = "own:"
 """What the names of bots begin with that were given as functions."""
 _given: dict[str, Bot] = {}
+_kept_out: list[str] = []
 
 
 class NoSuchBot(ValueError):
@@ -40,10 +41,17 @@ def is_own(name: str) -> bool:
     return ":" in name
 
 
+def keep_out(why: str) -> None:
+    """Import no bot by its name in this process from now on: where strangers name bots, a name must not run code."""
+    _kept_out.append(why)
+
+
 def find_own(name: str, dice: Random) -> Bot:
     """Give somebody's own bot; one that draws lots draws its own."""
     if name in _given:
         return _given[name]
+    if _kept_out:
+        raise NoSuchBot(_kept_out[0])
     module, _, function = name.partition(":")
     try:
         found = import_module(module)

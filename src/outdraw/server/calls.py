@@ -10,17 +10,18 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw import __version__, table
 from outdraw.core.catalogue import Catalogue
-from outdraw.core.choices import Malformed
+from outdraw.core.choices import Malformed, Refusal
 from outdraw.core.game import Game
 from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.server.clerks import Clerks
-from outdraw.server.house import House, NoSuchSeat
+from outdraw.server.house import Before, House, NoSuchSeat
+from outdraw.server.keys import hashed
 from outdraw.server.limits import Rate
 from outdraw.server.messages import (
     GameInfo,
@@ -47,6 +48,7 @@ from outdraw.server.messages import (
 from outdraw.server.metrics import METRICS
 from outdraw.server.settings import Settings
 from outdraw.table.opening import rules_digest, switches_of
+from outdraw.table.table import PUBLIC
 
 REFUSALS = {
     400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
@@ -60,6 +62,7 @@ REFUSALS = {
         Refused, generate_examples=False, description="It could not be stored, or takes too long; nothing was done."
     ),
 }
+HERE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 MOST_VALUES = 40
 LONGEST_VALUE = 2000
 
@@ -68,15 +71,22 @@ class TooOften(Exception):
     """Somebody calls too often."""
 
 
+class NotForYou(Refusal):
+    """The seat has no say in this, whatever the moment."""
+
+
 @get("/api/health", tags=["server"])
 async def health() -> Health:
     """Say that the server is well."""
     return Health("ok", __version__)
 
 
-@get("/api/metrics", tags=["server"], media_type="text/plain; version=0.0.4")
-async def metrics() -> str:
-    """Give what the server counts, as Prometheus reads it."""
+@get("/api/metrics", tags=["server"], media_type="text/plain; version=0.0.4", responses={403: REFUSALS[403]})
+async def metrics(request: Request[Any, Any, State]) -> str:
+    """Give what the server counts, as Prometheus reads it: to this machine, and to the addresses it is set for."""
+    settings: Settings = request.app.state.settings
+    if not {"*", caller_of(request)} & {*HERE, *settings.metrics}:
+        raise PermissionDeniedException("What this server counts is for whoever runs it.")
     return METRICS.text()
 
 
@@ -207,16 +217,37 @@ def named(name: str) -> Game:
 # --- tables --------------------------------------------------------------------------------------------------------
 
 
-@post("/api/tables", tags=["tables"], responses={key: REFUSALS[key] for key in (400, 422, 429, 503)})
+@post("/api/tables", tags=["tables"], responses={key: REFUSALS[key] for key in (400, 401, 403, 422, 429, 503)})
 async def open_table(data: OpenTable, request: Request[Any, Any, State]) -> Opened:
     """Open a table. Whoever holds a seat's token holds the seat; the links carry them."""
     house: House = request.app.state.house
     opening: Rate = request.app.state.opening
     if not opening.allows(caller_of(request)):
         raise TooOften
-    room, tokens, watcher = await house.open(data)
+    before = await _before(data, request.app.state) if data.after else None
+    room, tokens, watcher, brought = await house.open(data, before)
     keys = {seat: key_of(request, room.id, token) for seat, token in tokens.items()}
-    return Opened(room.id, keys, key_of(request, room.id, watcher) if watcher else None)
+    return Opened(room.id, keys, key_of(request, room.id, watcher) if watcher else None, brought)
+
+
+async def _before(asked: OpenTable, state: State) -> Before:
+    """Give what lasts of the table that a new one comes after: its game master may say so, once it is closed anybody.
+
+    It is read from its journal, wherever it is held.
+    """
+    house: House = state.house
+    found = await house.store.seat_of(hashed(asked.after))
+    if found is None:
+        raise NoSuchSeat
+    code, seat = found
+    clerks: Clerks = state.clerks
+    lines = await house.store.lines(code)
+    kept = await clerks.do("lasting", lines, seconds=state.settings.odds_seconds, caller=(code, seat))
+    if seat == PUBLIC or (seat != kept["gm"] and not kept["is_closed"]):
+        raise NotForYou("table.gm.edit", "Until the table is closed, only its game master plays on after it.")
+    if kept["game"] != asked.game:
+        raise Malformed("table.gm.edit", f"The table before is one of {kept['game']}, not of {asked.game}.")
+    return Before(kept["lasting"], kept["content"])
 
 
 def key_of(request: Request[Any, Any, State], code: str, token: str) -> Key:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -106,10 +107,14 @@ class Clerk:
 
 
 class Clerks:
-    """Some clerks, of whom any who is free does the next piece of work; so much may wait, and so much of one caller."""
+    """Some clerks, of whom any who is free does the next piece of work; so much may wait, and so much of one caller.
+
+    Of one caller they do one piece after the other, so that nobody keeps all of them, or stands in others' way, alone.
+    """
 
     def __init__(self, number: int) -> None:
         self._asked: Counter[object] = Counter()
+        self._own_turn: dict[object, asyncio.Lock] = {}
         self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
         self._free: list[Clerk] = [Clerk() for _ in range(number)]
         self._all = list(self._free)
@@ -128,8 +133,9 @@ class Clerks:
         if self._asked.total() >= MOST_ASKED or (caller is not None and self._asked[caller] >= MOST_OF_ONE):
             raise Busy("Enough is being worked out already: try again in a moment.")
         self._asked[caller] += 1
+        own_turn = self._own_turn.setdefault(caller, asyncio.Lock()) if caller is not None else contextlib.nullcontext()
         try:
-            async with self._turn:
+            async with own_turn, self._turn:
                 clerk = self._free.pop()
                 try:
                     loop = asyncio.get_running_loop()
@@ -140,6 +146,7 @@ class Clerks:
             self._asked[caller] -= 1
             if not self._asked[caller]:
                 del self._asked[caller]
+                self._own_turn.pop(caller, None)
 
     def end(self) -> None:
         """End all of them."""

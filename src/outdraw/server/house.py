@@ -32,6 +32,7 @@ from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
 from outdraw.table.bots import BOT
+from outdraw.table.carry import Lasting, carry_over
 from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
 from outdraw.table.said import shown
@@ -72,6 +73,13 @@ class Sitting(Struct, frozen=True):
         return self.seat == PUBLIC
 
 
+class Before(Struct, frozen=True):
+    """What lasts of the table that a new one comes after, and the content files that were its opener's."""
+
+    lasting: Lasting
+    content: dict[str, str] | None
+
+
 class House:
     """The tables of one server."""
 
@@ -110,12 +118,15 @@ class House:
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
-    async def open(self, asked: OpenTable) -> tuple[Room, dict[str, str], str]:
-        """Open a new table; give it with the tokens of its people, and that of spectators (empty if there are none)."""
+    async def open(self, asked: OpenTable, before: Before | None = None) -> tuple[Room, dict[str, str], str, list[str]]:
+        """Open a new table; give it with the tokens of its people, that of spectators, and what people brought along.
+
+        Where nobody may watch, the spectators' token is empty.
+        """
         if self._count >= self.settings.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
         code, secret = new_code(), secrets.token_bytes(32)
-        plan, table = await asyncio.to_thread(_laid, asked, secret)
+        plan, table, brought = await asyncio.to_thread(_laid, asked, secret, before)
         tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
         watcher = new_token() if plan.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
@@ -127,7 +138,7 @@ class House:
         self._enter(room)
         if not tokens:
             await room.do("begun")
-        return room, tokens, watcher
+        return room, tokens, watcher, brought
 
     def _enter(self, room: Room) -> None:
         self.rooms[room.id] = room
@@ -327,7 +338,7 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
                 raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {shown(said)}.")
             plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
             if plays[seat] != PERSON:
-                game.bot_named(plays[seat].removeprefix("bot:"))
+                game.known_bot(plays[seat].removeprefix("bot:"))
     except (UnknownScenario, UnknownBot) as error:
         raise Malformed("table.seat.known", str(error)) from None
     strange = [seat for seat in asked.seats if seat not in seats]
@@ -349,8 +360,8 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
     )
 
 
-def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
-    """Lay a new table with what belongs to it, the bots at their seats."""
+def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Plan, Table, list[str]]:
+    """Lay a new table with what belongs to it, the bots at their seats; say what people brought along."""
     rules = asked.dial.rules if asked.dial is not None else {}
     if len(rules) > 100 or not all(len(name) <= 100 and name.isprintable() for name in rules):
         raise Malformed("table.gm.dial", "A dial names up to 100 rules by their ids.")
@@ -359,12 +370,13 @@ def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
     except UnknownGame as error:
         raise Malformed("table.seat.known", str(error)) from None
     try:
-        with using(content_for(game, asked.scenario, asked.content, asked.switches)):
+        files = before.content if before is not None and asked.content is None else asked.content
+        with using(content_for(game, asked.scenario, files, asked.switches)):
             plan = plan_of(asked, game)
             gm = game.scenario(plan.scenario).seats[0][0]
         usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
         dial = asked.dial or usual
-        table = Table(game, plan.scenario, dial=dial, secret=secret, content=asked.content, switches=asked.switches)
+        table = Table(game, plan.scenario, dial=dial, secret=secret, content=files, switches=asked.switches)
     except ContentError as error:
         raise Malformed("table.open.content", str(error)[:MOST_FAULTS]) from None
     except UnknownScenario as error:
@@ -372,7 +384,7 @@ def _laid(asked: OpenTable, secret: bytes) -> tuple[Plan, Table]:
     for seat, plays in plan.plays.items():
         if plays != PERSON:
             table.join(seat, BOT)
-    return plan, table
+    return plan, table, list(carry_over(before.lasting, table)) if before is not None else []
 
 
 def _reopened(kept: Kept) -> Table:

@@ -197,7 +197,7 @@ async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
         return None
     try:
         if sitting.is_watching:
-            return Denied(message.id, 403, "table.answer.own_seat", "Whoever watches has no say at the table.")
+            return Denied(message.id[:64], 403, "table.answer.own_seat", "Whoever watches has no say at the table.")
         if message.kind == "pass":
             sitting.room.let_pass(sitting.seat)
             return None

@@ -123,6 +123,10 @@ class OpenTable(Asked, frozen=True):
     away (0: their seat is held for them). `walk_in` lets whoever knows the table's code take a player's seat that is
     still free. `pause` is how long bots wait, in milliseconds, from and to. `content` are content files of one's own
     (`characters.toml` and its text), which belong to the table; `switches` set what the scenario leaves open.
+
+    `after` is the token of a seat at a table that was played before, the game master's, or any player's once it is
+    closed: whoever was there too brings along what lasts, wounds for one, and without `content` the new table has that
+    of the one before.
     """
 
     game: Annotated[str, Meta(max_length=64)]
@@ -137,6 +141,7 @@ class OpenTable(Asked, frozen=True):
     content: Annotated[dict[str, Annotated[str, Meta(max_length=200_000)]], Meta(max_length=16)] | None = None
     switches: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
+    after: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Key(Struct, frozen=True):
@@ -147,11 +152,15 @@ class Key(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True):
-    """A table that was opened, with the keys of the seats that people play."""
+    """A table that was opened, with the keys of the seats that people play.
+
+    `brought` says what people brought along from the table before, if it was opened after one.
+    """
 
     table: str
     seats: dict[str, Key]
     spectator: Key | None
+    brought: list[str] = []
 
 
 class TableInfo(Struct, frozen=True):
@@ -374,7 +383,8 @@ class ViewAs(Asked, frozen=True):
 class Point(Struct, frozen=True):
     """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
 
-    `is_taken_back` says that a later rewind has taken the scene back to before it.
+    `text` says what an answer was about, in words, and not what was answered. `is_taken_back` says that a later rewind
+    has taken the scene back to before it.
     """
 
     entry: int

@@ -9,12 +9,11 @@ import msgspec
 from litestar.exceptions import HTTPException, ValidationException
 
 from outdraw.core.choices import NotYours, Refusal
-from outdraw.server.calls import TooOften
+from outdraw.server.calls import NotForYou, TooOften
 from outdraw.server.clerks import CannotDo, TooLong
 from outdraw.server.house import Broken, Elsewhere, NoSuchSeat
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
-from outdraw.server.seat_calls import NotForYou
 from outdraw.server.store import StoreLost
 
 LOG = logging.getLogger("outdraw")

@@ -11,6 +11,8 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
@@ -49,6 +51,8 @@ SHOWN = 50
 """So many of the notices of a seat are shown, the newest."""
 KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
+THINKING = ThreadPoolExecutor(2, "outdraw-bots")
+"""Where bots think that search: not in the threads by which tables are opened and read, which must not wait so long."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
 
@@ -371,7 +375,7 @@ class Room:
     async def give(self, seat: str, plays: str) -> None:
         """Let somebody else play a seat from now on."""
         if plays != PERSON:
-            self.table.game.bot_named(plays.removeprefix("bot:"))
+            self.table.game.known_bot(plays.removeprefix("bot:"))
         if self.plan.plays.get(seat) == plays:
             return
         await self._plan_anew(lambda plan: {"plays": {**plan.plays, seat: plays}})
@@ -535,11 +539,12 @@ class Room:
         if bot is None:
             plays = self.plays(seat)
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
-            bot = self._bots[seat] = self.table.game.bot_named(name)(Random(self._dice.getrandbits(64)))
+            bot = self._bots[seat] = self.table.game.known_bot(name)(Random(self._dice.getrandbits(64)))
         with using(self.table.content):
             seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
-                answer = await asyncio.to_thread(bot, seen, open_one.choice)
+                loop = asyncio.get_running_loop()
+                answer = await loop.run_in_executor(THINKING, copy_context().run, bot, seen, open_one.choice)
             else:
                 answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):

@@ -13,13 +13,13 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
 from outdraw.coach import PLAYED
-from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Refusal, Words
+from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
-from outdraw.server.calls import REFUSALS, key_of
+from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
@@ -56,10 +56,6 @@ from outdraw.table.table import PUBLIC
 LINES = "application/jsonl"
 FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
-
-
-class NotForYou(Refusal):
-    """The seat has no say in this, whatever the moment."""
 
 
 async def sitting(request: Request[Any, Any, State]) -> Sitting:
@@ -163,7 +159,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         return Given(seat, key_of(request, room.id, token))
     try:
         plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
-        room.table.game.bot_named(plays.removeprefix("bot:"))
+        room.table.game.known_bot(plays.removeprefix("bot:"))
     except UnknownBot as error:
         raise Malformed("table.seat.known", str(error)) from None
     if room.table.people.get(seat) != BOT:
@@ -272,7 +268,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
     lines = await _lines(state, room)
     seconds = state.settings.odds_seconds
     asked = "" if whose == PUBLIC else whose
-    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=sitting.hashed)
+    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=(room.id, sitting.seat))
     return Response(found, media_type="application/json")
 
 
@@ -284,7 +280,7 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
     bench: Bench = state.bench
     lines = (await _lines(state, sitting.room)).decode()
-    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, sitting.hashed)
+    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, (sitting.room.id, sitting.seat))
 
 
 @get("/api/seat/coach/{job:str}", **_call())
@@ -315,7 +311,7 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     rounds = max(0, min(look, len(LOOKS) - 1))
     seconds = state.settings.odds_seconds
     given = (table.game.name, known, dict(table.content.files), rounds)
-    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=player.hashed)
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=(player.room.id, player.seat))
     return found
 
 
@@ -379,7 +375,12 @@ async def points(game_master: Sitting) -> list[Point]:
     listed = table.points()[:-201:-1]
     stands = _standing(table.entries, listed[-1] if listed else 0)
     found = [(number, table.entries[number]) for number in listed]
-    return [Point(number, entry.kind, entry.by, "", number not in stands) for number, entry in found]
+    return [Point(number, entry.kind, entry.by, _asked_for(entry), number not in stands) for number, entry in found]
+
+
+def _asked_for(entry: Entry) -> str:
+    """Say in words what an answer was about, as far as the game master may know it: not what was answered."""
+    return str(entry.body.get("kind", "")).rpartition(".")[2].replace("_", " ")
 
 
 def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:

@@ -17,10 +17,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     `database` is the path of a SQLite file or the URL of a PostgreSQL database. `url` is where people reach the server,
     if that is another address than it listens at; links begin with it. `origins` lists further pages (beside its own)
-    that may use it from a browser. `pause` is how long bots wait before they answer where people play, in
-    milliseconds, from and to. `peer` is the host by which other servers of the same database reach this one, if there
-    are any on other machines. `patience` is for how many seconds the rest of a call is waited for. Rates are calls in
-    a second, with a burst of as many as in ten seconds.
+    that may use it from a browser, `metrics` the addresses beside this machine's own that may read what it counts (`*`:
+    all): where one table is played, every move counts, those too that nobody else is told of. `pause` is how long bots
+    wait before they answer where people play, in milliseconds, from and to. `peer` is the host by which other servers
+    of the same database reach this one, if there are any on other machines. `patience` is for how many seconds the rest
+    of a call is waited for. Rates are calls in a second, with a burst of as many as in ten seconds.
     """
 
     host: str = "127.0.0.1"
@@ -30,6 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     url: str = ""
     peer: str = ""
     origins: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
     pause: tuple[int, int] = (350, 900)
     most_tables: int = 100_000
     tables_an_hour: int = 300
@@ -61,7 +63,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
             continue
         try:
             listed = [word.strip() for word in said.split(",") if word.strip()]
-            value: object = listed if field.name in ("origins", "pause") else said
+            value: object = listed if field.name in ("origins", "pause", "metrics") else said
             found[field.name] = msgspec.convert(value, field.type, strict=False)
         except msgspec.ValidationError:
             raise ValueError(f"{PREFIX}{field.name.upper()} cannot be {said!r}") from None

@@ -13,8 +13,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from outdraw.core.choices import Refusal
+from outdraw.core.own_bots import keep_out
 
 Progress: TypeAlias = Callable[[int, int], None]
+STRANGERS = "a bot of one's own does not play on a server"
 
 
 def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,10 +89,13 @@ def duel(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
+    from outdraw.games import find_game
     from outdraw.lab.explore import CannotExplore, TooLarge
     from outdraw.lab.match import MOST_STATES, Match, Side, best, check_match, solve
     from outdraw.lab.runs import Run
 
+    for side in ("a", "b"):
+        find_game(asked["game"]).known_bot(asked[f"bot_{side}"])
     sides = [Side(tuple(asked[side]), asked[f"bot_{side}"]) for side in ("a", "b")]
     match = Match(asked["game"], sides[0], sides[1], asked["scenario"])
     check_match(match)
@@ -253,6 +258,23 @@ def replay(progress: Progress, lines: bytes, seat: str, table: str, only_seen: b
     return msgspec.json.encode(replayed(lines, seat, table, only_seen))
 
 
+def lasting(progress: Progress, lines: bytes) -> dict[str, Any]:
+    """Give what lasts of a journal's scene for another one: values by where they stand, and what it was opened with."""
+    from outdraw.core.journal import read_entries
+    from outdraw.table.carry import lasting_of
+    from outdraw.table.replay import steps
+
+    entries = read_entries(lines)
+    *_, (_, table) = steps(entries)
+    return {
+        "game": table.game.name,
+        "gm": table.gm,
+        "is_closed": table.is_closed,
+        "content": entries[0].body.get("content"),
+        "lasting": lasting_of(table.game, table.scene()),
+    }
+
+
 def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
     """Coach a seat of a journal, decision by decision."""
     from outdraw.coach import coach as coached
@@ -271,6 +293,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "face": face,
     "replay": replay,
     "choice_odds": choice_odds,
+    "lasting": lasting,
     "coach": coach,
 }
 
@@ -280,6 +303,7 @@ def serve(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    keep_out(STRANGERS)
 
     def progress(done: int, of: int) -> None:
         pipe.send(("progress", (done, of)))

@@ -6,23 +6,29 @@ of the new scene has it, and whoever verifies that needs no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from outdraw.core.choices import Refusal
+from outdraw.core.game import Game
 from outdraw.core.scene import Scene, Secret
 from outdraw.table.table import Table
 
 WHY = "brought along from the scene before"
+Lasting: TypeAlias = Mapping[tuple[str, ...], Any]
+"""What lasts of a scene: values by where they stand, people by their ids."""
 
 
-def carry_over(before: Scene, table: Table) -> Iterator[str]:
+def lasting_of(game: Game, before: Scene) -> Lasting:
+    """Give what the players' people keep of a scene."""
+    return {} if game.lasting is None else game.lasting(before)
+
+
+def carry_over(lasting: Lasting, table: Table) -> Iterator[str]:
     """Set what lasts of a scene at a table that has not begun; say of each value what became of it."""
-    if table.game.lasting is None:
-        return
-    for path, value in table.game.lasting(before).items():
+    for path, value in lasting.items():
         place, name, now = _found(table.scene(), path)
         if not place or now == value:
             continue

@@ -306,14 +306,16 @@ class Moves:
         """Begin the step again with another scene; those who may see what was set are told what, the others that."""
         rule = f"table.gm.{kind}"
         step = Step(state.step.number, scene, state.dial, state.told, scene=scene)
-        if not state.has_begun:
-            return Moved(replace(state, step=step), body)
-        taken, seen = self._taken_back(state.step.events)
+        taken, seen = self._taken_back(state.step.events) if state.has_begun else ("", {})
         if PUBLIC in those:
             notes = [Event(0, kind, f"The game master {what}: {why}{taken}", (rule,), EVERYONE)]
         else:
             notes = [Event(0, kind, f"The game master sets something: {why}{taken}", (rule,), EVERYONE)]
             notes += [Event(0, kind, f"The game master {what}.", (rule,), tuple(sorted({*those, self.gm})))]
+        if not state.has_begun:  # nothing was played that could be played again
+            notes = [replace(note, number=state.told + at) for at, note in enumerate(notes)]
+            step = replace(step, first=state.told + len(notes))
+            return Moved(replace(state, step=step, told=state.told + len(notes)), body, notes)
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
         return Moved(after, {**body, "seen": seen}, events)
 
@@ -384,11 +386,12 @@ class Moves:
                 "table.gm.rewind", f"There is no point {shown(to)} to go back to; see the journal's answers."
             )
         taken, seen = self._taken_back(past.told(old.told, state.told))
+        # Not to which entry: its number counts what others were asked in private too.
         notes = [
             Event(
                 0,
                 "rewind",
-                f"The game master takes the scene back to entry {to}: {why}{taken}",
+                f"The game master takes the scene back: {why}{taken}",
                 ("table.gm.rewind",),
                 EVERYONE,
             )

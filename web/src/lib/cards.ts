@@ -27,8 +27,9 @@ export function cardName(code: string): string {
 
 export type Piece = { text: string } | { card: string };
 
-/** A card in words, by sign or by letter; "As" by letter only before a stop, for it is a word too. */
-const IN_WORDS = /(?<![\w.])(?!As\b(?![.,;:)\]]|$))(10|[2-9AJQKT])([shdc♠♥♦♣])(?![\w])/gu;
+/** A card in words, by sign or by letter; "As" is a word too where a sentence begins, unless a stop or a card follows. */
+const IN_WORDS =
+  /(?<![\w.])(?!(?<![\w,] |\()As\b(?![.,;:)\]]|$| (?:10|[2-9AJQKT])[shdc♠♥♦♣]))(10|[2-9AJQKT])([shdc♠♥♦♣])(?![\w])/gu;
 /** A card of a deck of numbers: only where the words say that it is one. */
 const NUMBERED = /(?<=\bcards?(?: is)?:? )(10|[1-9])(?![\w%])/gu;
 

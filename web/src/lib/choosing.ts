@@ -132,6 +132,22 @@ export function onThings(options: readonly Option[]): Map<string, Option[]> {
   return out;
 }
 
+/** What dropping one thing on another means: open options that lie on both.
+
+One's own token means all that can be done there. A card, item or die that names no target means itself, wherever on the
+ground it is laid, or on whom it is against.
+*/
+export function meant(options: readonly Option[], from: string, to: string, own: string, facing = ""): Option[] {
+  const open = options.filter((option) => !isBarred(option));
+  const on = (name: string): Option[] => open.filter((option) => option.on?.includes(name));
+  if (!to || from === to) return [];
+  const both = on(from).filter((option) => option.on?.includes(to));
+  if (both.length) return both;
+  if (from === own) return on(to);
+  const isLoose = to === "ground" || to === facing;
+  return isLoose && thing(from)[0] !== "token" ? on(from) : [];
+}
+
 /** The name of a verb's or an option's icon: a hint from words every table uses, else a dot. */
 const ICONS: [RegExp, string][] = [
   [/^(move|walk|go|step|run|sprint|advance|retreat|climb|charge|fall_back|approach|withdraw|dash|leap|toward)/, "move"],
@@ -229,6 +245,36 @@ export function figure(option: Option): { name: string; value: number | string }
 export function priceOf(option: Option): number | undefined {
   const price = option.facts?.price ?? (/^(buy|spend)/.test(verbOf(option)) ? option.facts?.cost : undefined);
   return typeof price === "number" ? price : undefined;
+}
+
+/** How often an option does what it does: `times` among its facts, else once. */
+const timesOf = (option: Option): number => (typeof option.facts?.times === "number" ? option.facts.times : 1);
+
+/** What options that differ only in how often have in common: `buy yield 5` and `buy yield` are both `buy yield`. */
+export function stemOf(option: Option): string {
+  const often = ` ${timesOf(option)}`;
+  return timesOf(option) > 1 && option.value.endsWith(often) ? option.value.slice(0, -often.length) : option.value;
+}
+
+/** Open options that are one but for how often, the fewest first; an option that has no equal is alone. */
+export function equals(options: readonly Option[], option: Option): Option[] {
+  if (isBarred(option)) return [option];
+  return options
+    .filter((each) => !isBarred(each) && stemOf(each) === stemOf(option))
+    .sort((a, b) => timesOf(a) - timesOf(b));
+}
+
+/** Of options that are one but for how often only the one that is asked for just now, in the place of the first. */
+export function stacked(options: readonly Option[], often: Readonly<Record<string, string>>): Option[] {
+  const done = new Set<string>();
+  return options.flatMap((option) => {
+    const all = equals(options, option);
+    if (all.length < 2) return [option];
+    const stem = stemOf(option);
+    if (done.has(stem)) return [];
+    done.add(stem);
+    return [all.find((each) => each.value === often[stem]) ?? (all[0] as Option)];
+  });
 }
 
 export function isPick(choice: Choice | undefined): choice is Pick {

@@ -7,7 +7,23 @@ import * as api from "./api";
 import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
 import { thing } from "./board";
 import { applied, type Changed } from "./changes";
-import { isBarred, isMany, isPick, isPlaced, narrowed, onThings, said, shown, verbOf, verbs } from "./choosing";
+import {
+  equals,
+  isBarred,
+  isMany,
+  isPick,
+  isPlaced,
+  meant,
+  narrowed,
+  onThings,
+  priceOf,
+  said,
+  shown,
+  stacked,
+  stemOf,
+  verbOf,
+  verbs,
+} from "./choosing";
 import { prefs } from "./prefs.svelte";
 import { sound } from "./sound";
 
@@ -74,6 +90,8 @@ export class Seat {
   number = $state(0);
   words = $state("");
   isListOpen = $state(false);
+  /** Of options that differ only in how often, which one stands for them: by what they have in common. */
+  often = $state.raw<Record<string, string>>({});
 
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -100,6 +118,12 @@ export class Seat {
   });
   choice: Choice | undefined = $derived(this.asked?.choice);
   options: Option[] = $derived(isPick(this.choice) ? this.choice.options : []);
+  /** Whether what is asked is what a result buys, or which of its dice: then the result stays in sight. */
+  buys: boolean = $derived(
+    this.options.some(
+      (option) => priceOf(option) !== undefined || option.on?.some((each) => each.startsWith("die:")) === true,
+    ),
+  );
   /** What this seat has laid face down while others still choose. */
   laid = $derived(this.look?.laid ?? []);
   isMany: boolean = $derived(isPick(this.choice) && isMany(this.choice));
@@ -114,9 +138,9 @@ export class Seat {
   /** The options that are shown as cards in the rack, because they lie nowhere better. */
   rack: Option[] = $derived.by(() => {
     if (this.options.length === 1 && !isBarred(this.options[0] as Option)) return [];
-    if (this.nouns.length) return this.left;
+    if (this.nouns.length) return stacked(this.left, this.often);
     const loose = this.left.filter((option) => !isPlaced(option, this.shown));
-    return (this.hasVerbs && !this.verb) || this.bar.length ? [] : loose;
+    return (this.hasVerbs && !this.verb) || this.bar.length ? [] : stacked(loose, this.often);
   });
   /** Options that lie nowhere and are few stand in the prompt bar itself, when the others are cards or places. */
   bar: Option[] = $derived.by(() => {
@@ -231,6 +255,45 @@ export class Seat {
       return;
     }
     this.raised = [option];
+    void sound("lift");
+  }
+
+  /** Whether a thing may be taken up and laid somewhere: one's own token, or what an open option lies on. */
+  canDrag(name: string): boolean {
+    if (!this.isMine || this.isMany) return false;
+    return name === `token:${this.me}` || this.options.some((option) => !isBarred(option) && option.on?.includes(name));
+  }
+
+  /** What laying one thing on another would mean now. */
+  meant(from: string, to: string): Option[] {
+    const facing = this.choice?.facing ? `token:${this.choice.facing}` : "";
+    return this.isMine ? meant(this.options, from, to, `token:${this.me}`, facing) : [];
+  }
+
+  /** One thing was laid on another: the one option that means is sent, several are shown. */
+  drop(from: string, to: string): void {
+    const found = this.meant(from, to);
+    const [only] = found;
+    this.refusal = null;
+    if (found.length === 1 && only) {
+      this.raised = [only];
+      void this.send();
+    } else if (found.length) {
+      this.verb = "";
+      this.raised = [];
+      this.nouns = [from, to].filter((name) => found.every((option) => option.on?.includes(name)));
+      void sound("lift");
+    }
+  }
+
+  /** Do more or less often what an option does, where that is offered; what was raised follows. */
+  step(option: Option, by: number): void {
+    const all = equals(this.left, option);
+    const next = all[all.findIndex((each) => each.value === option.value) + by];
+    if (!this.isMine || !next) return;
+    this.often = { ...this.often, [stemOf(option)]: next.value };
+    if (this.raised[0]?.value === option.value) this.raised = [next];
+    this.over = this.over && next;
     void sound("lift");
   }
 
@@ -493,6 +556,7 @@ export class Seat {
       if (this.raised.length && !this.sending && !isAnswered)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
       this.#lower();
+      this.often = {};
       this.refusal = null;
       this.isListOpen = false;
       const choice = this.asked?.choice;

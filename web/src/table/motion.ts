@@ -10,10 +10,15 @@ import { family } from "../lib/choosing";
 import { isStill } from "../lib/prefs.svelte";
 import type { Seat } from "../lib/seat.svelte";
 import { type Cue, sound } from "../lib/sound";
+import { world } from "../lib/world.svelte";
 
 const FLIGHT = 420;
 const APART = 60;
 const SETTLE = 640;
+/** How long it is quiet before cards that were laid in secret turn over, and how long they turn. */
+const HUSH = 300;
+const TURN = 340;
+const COUNTED = 320;
 const OUT = "cubic-bezier(.2,.8,.2,1)";
 /** So many things fly at once; more would be a blur. */
 const MOST = 14;
@@ -104,7 +109,71 @@ function fly(target: SVGElement, from: DOMRect, delay: number, wasDown: boolean)
   );
 }
 
-function flights(room: HTMLElement, before: Seen): number {
+/** Whether what was laid or asked before lies open now. */
+export function isRevealed(before: Board | null | undefined, after: Board | null | undefined): boolean {
+  const now = after?.exchange;
+  const had = before?.exchange;
+  if (now?.state !== "shown" || !had || had.state === "shown") return false;
+  return now.hands.filter((hand) => hand.cards?.length).length > 1;
+}
+
+/** A back for a card that is about to turn over. */
+function backOf(card: SVGElement): SVGElement {
+  const back = card.cloneNode(false) as SVGElement;
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#back-${world.back}`);
+  use.setAttribute("width", "250");
+  use.setAttribute("height", "350");
+  back.append(use);
+  back.removeAttribute("data-code");
+  back.setAttribute("aria-hidden", "true");
+  back.classList.add("flying");
+  const box = card.getBoundingClientRect();
+  back.style.cssText = `--cw:${box.width}px;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
+  return back;
+}
+
+/** Count a number up to what it is; if the page writes another meanwhile, leave that. */
+function countUp(node: Element): void {
+  const text = node.firstChild;
+  const most = Number(text?.nodeValue);
+  if (!text || !Number.isInteger(most) || most < 2) return;
+  const began = performance.now();
+  let shown = text.nodeValue;
+  const next = (): void => {
+    if (text.nodeValue !== shown) return;
+    const part = Math.min(1, (performance.now() - began) / COUNTED);
+    shown = String(Math.round(most * part));
+    text.nodeValue = shown;
+    if (part < 1) requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/** A hush, then all cards turn over together, their totals count up, and only then the story tells who won. */
+function reveal(room: HTMLElement, fresh: number): Set<Element> {
+  const cards = [...room.querySelectorAll<SVGElement>('[data-place^="exchange:"] [data-code]:not([data-code="??"])')];
+  for (const card of cards) {
+    const back = backOf(card);
+    document.body.append(back);
+    const half = { duration: TURN / 2, easing: "ease-in", fill: "both" } as const;
+    run(back, [{ rotate: "y 0deg" }, { rotate: "y 90deg" }], { ...half, delay: HUSH }, () => back.remove());
+    run(card, [{ rotate: "y -90deg" }, { rotate: "y 0deg" }], {
+      duration: TURN / 2,
+      delay: HUSH + TURN / 2,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  }
+  for (const total of room.querySelectorAll(".react .total, .wtotal"))
+    run(total, [{ opacity: 0 }, { opacity: 0 }], { duration: HUSH + TURN }, () => countUp(total));
+  const lines = [...room.querySelectorAll(".log .ln, .lastlines .ln")].slice(-fresh);
+  for (const told of [...lines, ...room.querySelectorAll(".wlast, .wsaid, .exline")])
+    run(told, [{ opacity: 0 }, { opacity: 0 }], { duration: HUSH + TURN });
+  return new Set(cards);
+}
+
+function flights(room: HTMLElement, before: Seen, turned: Set<Element>): number {
   let flown = 0;
   const left = new Map([...before.cards].map(([code, spots]) => [code, [...spots]]));
   const arrived: SVGElement[] = [];
@@ -113,7 +182,7 @@ function flights(room: HTMLElement, before: Seen): number {
     const spots = left.get(code);
     const same = spots?.findIndex((spot) => spot.place === placeOf(node)) ?? -1;
     if (same >= 0) spots?.splice(same, 1);
-    else if (code !== "??" || !before.backs.has(placeOf(node))) arrived.push(node);
+    else if (!turned.has(node) && (code !== "??" || !before.backs.has(placeOf(node)))) arrived.push(node);
   }
   const leaving = [...left.values()].flat();
   for (const node of arrived.slice(0, MOST)) {
@@ -241,10 +310,12 @@ export function animate(seat: Seat, room: HTMLElement): () => void {
     void tick().then(() => {
       light(room, after.board);
       if (!before) return;
-      const flown = was ? flights(room, was) : 0;
+      const isTold = Boolean(was) && isRevealed(before.board, after.board);
+      const turned = isTold ? reveal(room, fresh.length) : new Set<Element>();
+      const flown = was ? flights(room, was, turned) : 0;
       const rolled = was ? tumble(room, was) : 0;
       const hurt = was ? blows(room, before.board, after.board) : 0;
-      const heard = cue(fresh, flown, rolled, hurt);
+      const heard = turned.size ? "reveal" : cue(fresh, flown, rolled, hurt);
       if (heard) void sound(heard);
       if (fresh.some((event) => event.kind === "rewind") && was)
         run(room, [{ filter: "saturate(0)" }, { filter: "none" }], { duration: 600 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers, browse, PATIENCE, Server, visit, type Watched } from "./stage";
+import { barriers, browse, PATIENCE, pathOf, Server, visit, type Watched } from "./stage";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PYTHON = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
@@ -381,4 +381,24 @@ it("a room whose server is gone says so, and nothing is lost by asking again", a
   await page.locator(".says").waitFor({ state: "detached" });
   await context.close();
   await alone.end();
+});
+
+describe("a new table", () => {
+  it("comes after one that this browser knows, with the wounds of those who were there", async () => {
+    const before = await server.open({ game: "suits", scenario: "alley", seats: { gm: "person" } });
+    const gm = before.seats.gm ?? { token: "", link: "" };
+    await server.call("/api/seat/gm/edit", gm.token, { path: ["fighters", 1, "wounds"], value: 3, why: "a fall" });
+    const { page, complaints, context } = await open(pathOf(gm.link));
+    await page.waitForFunction((token) => Object.values(localStorage).some((kept) => kept.includes(token)), gm.token);
+    await page.goto(`${server.url}/new/suits`);
+    await page.getByRole("radio", { name: /road/i }).first().click();
+    await page.getByLabel(/come along from/).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Play with bots" }).click();
+    await page
+      .getByText(/Imre Vale.*wounds.*brought along from the scene before/i)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

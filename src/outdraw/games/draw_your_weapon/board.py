@@ -56,6 +56,7 @@ CONDITIONS: dict[str, Tag] = {
     "has_yielded": Tag("yielded", "warn", "flag", RULES + "combat_end.when"),
     "is_aside": Tag("stands aside", "plain", "aside", RULES + "combat_start.trigger"),
     "is_bound": Tag("Bound", "warn", "bound", RULES + "strike.availability"),
+    "has_cover": Tag("in cover", "guard", "shield", RULES + "map.cover"),
     "is_dashing": Tag("Dashing", "speed", "run", RULES + "dash.effect"),
     "is_unloaded": Tag("not loaded", "warn", "reload", RULES + "weapon.own_rules"),
     "may_not_discard": Tag("may not discard", "warn", "cards", RULES + "rest.no_discard_no_heal"),

@@ -108,8 +108,10 @@ class Creature(Struct):
     is_asleep: Open[bool] = False
     has_yielded: Open[bool] = False
     is_gone: Open[bool] = False
+    has_fled: Open[bool] = False
     is_aside: Open[bool] = False
     is_bound: Open[bool] = False
+    has_cover: Open[bool] = False
     is_dashing: Open[bool] = False
     may_not_discard: Open[bool] = False
     hits_while_down: Open[int] = 0
@@ -152,7 +154,10 @@ class Turn(Struct):
 
 
 class Combat(Struct):
-    """A Combat: the Round, the order (the initiative tracker), whose Turn it is, and the size of the Dealer's Hand."""
+    """A Combat: the Round, the order (the initiative tracker), whose Turn it is, and the size of the Dealer's Hand.
+
+    `npcs` are those of the Dealer's that have taken part, fallen or not: they make the Dealer's Hand larger.
+    """
 
     round: Open[int] = 0
     totals: Open[dict[str, int]] = {}
@@ -161,6 +166,7 @@ class Combat(Struct):
     turn: Open[Turn | None] = None
     hand_size: Open[int] = 5
     had_turn: Open[list[str]] = []
+    npcs: Open[list[str]] = []
     is_proposed_over: Open[bool] = False
 
 
@@ -208,6 +214,7 @@ class Dyw(Scene, kw_only=True):
     settled_notes: ForGM[list[str]] = []
     to_be_surprised: ForGM[list[str]] = []
     resting: Open[list[str]] = []
+    sleeping_on: Open[list[str]] = []
     rest_stage: Open[Literal["", "asleep", "healing", "drawing"]] = ""
     slept: Open[int] = 0
     start_behind: Open[list[str]] = []

@@ -188,7 +188,7 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     if scene.combat is not None and not is_unseen:
         movement.hold_only(made, movement.items_of(str(movement.held_choice(made).default)))
         combat.stand_ready(made, is_surprised=False)
-        scene.combat.hand_size = combat.dealers_hand_size(scene)
+        combat.count_npcs(scene, scene.combat)
     return made.id
 
 
@@ -205,7 +205,8 @@ def placed(scene: Dyw, at: str) -> Square:
 
 def first_free(scene: Dyw) -> Square | None:
     """Give a free square at the edge of the map, or elsewhere if there is none; None where there is no map."""
-    free = battlemap.free_floor(scene)
+    hidden = [each.place for each in scene.unnoticed.values()]
+    free = [square for square in battlemap.free_floor(scene) if square not in hidden]
     edge = [each for each in free if each[0] in (0, len(scene.map[0]) - 1) or each[1] in (0, len(scene.map) - 1)]
     return next(iter(edge or free), None)
 

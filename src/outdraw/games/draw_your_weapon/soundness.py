@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_present
+from outdraw.games.draw_your_weapon.rules.field import is_present
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw
 
@@ -84,13 +84,13 @@ def creature_faults(scene: Dyw, creature: Creature) -> Iterator[str]:
 
 
 def place_faults(scene: Dyw, creature: Creature) -> Iterator[str]:
-    """Find what is wrong with where somebody stands."""
+    """Find what is wrong with where somebody stands; whoever is unnoticed is in nobody's way."""
     if creature.place is None or not is_present(creature):
         return
     ground = battlemap.terrain(scene.map, creature.place)
     if ground is None or ground.blocks_movement:
         yield f"{creature.name} cannot stand at {creature.place[0]},{creature.place[1]}."
-    for other in everybody(scene):
+    for other in scene.creatures.values() if creature.id in scene.creatures else ():
         if other.id < creature.id and other.place == creature.place and is_present(other):
             yield f"{creature.name} and {other.name} cannot stand on one square."
 
@@ -115,7 +115,7 @@ def clock_faults(scene: Dyw) -> Iterator[str]:
         yield "No more cards can belong to the Action under way than lie on the Pile."
     if (scene.rest_stage != "") != bool(scene.resting):
         yield "A Rest needs somebody who rests, and nobody rests outside one."
-    for id in (*scene.resting, *scene.start_behind):
+    for id in (*scene.resting, *scene.sleeping_on, *scene.start_behind):
         if id not in scene.creatures:
             yield f"{id!r} is not there."
     if any(id != DEALER and id not in scene.creatures for id in scene.waiting) or scene.waiting.count(DEALER) > 1:

@@ -13,7 +13,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.events import Sum, Term
-from outdraw.core.exact import combine, counted_by, settled
+from outdraw.core.exact import combine, counted_by, kept_if, settled
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
@@ -151,6 +151,7 @@ def _count_meetings(mine: Side, theirs: Side) -> Weights[Meeting]:
     return combine(Meeting, *_tables(mine, theirs))
 
 
+@kept_if(lambda mine, theirs: False)  # so many meet so many: what each throws is kept, and is all that one fight needs
 @counted_by(_count_meetings)
 def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""

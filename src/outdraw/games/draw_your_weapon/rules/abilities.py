@@ -71,6 +71,9 @@ def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Cre
 
 def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
     """Take the Use Ability Action. [draw_your_weapon.ability.scope, draw_your_weapon.ability.cost]"""
+    if feature.effect == "sleuth":
+        ask_the_dealer(play, scene, creature, feature)
+        return
     take(play, scene, creature, "use_ability", feature.name, target.id if target.id != creature.id else "")
     pay(play, creature, feature)
     match feature.effect:
@@ -90,8 +93,6 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
             taunt(play, scene, creature, feature, target)
         case "card_sharp":
             card_sharp(play, scene, creature)
-        case "sleuth":
-            ask_the_dealer(play, creature, feature)
         case _:
             raise ValueError(f"{feature.id} cannot be used as an ability")
 
@@ -132,24 +133,20 @@ def card_sharp(play: Play, scene: Dyw, creature: Creature) -> None:
     cards.draw(play, scene, creature.seat, 1, rule)
 
 
-def ask_the_dealer(play: Play, creature: Creature, feature: Feature) -> None:
-    """Ask the Dealer one yes-or-no question, answered truly; what cannot be answered costs nothing.
+def ask_the_dealer(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
+    """Ask the Dealer one yes-or-no question, answered truly; what cannot be answered costs nothing and is no Action.
 
-    [draw_your_weapon.ability.alone_or_with]
+    [draw_your_weapon.ability.alone_or_with, draw_your_weapon.ability.cost]
     """
     rule, on, actor = "draw_your_weapon.ability.alone_or_with", token(creature.id), creature.id
     prompt = "Ask one yes-or-no question."
     question = play.words(Words(creature.seat, "draw_your_weapon.question", prompt, rule, actor=actor))
-    play.tell("question", "{name} asks: {question}", rule, about=(actor,), name=creature.name, question=question)
     options = (offer("yes", "Yes", on), offer("no", "No", on), offer("unknown", "That cannot be said", on))
     prompt = f"Answer truly: {question}"
     answer = play.pick(Pick(DEALER, "draw_your_weapon.true_answer", prompt, rule, options, actor=actor))
-    seen_by = (creature.seat, DEALER)
-    if answer == "unknown":
-        if feature.cost is not None:
-            page, stat = sheet_of(creature), feature.cost.stat
-            setattr(page, stat, getattr(page, stat) + feature.cost.amount)
-        told = "That cannot be said, and costs nothing."
-        play.tell("answer", told, rule, seen_by=seen_by, about=(actor,))
-        return
-    play.tell("answer", "The answer is {answer}.", rule, seen_by=seen_by, about=(actor,), answer=answer)
+    if answer != "unknown":
+        take(play, scene, creature, "use_ability", feature.name)
+        pay(play, creature, feature)
+    play.tell("question", "{name} asks: {question}", rule, about=(actor,), name=creature.name, question=question)
+    told = "That cannot be said, and costs nothing." if answer == "unknown" else "The answer is {answer}."
+    play.tell("answer", told, rule, seen_by=(creature.seat, DEALER), about=(actor,), answer=answer)

@@ -346,7 +346,7 @@ def weapon_attack(
     result = amount = weapon_results(weapon, rating, paired)[card]
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
-    if "reload" in properties:
+    if "reload" in properties and turn is not None:  # outside Combat there is time to load
         creature.is_unloaded = True
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
@@ -366,11 +366,15 @@ def attribute_of(creature: Creature, weapon: Weapon) -> str:
 
 
 def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
-    """Lessen a ranged Attack through cover next to the target by 2, to no less than 1. [draw_your_weapon.map.cover]"""
-    there = battlemap.place_of(scene, target)
-    if creature.place is None or there is None or not battlemap.is_covered(scene.map, creature.place, there):
-        return amount
-    return max(LEAST_THROUGH_COVER, amount - content.figures().cover_reduction)
+    """Lessen a ranged Attack by 2, to no less than 1, through cover next to the target or stated by the Dealer.
+
+    [draw_your_weapon.map.cover]
+    """
+    here, there = creature.place, battlemap.place_of(scene, target)
+    is_covered = isinstance(target, Creature) and target.has_cover
+    if here is not None and there is not None:
+        is_covered = is_covered or battlemap.is_covered(scene.map, here, there)
+    return max(LEAST_THROUGH_COVER, amount - content.figures().cover_reduction) if is_covered else amount
 
 
 def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:

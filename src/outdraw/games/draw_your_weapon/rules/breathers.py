@@ -104,7 +104,7 @@ def sub_action(scene: Dyw, creature: Creature, has_partner: bool = True) -> Pick
 
     [draw_your_weapon.breather.choice]
     """
-    others = [each for each in player_characters(scene) if is_awake(each) and each.id != creature.id]
+    others = [each for each in player_characters(scene) if is_awake(each) and each.seat != creature.seat]
     trade_bar = None
     if not others or not has_partner:
         trade_bar = Bar("draw_your_weapon.breather.trade_joint", "There is nobody to trade with.")
@@ -193,19 +193,20 @@ def find_partners(play: Play, scene: Dyw, trading: Sequence[Creature]) -> Pairs:
 
     [draw_your_weapon.breather.trade_joint]
     """
-    if len(trading) < 2:
+    willing = [each for each in trading if any(other.seat != each.seat for other in trading)]
+    if not willing:
         return []
-    answers = play.ask_all([which_partner(each, trading) for each in trading])
-    partner = {each.id: str(answer) for each, answer in zip(trading, answers, strict=True)}
+    answers = play.ask_all([which_partner(each, trading) for each in willing])
+    partner = {each.id: str(answer) for each, answer in zip(willing, answers, strict=True)}
     pairs: Pairs = []
-    for at, one in enumerate(trading):
-        pairs += [(one, other) for other in trading[at:] if (partner[one.id], partner[other.id]) == (other.id, one.id)]
+    for at, one in enumerate(willing):
+        pairs += [(one, other) for other in willing[at:] if (partner[one.id], partner[other.id]) == (other.id, one.id)]
     return pairs
 
 
 def which_partner(creature: Creature, trading: Sequence[Creature]) -> Pick:
-    """Ask with whom somebody trades. [draw_your_weapon.breather.trade_joint]"""
-    options = people([other for other in trading if other.id != creature.id])
+    """Ask with whom somebody trades: with another Player. [draw_your_weapon.breather.trade_joint]"""
+    options = people([other for other in trading if other.seat != creature.seat])
     kind, prompt = "draw_your_weapon.partner", f"With whom does {creature.name} trade?"
     rule = "draw_your_weapon.breather.trade_joint"
     return Pick(creature.seat, kind, prompt, rule, options, actor=creature.id)

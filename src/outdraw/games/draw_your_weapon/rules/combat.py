@@ -58,7 +58,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
         creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
         creature.is_dashing = creature.has_yielded = creature.is_broken = False
     surprised = who_is_surprised(play, scene, fighters)
-    settle_held(play, [each for each in fighters if each.id not in surprised and is_awake(each)])
+    settle_held(play, scene, [each for each in fighters if each.id not in surprised and is_awake(each)])
     for creature in fighters:
         set_guard_and_speed(play, creature, creature.id in surprised)
     for creature in scene.creatures.values():
@@ -75,7 +75,7 @@ def let_in(play: Play, scene: Dyw) -> None:
         return
     rule, unseen = "draw_your_weapon.sheet.visibility", list(scene.unnoticed.values())
     for each in some_of(play, unseen, "Who shows up now?", rule, "show_up", 0, default=list(scene.unnoticed)):
-        notice(play, scene, each.id)
+        come_to_light(play, scene, each.id)
 
 
 def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[Creature]:
@@ -100,15 +100,27 @@ def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[C
     return [each for each in there if not each.is_aside]
 
 
-def take_part(play: Play, creature: Creature) -> None:
-    """Let a bystander take part, with a Turn from the next Round on. [draw_your_weapon.initiative.each_round]"""
+def take_part(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
+    """Let a bystander take part, with a Turn from the next Round on; the Dealer's Hand may be larger for it.
+
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    """
     creature.is_aside = False
     rule, about = "draw_your_weapon.initiative.each_round", (creature.id,)
     play.tell("joins", "{name} takes part from the next Round on.", rule, about=about, name=creature.name)
+    count_npcs(scene, fight)
 
 
 def notice(play: Play, scene: Dyw, id: str) -> None:
-    """Bring a creature into the open. [draw_your_weapon.sheet.visibility]"""
+    """Bring a creature into the open, on a square of its own. [draw_your_weapon.map.setup]"""
+    come_to_light(play, scene, id)
+    creature = scene.creatures[id]
+    if scene.map and (creature.place is None or is_crowded(scene, creature)):
+        ask_place(play, scene, creature)
+
+
+def come_to_light(play: Play, scene: Dyw, id: str) -> None:
+    """Let everybody see a creature, wherever it stands. [draw_your_weapon.sheet.visibility]"""
     creature = scene.creatures[id] = scene.unnoticed.pop(id)
     rule = "draw_your_weapon.sheet.visibility"
     play.tell("noticed", "{name} is noticed.", rule, about=(id,), name=creature.name)
@@ -125,10 +137,9 @@ def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     creature.has_yielded = False
     if scene.map and (creature.place is None or is_crowded(scene, creature)):
         ask_place(play, scene, creature)
-    settle_held(play, [creature])
+    settle_held(play, scene, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
-    take_part(play, creature)
-    fight.hand_size = dealers_hand_size(scene)
+    take_part(play, scene, fight, creature)
 
 
 def is_crowded(scene: Dyw, creature: Creature) -> bool:
@@ -164,13 +175,13 @@ def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> se
     return set(about)
 
 
-def settle_held(play: Play, fighters: Sequence[Creature]) -> None:
+def settle_held(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
     """Let the unsurprised take in hand whatever they want, at no cost. [draw_your_weapon.combat_start.not_surprised]"""
     picks = [movement.held_choice(each) for each in fighters]
     asked = [(each, pick) for each, pick in zip(fighters, picks, strict=True) if len(pick.legal) > 1]
     answers = play.ask_all([pick for _, pick in asked]) if asked else ()
     for (creature, _), answer in zip(asked, answers, strict=True):
-        movement.hold_only(creature, movement.items_of(str(answer)))
+        movement.take_in_hand(scene, creature, movement.items_of(str(answer)))
 
 
 def starting(max_guard: int, max_speed: int, is_surprised: bool, is_old_soldier: bool = False) -> tuple[int, int]:
@@ -263,7 +274,7 @@ def ask_place(
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
     """Let the Dealer draw up to five, plus one for each NPC beyond the first. [draw_your_weapon.card.dealer_hand]"""
-    fight.hand_size = dealers_hand_size(scene)
+    count_npcs(scene, fight)
     leading = [] if scene.switches.is_duel else [DEALER]
     for seat in dict.fromkeys([*leading, *[each.seat for each in non_players(scene)]]):
         short = hand_size(scene, seat) - len(scene.zones[hand_zone(seat)])
@@ -285,12 +296,14 @@ def hand_size(scene: Dyw, seat: str) -> int:
     return content.figures().hand_size + max(0, led - 1)
 
 
-def dealers_hand_size(scene: Dyw) -> int:
-    """Give the size of the Dealer's Hand in this Combat; those who fall do not lower it."""
-    led = [each for each in non_players(scene) if each.seat == DEALER and not each.is_aside]
-    taking_part = sum(is_present(each) for each in led)
-    size = content.figures().hand_size + max(0, taking_part - 1)
-    return max(size, scene.combat.hand_size if scene.combat is not None else 0)
+def count_npcs(scene: Dyw, fight: Combat) -> None:
+    """Count the NPCs that have taken part, and let the size of the Dealer's Hand follow; none who fell lowers it.
+
+    [draw_your_weapon.card.dealer_hand]
+    """
+    led = [each for each in non_players(scene) if each.seat == DEALER and is_present(each) and not each.is_aside]
+    fight.npcs += [each.id for each in led if each.id not in fight.npcs]
+    fight.hand_size = max(fight.hand_size, content.figures().hand_size + max(0, len(fight.npcs) - 1))
 
 
 # ---------------------------------------------------------------- Initiative
@@ -487,7 +500,9 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
         creature.is_broken = creature.is_surprised = creature.is_aside = False
         creature.taunted_by, creature.used_this_combat = "", []
         if is_player(creature) and not scene.switches.is_duel:
-            creature.side, creature.is_gone, creature.has_yielded = PARTY, False, False
+            creature.side, creature.has_yielded = PARTY, False
+            creature.is_gone = creature.is_gone and not creature.has_fled  # whom the Dealer took away stays away
+        creature.has_fled = creature.is_unloaded = creature.has_cover = False
         if creature.is_asleep:
             wake(play, creature)
     rule = "draw_your_weapon.combat_end.when"

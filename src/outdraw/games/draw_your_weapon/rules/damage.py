@@ -91,7 +91,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     """
     is_spared = may_spare is not None and _spares(play, may_spare, target)
     target.is_asleep = is_spared
-    target.is_defending = False
+    target.is_defending = target.is_dashing = False
     if is_player(target):
         target.is_down, target.hits_while_down, stats(target).guard = True, 0, 0
         play.tell("down", "{name} is Down.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
@@ -201,5 +201,7 @@ def hurt_thing(play: Play, scene: Dyw, thing: Thing, amount: int) -> None:
     if thing.hp == 0:
         thing.is_destroyed = True
         play.tell("destroyed", "{name} is destroyed.", rule, about=about, name=thing.name)
+        for holder in [each for each in scene.creatures.values() if thing.id in each.held]:
+            holder.held.remove(thing.id)  # nothing of it is left in the hands
         if thing.kind == "door" and thing.place is not None:
             battlemap.set_square(scene, thing.place, ".")

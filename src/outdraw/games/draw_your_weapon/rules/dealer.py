@@ -13,7 +13,7 @@ from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
 from outdraw.games.draw_your_weapon.rules.actions import take
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, is_player
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, is_player, plural
 from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target, skill_test
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
@@ -21,6 +21,7 @@ from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, 
 USUAL_ATTRIBUTE = "insight"
 USUAL_TARGET = 7
 HARDEST_TARGET = 20
+LONGEST_WAIT = 10_080
 
 
 def likely_attribute(words: str) -> str:
@@ -117,6 +118,15 @@ def pass_time(play: Play, scene: Dyw) -> None:
     scene.minutes += play.number(Number(DEALER, kind, "How many minutes did it take?", rule, 0, 600, 1, True))
 
 
+def let_time_pass(play: Play, scene: Dyw) -> None:
+    """Let the Dealer say that time passes, by whatever took it. [draw_your_weapon.action.time_outside_combat]"""
+    rule, kind = "draw_your_weapon.action.time_outside_combat", "draw_your_weapon.minutes"
+    minutes = play.number(Number(DEALER, kind, "How many minutes pass?", rule, 1, LONGEST_WAIT, 10))
+    scene.minutes += minutes
+    verb = "passes" if minutes == 1 else "pass"
+    play.tell("time", "{minutes} {verb}.", rule, minutes=plural(minutes, "minute"), verb=verb)
+
+
 # ---------------------------------------------------------------- what the Dealer calls unprompted
 
 
@@ -145,8 +155,24 @@ def to_be_tested(scene: Dyw, is_surprise: bool = False) -> list[Creature]:
     return awake if is_surprise else [each for each in awake if is_conscious(scene, each)]
 
 
-def call_test(play: Play, scene: Dyw, deed: Deed) -> None:
-    """Run the Test that the Dealer called, after the Dealer's words for it."""
+def test_at_the_outset(play: Play, scene: Dyw, striker: Creature) -> None:
+    """Let the Dealer call Tests as somebody comes to blows: who fails, but for the striker, is likely surprised.
+
+    [draw_your_weapon.combat_start.who_is_surprised]
+    """
+    rule, kind = "draw_your_weapon.combat_start.who_is_surprised", "draw_your_weapon.outset"
+    prompt, on = "Does a Test settle who is surprised?", token(striker.id)
+    while True:
+        options = (offer("no", "No Test", on), *test_calls(scene))
+        deed = read(play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "no", True, actor=striker.id)))
+        if deed.verb == "no":
+            return
+        failed = [id for id in call_test(play, scene, deed) if id not in (striker.id, *scene.to_be_surprised)]
+        scene.to_be_surprised += failed
+
+
+def call_test(play: Play, scene: Dyw, deed: Deed) -> list[str]:
+    """Run the Test that the Dealer called, after the Dealer's words for it; give who failed."""
     scene.resolving = 0
     is_surprise = deed.verb == "surprise"
     kind = deed.objects[0] if is_surprise else deed.verb
@@ -154,9 +180,9 @@ def call_test(play: Play, scene: Dyw, deed: Deed) -> None:
     prompt = "What is it about? (Nothing: it goes without saying.)"
     say(play, play.words(Words(DEALER, "draw_your_weapon.about", prompt, rule, default="", discretion=True)), rule)
     if kind == "contest":
-        call_contest(play, scene, is_surprise)
-    else:
-        call_skill_test(play, scene, is_surprise)
+        return call_contest(play, scene, is_surprise)
+    passed = call_skill_test(play, scene, is_surprise)
+    return [id for id, has_passed in passed.items() if not has_passed]
 
 
 def say(play: Play, words: str, rule: str) -> None:
@@ -187,8 +213,8 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     return passed
 
 
-def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
-    """Let the Dealer call a Contest of any number of sides, with those nobody has noticed among them if need be.
+def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
+    """Let the Dealer call a Contest of any number of sides, unnoticed ones among them if need be; give who lost.
 
     In a Surprise Contest the Dealer names who of them is surprised: all of them, if none of them brought it about. All
     use the same Suit and Attribute unless the Dealer names another pairing before cards are chosen.
@@ -213,6 +239,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> None:
     if scene.combat is None:
         # An ambush that is lost usually means a surprised start of the fight that follows.
         scene.to_be_surprised += [id for id in ambushed if id != verdict.winner and id not in scene.to_be_surprised]
+    return [each.id for each in among if each.id != verdict.winner]
 
 
 # ---------------------------------------------------------------- the Dealer's word in a fight

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Bar, Number, Option, Pick, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -43,6 +44,7 @@ def changes(scene: Dyw, creature: Creature) -> Iterator[Option]:
         yield offer("guard", "Set Guard", on)
         yield offer("speed", "Set Speed", on)
         yield offer("free", "Is free", on) if creature.is_bound else offer("bind", "Is bound and cannot Attack", on)
+        yield offer("bare", "Has no cover", on) if creature.has_cover else offer("cover", "Has cover", on)
     if is_player(creature):
         yield (
             offer("discard", "May discard the Hand again", on)
@@ -65,6 +67,9 @@ def changes(scene: Dyw, creature: Creature) -> Iterator[Option]:
         yield offer("return", "Comes back", on)
     if creature.has_yielded:
         yield offer("rearm", "Takes up arms again", on)
+    if npc and is_noticed:
+        veiling = offer("veil", "Figures are hidden", on), offer("unveil", "Figures are open", on)
+        yield veiling[0] if creature.figures.is_open else veiling[1]
     if npc and is_there:
         yield offer("hide", "Is out of everybody's sight", on) if is_noticed else offer("show", "Is noticed", on)
     if scene.combat is not None and is_noticed and not creature.is_aside:
@@ -76,10 +81,17 @@ def unless(fits: bool, rule: str, why: str) -> Bar | None:
     return None if fits else Bar(rule, why)
 
 
-def _tell(play: Play, scene: Dyw, creature: Creature, text: str, rule: str, **facts: Any) -> None:
+def _tell(
+    play: Play, scene: Dyw, creature: Creature, text: str, rule: str, is_figure: bool = False, **facts: Any
+) -> None:
+    """Tell what the Dealer changed: a figure to those who see it, all else to everybody if they know of the creature.
+
+    [draw_your_weapon.sheet.visibility]
+    """
     is_known = creature.id in scene.creatures
     about = (creature.id,) if is_known else ()
-    seen_by = creature.figures.seen_by if is_known else (DEALER,)
+    seen_by = creature.figures.seen_by if is_figure else EVERYONE
+    seen_by = seen_by if is_known else (DEALER,)
     play.tell("dealers_word", text, rule, seen_by=seen_by, about=about, name=creature.name, **facts)
 
 
@@ -107,14 +119,14 @@ def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
     rule = "draw_your_weapon.guard.cap"
     stats(creature).guard = _number(play, creature, "Guard?", rule, 0, stats(creature).max_guard)
     creature.is_broken = creature.is_broken and stats(creature).guard == 0
-    _tell(play, scene, creature, "{name}'s Guard is {guard} now.", rule, guard=stats(creature).guard)
+    _tell(play, scene, creature, "{name}'s Guard is {guard} now.", rule, True, guard=stats(creature).guard)
 
 
 def set_speed(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set somebody's Speed. [draw_your_weapon.movement.no_negative]"""
     rule = "draw_your_weapon.movement.no_negative"
     stats(creature).speed = _number(play, creature, "Speed?", rule, 0, stats(creature).max_speed)
-    _tell(play, scene, creature, "{name}'s Speed is {speed} now.", rule, speed=stats(creature).speed)
+    _tell(play, scene, creature, "{name}'s Speed is {speed} now.", rule, True, speed=stats(creature).speed)
 
 
 def bind(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -127,6 +139,20 @@ def free(play: Play, scene: Dyw, creature: Creature) -> None:
     """Free somebody. [draw_your_weapon.strike.availability]"""
     creature.is_bound = False
     _tell(play, scene, creature, "{name} is free again.", "draw_your_weapon.strike.availability")
+
+
+def cover(play: Play, scene: Dyw, creature: Creature) -> None:
+    """State that somebody has cover, until they move or the Combat ends. [draw_your_weapon.map.cover]"""
+    creature.has_cover = True
+    less = content.figures().cover_reduction
+    told = "{name} has cover: ranged Attacks deal {less} less."
+    _tell(play, scene, creature, told, "draw_your_weapon.map.cover", less=less)
+
+
+def bare(play: Play, scene: Dyw, creature: Creature) -> None:
+    """State that somebody has no cover any more. [draw_your_weapon.map.cover]"""
+    creature.has_cover = False
+    _tell(play, scene, creature, "{name} has no cover now.", "draw_your_weapon.map.cover")
 
 
 def forbid_discard(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -146,7 +172,7 @@ def allow_discard(play: Play, scene: Dyw, creature: Creature) -> None:
 def hold(play: Play, scene: Dyw, creature: Creature) -> None:
     """Say what somebody holds. [draw_your_weapon.combat_start.surprised]"""
     chosen = play.pick(movement.held_choice(creature, DEALER))
-    movement.hold_only(creature, movement.items_of(chosen))
+    movement.take_in_hand(scene, creature, movement.items_of(chosen))
     if creature.id in scene.creatures:
         movement.tell_held(play, creature, "draw_your_weapon.combat_start.surprised")
 
@@ -192,7 +218,7 @@ def state_distance(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def leave(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take somebody out of the scene. [draw_your_weapon.combat_end.when]"""
+    """Take somebody out of the scene, until the Dealer brings them back. [draw_your_weapon.combat_end.when]"""
     creature.is_gone = True
     _tell(play, scene, creature, "{name} leaves.", "draw_your_weapon.combat_end.when")
 
@@ -200,6 +226,7 @@ def leave(play: Play, scene: Dyw, creature: Creature) -> None:
 def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
     """Bring somebody back who was gone, out or dead, with at least 1 HP. [draw_your_weapon.combat_end.when]"""
     creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = creature.is_down = False
+    creature.has_fled = False
     stats(creature).hp = max(1, stats(creature).hp)
     _tell(play, scene, creature, "{name} is back.", "draw_your_weapon.combat_end.when")
     make_room(play, scene, creature)
@@ -231,6 +258,18 @@ def hide(play: Play, scene: Dyw, creature: Creature) -> None:
     scene.unnoticed[creature.id] = scene.creatures.pop(creature.id)
 
 
+def veil(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Hide the figures of an NPC: what is left to see are its conditions. [draw_your_weapon.sheet.visibility]"""
+    creature.figures.seen_by = creature.sheet.seen_by
+    _tell(play, scene, creature, "{name}'s figures are hidden now.", "draw_your_weapon.sheet.visibility")
+
+
+def unveil(play: Play, scene: Dyw, creature: Creature) -> None:
+    """Open the figures of an NPC. [draw_your_weapon.sheet.visibility]"""
+    creature.figures.seen_by = EVERYONE
+    _tell(play, scene, creature, "{name}'s figures are open now.", "draw_your_weapon.sheet.visibility")
+
+
 def show(play: Play, scene: Dyw, creature: Creature) -> None:
     """Bring somebody into the open. [draw_your_weapon.sheet.visibility]"""
     if scene.combat is not None:
@@ -252,6 +291,8 @@ CHANGES: dict[str, Callable[[Play, Dyw, Creature], None]] = {
     "speed": set_speed,
     "bind": bind,
     "free": free,
+    "cover": cover,
+    "bare": bare,
     "no_discard": forbid_discard,
     "discard": allow_discard,
     "hold": hold,
@@ -264,5 +305,7 @@ CHANGES: dict[str, Callable[[Play, Dyw, Creature], None]] = {
     "rearm": rearm,
     "hide": hide,
     "show": show,
+    "veil": veil,
+    "unveil": unveil,
     "aside": stand_aside,
 }

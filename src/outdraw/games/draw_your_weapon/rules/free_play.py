@@ -69,6 +69,7 @@ def dealers_menu(scene: Dyw) -> Pick:
         *[offer(spell("notice", id), f"{each.name} is noticed", token(id)) for id, each in scene.unnoticed.items()],
         offer("change", "Change something by the Dealer's word"),
         offer("say", "Say something to the table"),
+        offer("time", "Let time pass"),
         offer("breather", "Offer a Breather", bar=breathers.bar_of_breather(scene)),
         offer("rest", "Offer a Rest"),
         offer("reward", "Award the scenario's Experience", bar=given if scene.is_rewarded else None),
@@ -96,6 +97,8 @@ def dealers_word(play: Play, scene: Dyw, deed: Deed) -> None:
             dealers_hand.change(play, scene)
         case "say":
             dealer.speak_aloud(play)
+        case "time":
+            dealer.let_time_pass(play, scene)
         case "breather":
             breathers.breather(play, scene)
         case "rest":
@@ -187,7 +190,7 @@ def players_action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> No
             rule = "draw_your_weapon.dash.effect"
             play.tell("stop", "{name} stops.", rule, about=(creature.id,), name=creature.name)
         case "hold":
-            movement.hold_only(creature, movement.items_of(play.pick(movement.held_choice(creature))))
+            movement.take_in_hand(scene, creature, movement.items_of(play.pick(movement.held_choice(creature))))
             movement.tell_held(play, creature, "draw_your_weapon.weapon.hands")
         case "pick_up":
             thing = scene.things[deed.objects[0]]
@@ -200,6 +203,7 @@ def players_action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> No
             rule, about = "draw_your_weapon.combat_start.trigger", (creature.id, other.id)
             told = "{name} comes to blows with {other}."
             play.tell("blows", told, rule, about=about, name=creature.name, other=other.name)
+            dealer.test_at_the_outset(play, scene, creature)
             combat.begin(play, scene)
         case "quarrel":
             quarrel(play, scene, creature, scene.creatures[deed.objects[0]])

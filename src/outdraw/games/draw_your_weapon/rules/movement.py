@@ -152,6 +152,17 @@ def hold_only(creature: Creature, items: Sequence[str]) -> None:
     set_maxima(creature)
 
 
+def take_in_hand(scene: Dyw, creature: Creature, items: Sequence[str]) -> None:
+    """Hold just these things; an object that was in the hands and is none of them is put down, for no pack holds it.
+
+    [draw_your_weapon.weapon.hands]
+    """
+    for each in [each for each in creature.held if each in scene.things and each not in items]:
+        creature.held.remove(each)
+        drop(scene, each, creature)
+    hold_only(creature, items)
+
+
 def hand_cost(creature: Creature) -> int:
     """Give the Speed that drawing or stowing costs: none with Quick Hands. [draw_your_weapon.movement.small_actions]"""
     return 0 if has_feature(creature, "quick_hands") else SMALL_ACTION
@@ -385,6 +396,7 @@ def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> N
         is_last = at == len(way) - 1
         if (is_last or square not in friends) and dealers_notes.lies_in_wait(scene, creature) is not None:
             break
+    creature.has_cover = False
     tell_moved(play, creature, cost)
     dealers_notes.on_enter(play, scene, creature)
 
@@ -412,6 +424,7 @@ def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other
     now = scene.distances.get(key, battlemap.NEXT_TO)
     scene.distances[key] = now - cost if way == "to" else now + cost
     pay_speed(creature, cost)
+    creature.has_cover = False
     play.tell(
         "moved",
         "{name} moves for {cost} Speed: {units} from {other} now.",
@@ -455,11 +468,11 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             told = f"{'opens' if is_shut else 'closes'} the door at {what}"
         case "jump":
             pay_speed(creature, battlemap.jumps(scene, creature)[square_at(what)])
-            creature.place = square_at(what)
+            creature.place, creature.has_cover = square_at(what), False
             told = f"jumps to {what}"
         case "leave":
             pay_speed(creature, SMALL_ACTION)
-            creature.is_gone, creature.place = True, None
+            creature.is_gone, creature.has_fled, creature.place = True, True, None
             told = "leaves the map"
         case "work":
             pay_speed(creature, SMALL_ACTION)

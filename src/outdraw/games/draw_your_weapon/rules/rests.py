@@ -14,7 +14,7 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import cards, combat, damage, dealer, dealers_hand, turns
 from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
-from outdraw.games.draw_your_weapon.rules.field import is_awake, names, player_characters, plural
+from outdraw.games.draw_your_weapon.rules.field import is_awake, is_present, names, player_characters, plural
 from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import value
@@ -45,7 +45,10 @@ def lie_down(play: Play, scene: Dyw) -> None:
 
 def step(play: Play, scene: Dyw) -> None:
     """Take a Rest one step further: the hours, the healing, the new Hands. [draw_your_weapon.rest.order]"""
-    if scene.rest_stage == "asleep":
+    scene.resting = [id for id in scene.resting if is_present(scene.creatures[id])]
+    if not scene.resting:  # who slept was taken away meanwhile, or died
+        scene.rest_stage = ""
+    elif scene.rest_stage == "asleep":
         sleep(play, scene)
     elif scene.rest_stage == "healing":
         heal_all(play, scene)
@@ -74,11 +77,14 @@ def sleep(play: Play, scene: Dyw) -> None:
     match deed.verb:
         case "quiet":
             sleep_through(play, scene)
+        case "rested":
+            sleep_on(play, scene)
         case "woken":
             interrupt(play, scene)
         case "wake":
             wake(play, scene, [scene.creatures[deed.objects[0]]])
         case "combat":
+            pass_hours(scene, hours_slept(play, scene))
             wake(play, scene, [scene.creatures[id] for id in scene.resting])
             combat.begin(play, scene)
         case "change":
@@ -98,6 +104,7 @@ def dealers_night(scene: Dyw) -> Pick:
     rule, prompt = "draw_your_weapon.rest.duration", "How does the Rest go on?"
     options = (
         offer("quiet", "It is completed"),
+        *([offer("rested", "Some have rested enough, others sleep on")] if len(scene.resting) > 1 else []),
         offer("woken", "Somebody is woken before the end"),
         *dealer.test_calls(scene),
         offer("combat", "Everybody is woken: begin Combat"),
@@ -144,9 +151,7 @@ def interrupt(play: Play, scene: Dyw) -> None:
     """
     sleepers, rule = [scene.creatures[id] for id in scene.resting], "draw_your_weapon.rest.interrupted"
     woken = some_of(play, sleepers, "Whose Rest is broken off?", rule, "woken")
-    kind, prompt = "draw_your_weapon.hours_slept", "After how many hours?"
-    usual = max(HOURS // 2, scene.slept)
-    hours = play.number(Number(DEALER, kind, prompt, rule, scene.slept, LONGEST, usual, True))
+    hours = hours_slept(play, scene)
     pass_hours(scene, hours)
     about = tuple([each.id for each in woken])
     facts: dict[str, Any] = {"hours": plural(hours, "hour"), "who": names(woken)}
@@ -154,10 +159,30 @@ def interrupt(play: Play, scene: Dyw) -> None:
     wake(play, scene, woken)
 
 
+def hours_slept(play: Play, scene: Dyw) -> int:
+    """Let the Dealer say after how many hours a Rest is broken off. [draw_your_weapon.rest.interrupted]"""
+    rule, kind, prompt = "draw_your_weapon.rest.interrupted", "draw_your_weapon.hours_slept", "After how many hours?"
+    usual = max(HOURS // 2, scene.slept)
+    return play.number(Number(DEALER, kind, prompt, rule, scene.slept, LONGEST, usual, True))
+
+
 def pass_hours(scene: Dyw, hours: int) -> None:
     """Let a Rest come to its so-maniest hour; those of it that are over count once. [draw_your_weapon.rest.duration]"""
     scene.minutes += 60 * (hours - scene.slept)
     scene.slept = hours
+
+
+def sleep_on(play: Play, scene: Dyw) -> None:
+    """Let some complete their Rest while others sleep on: not everybody needs the same hours.
+
+    [draw_your_weapon.rest.duration]
+    """
+    rule, sleepers = "draw_your_weapon.rest.duration", [scene.creatures[id] for id in scene.resting]
+    rested = some_of(play, sleepers, "Who has rested enough?", rule, "rested", most=len(sleepers) - 1)
+    up = [each.id for each in rested]
+    scene.sleeping_on = [id for id in scene.resting if id not in up]
+    scene.resting = up
+    sleep_through(play, scene)
 
 
 def sleep_through(play: Play, scene: Dyw) -> None:
@@ -171,8 +196,10 @@ def sleep_through(play: Play, scene: Dyw) -> None:
     hours = play.number(Number(DEALER, kind, prompt, rule, max(1, scene.slept), LONGEST, usual, True))
     pass_hours(scene, hours)
     about, asleep = tuple(scene.resting), "draw_your_weapon.rest.unconscious"
-    play.tell("rest", "The Rest takes {hours}.", rule, asleep, about=about, hours=plural(hours, "hour"))
-    scene.rest_stage = "healing"
+    whose = f" of {names([scene.creatures[id] for id in scene.resting])}" if scene.sleeping_on else ""
+    told = "The Rest{whose} takes {hours}."
+    play.tell("rest", told, rule, asleep, about=about, whose=whose, hours=plural(hours, "hour"))
+    scene.rest_stage, scene.to_be_surprised = "healing", []  # what was noticed before the Rest is long over
     move_all(scene.zones, "pile", "void")
     rules = "draw_your_weapon.rest.pile_to_void", "draw_your_weapon.card.zones"
     play.tell("pile_to_void", "The Pile goes to the Void.", *rules)
@@ -230,11 +257,12 @@ def renew(play: Play, scene: Dyw) -> None:
     """
     scene.resolving = 0
     rested = [scene.creatures[id] for id in scene.resting]
-    scene.resting, scene.rest_stage = [], ""
-    renewed = [each for each in rested if not each.may_not_discard]
-    for creature in renewed:
-        cards.discard_hand(scene, creature.seat)
-    for creature in renewed:
+    scene.resting, scene.sleeping_on = scene.sleeping_on, []
+    scene.rest_stage = "asleep" if scene.resting else ""
+    renewed = {each.seat: each for each in rested if not each.may_not_discard}  # a Player has one Hand
+    for seat in renewed:
+        cards.discard_hand(scene, seat)
+    for creature in renewed.values():
         new_hand(play, scene, creature)
     for creature in rested:
         sheet_of(creature).reserve, sheet_of(creature).clout = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from outdraw.core.audience import may_see
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.rules.field import is_player
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
@@ -26,7 +27,7 @@ def fate(creature: Creature) -> str:
 
 
 def tell_how_it_stands(play: Play, scene: Dyw) -> None:
-    """Tell everybody's HP and what has become of them; an NPC's HP to those who may see it.
+    """Tell everybody's HP and what has become of them; of an NPC's HP only those hear who may see it.
 
     [draw_your_weapon.combat_end.when]
     """
@@ -36,10 +37,14 @@ def tell_how_it_stands(play: Play, scene: Dyw) -> None:
         text = "{name}: {hp} of {most} HP" + (", {fate}." if what else ".")
         facts: dict[str, Any] = {"name": creature.name, "hp": body.hp, "most": body.max_hp, "fate": what}
         play.tell("stands", text, RULE, seen_by=seen_by, about=about, **facts)
+        others = tuple([seat for seat in scene.seats if not may_see(seat, seen_by)])
+        if others:
+            shown: dict[str, Any] = {"name": creature.name, "fate": what or "still standing"}
+            play.tell("stands", "{name}: {fate}.", RULE, seen_by=others, about=about, **shown)
 
 
 def tell_the_evening(play: Play, scene: Dyw) -> None:
-    """Tell how the evening went: time, Rounds fought, everybody's state, and the Experience Players have.
+    """Tell how the evening went: the time it took, everybody's state, and the Experience Players have.
 
     [draw_your_weapon.combat_end.when]
     """

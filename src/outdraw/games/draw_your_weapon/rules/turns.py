@@ -25,7 +25,7 @@ from outdraw.games.draw_your_weapon.rules import (
 from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
-from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_player, plural
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player, is_present, plural
 from outdraw.games.draw_your_weapon.rules.people import yes_or_no
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, sheet_of, stats
@@ -154,6 +154,8 @@ def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
     """Say why a Down ally cannot be helped now. [draw_your_weapon.damage.down]"""
     if scene.combat is not None and battlemap.apart(scene, creature, ally) > battlemap.NEXT_TO:
         return Bar("draw_your_weapon.damage.down", f"{ally.name} is not next to {creature.name}.")
+    if creature.is_dashing:  # nobody is helped up in passing
+        return Bar("draw_your_weapon.dash.effect", f"{creature.name} is Dashing: stop first.")
     return bar_to(scene, creature, "test")
 
 
@@ -176,7 +178,7 @@ def turning_options(scene: Dyw, creature: Creature) -> list[Option]:
     return [
         offer(spell("turn_on", each.id), f"Turn on {each.name}", token(each.id))
         for each in scene.creatures.values()
-        if each.side == creature.side and each.id != creature.id and is_awake(each)
+        if each.side == creature.side and each.id != creature.id and is_present(each)
     ]
 
 
@@ -284,7 +286,11 @@ def agrees_to_blows(play: Play, creature: Creature, other: Creature) -> bool:
     prompt = f"{creature.name} comes to blows with {other.name}: let them?"
     kind, actor = "draw_your_weapon.quarrel", creature.id
     pick = Pick(DEALER, kind, prompt, rule, yes_or_no(*on), 1, 1, "yes", True, actor=actor, facing=other.id)
-    return play.pick(pick) == "yes"
+    if play.pick(pick) == "yes":
+        return True
+    told, about = "{name} would come to blows with {other}. That cannot be done.", (creature.id, other.id)
+    play.tell("impossible", told, rule, about=about, name=creature.name, other=other.name)
+    return False
 
 
 def action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> None:
@@ -326,8 +332,8 @@ def attack(play: Play, scene: Dyw, creature: Creature, deed: Deed, target: Creat
             flurry = feature_of(creature, "flurry") if deed.verb == "flurry" else None
             weapon = content.weapons()[deed.objects[0]]
             is_made = attacks.weapon_attack(play, scene, creature, weapon, target, flurry)
-    if is_made and isinstance(target, Creature) and target.is_aside:
-        combat.take_part(play, target)
+    if is_made and isinstance(target, Creature) and target.is_aside and scene.combat is not None:
+        combat.take_part(play, scene, scene.combat, target)
 
 
 def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:

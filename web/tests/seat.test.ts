@@ -1,0 +1,80 @@
+/** One seat by itself: what is raised, how often, and what is sent when a thing is dropped. */
+
+import { describe, expect, it, vi } from "vitest";
+import type { Look } from "../src/lib/api";
+import type { Option } from "../src/lib/board";
+import { Seat } from "../src/lib/seat.svelte";
+import { isRevealed } from "../src/table/motion";
+
+/** What a browser has and a test of logic has not. */
+vi.hoisted(() => {
+  const nothing = (): undefined => undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: nothing }));
+  vi.stubGlobal("addEventListener", nothing);
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: nothing });
+  vi.stubGlobal("document", { documentElement: { dataset: {} }, addEventListener: nothing });
+});
+
+function asked(options: Option[]): Seat {
+  const seat = new Seat("nobody's");
+  const choice = { form: "pick", kind: "test", seat: "ann", prompt: "Which?", rule: "", actor: "", options };
+  seat.look = {
+    seat: "ann",
+    number: 1,
+    board: { tokens: [{ id: "me", name: "Me", seat: "ann" }] },
+    choices: [{ id: "1", choice }],
+    waiting_for: [],
+  } as unknown as Look;
+  seat.line = "up";
+  return seat;
+}
+
+describe("a seat that is asked", () => {
+  it("does more or less often what is raised, within what is offered", () => {
+    const seat = asked([
+      { value: "buy yield", facts: { cost: 2 } },
+      { value: "buy yield 2", facts: { cost: 4, times: 2 } },
+      { value: "buy style", facts: { cost: 3 } },
+      { value: "stop" },
+    ]);
+    const shown = (): string[] => seat.rack.map((option) => option.value);
+    expect(shown()).toEqual(["buy yield", "buy style", "stop"]);
+    seat.pick(seat.rack[0] as Option);
+    seat.step(seat.rack[0] as Option, 1);
+    expect(shown()).toEqual(["buy yield 2", "buy style", "stop"]);
+    expect(seat.raised.map((option) => option.value)).toEqual(["buy yield 2"]);
+    seat.step(seat.rack[0] as Option, 1);
+    expect(shown()[0]).toBe("buy yield 2");
+    seat.step(seat.rack[0] as Option, -1);
+    expect(shown()[0]).toBe("buy yield");
+  });
+
+  it("is shown the options when a thing is laid where it means several", () => {
+    const seat = asked([
+      { value: "attack rod sword", on: ["token:rod"] },
+      { value: "attack rod fist", on: ["token:rod"] },
+      { value: "move 3,4", on: ["square:3,4"] },
+    ]);
+    expect([seat.canDrag("token:me"), seat.canDrag("token:rod"), seat.canDrag("card:8h")]).toEqual([true, true, false]);
+    seat.drop("token:me", "token:rod");
+    expect(seat.nouns).toEqual(["token:rod"]);
+    expect(seat.sending).toBeNull();
+  });
+});
+
+describe("a reveal", () => {
+  const hands = [
+    { token: "a", cards: ["9c"] },
+    { token: "b", cards: ["9s"] },
+  ];
+  it("is when what was laid lies open, and never twice", () => {
+    const laid = {
+      exchange: { name: "", state: "laid" as const, hands: hands.map((hand) => ({ ...hand, cards: [] })) },
+    };
+    const shown = { exchange: { name: "", state: "shown" as const, hands } };
+    expect(isRevealed(laid, shown)).toBe(true);
+    expect(isRevealed(shown, shown)).toBe(false);
+    expect(isRevealed({}, shown)).toBe(false);
+    expect(isRevealed(laid, laid)).toBe(false);
+  });
+});
