@@ -52,7 +52,7 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
     if turn.main and turn.reserved <= 0:
         end_turn(play, scene, turn)
         return
-    options = menu(scene, turn)
+    options = play.drawn_up(menu, scene, turn)
     spent = f" (Drop {turn.drop})" if turn.drop else ""
     prompt = f"{who.name}'s turn{spent}."
     do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))

@@ -385,7 +385,7 @@ def choose_defence(
 
     [cavaliers.attack.defense]
     """
-    options = defence_options(scene, attack, who)
+    options = play.drawn_up(defence_options, scene, attack, who)
     rule = "cavaliers.attack.defense"
     prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
     if all(option.barred_by for option in options):

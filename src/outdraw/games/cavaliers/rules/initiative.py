@@ -417,7 +417,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
     wait = offer("wait", f"let {before.name} act", token(before.id))
     prompt = f"{before.name} is about to act. Seize the Initiative?"
     window = Window("seize", "seize", "cavaliers.seize.effect", prompt, "seizes", before.id)
-    choices = by_seat(scene, able, window, wait, PASS)
+    choices = play.drawn_up(by_seat, scene, able, window, wait, PASS)
     answers = play.ask_all(choices)
     scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
     declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
