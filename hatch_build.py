@@ -51,6 +51,7 @@ INTERPRETED = {
     "core/choices.py": STRUCTS,
     "core/compiled.py": "is for the time of compiling",
     "core/content/files.py": STRUCTS,
+    "core/copying.py": "writes functions while it runs",
     "core/dial.py": STRUCTS,
     "core/content/fit.py": "checks content files, seldom",
     "core/content/repair.py": STRUCTS,

@@ -31,6 +31,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.journal import line_of
 from outdraw.core.readers.live import Dial
 from outdraw.games import BUILT_IN, find_game
+from outdraw.table.looks import Look
 from outdraw.table.replay import resumed
 from outdraw.table.table import Table
 
@@ -56,7 +57,7 @@ class Played:
         self.table.begin()
         self._dice = Random(1)
         self._bots: dict[str, Bot] = {seat: self.game.bot(self._dice) for seat in self.table.seats}
-        self._since = {seat: self.table.seat(seat).look().number for seat in self.table.seats}
+        self._since = {seat: self._look(seat, 0).number for seat in self.table.seats}
         self._encode = msgspec.json.Encoder().encode
         self.seconds, self.bytes = 0.0, 0
 
@@ -73,10 +74,14 @@ class Played:
         self.bytes += len(line_of(change.entry))
         table.accept(change)
         for each in table.seats:
-            look = table.seat(each).look(self._since[each], self._views or each == table.gm)
+            look = self._look(each, self._since[each])
             self._since[each] = look.number
             self.bytes += len(self._encode(look))
         self.seconds += process_time() - began
+
+    def _look(self, seat: str, since: int) -> Look:
+        """Let a seat look as the page does: the game master at the view too."""
+        return self.table.seat(seat).look(since, self._views or seat == self.table.gm)
 
     def go_to(self, entries: int) -> None:
         """Play on, quickly and at random, until the journal has so many entries."""

@@ -539,7 +539,8 @@ def test_a_bystander_may_be_protected_and_the_held_do_not_step_in() -> None:
         put(scene, person("child", "rabble", yield_limit=3, wound_limit=1), "others", "a", seat="mj")
         scene.places["ann"].points = 3
         if held:
-            ann.area, ann.held_by = "b", "foe"
+            put(scene, person("thug", "rabble"), "foes", "b", seat="mj")
+            ann.area, ann.held_by = "b", "thug"
         turn(scene, "foe")
         return scene
 
@@ -775,7 +776,7 @@ def test_somebody_may_give_up_leave_or_let_go_of_her_own_will() -> None:
 def test_one_who_is_down_is_struck_without_a_defence() -> None:
     def make() -> Cavaliers:
         scene = fencing()
-        put(scene, person("thug", "stock", yield_limit=6, wound_limit=2), "foes", seat="mj").status = "surrendered"
+        put(scene, person("thug", "stock", yield_limit=6, wound_limit=2), "foes", seat="mj").status = "unconscious"
         return scene
 
     played = Played(make)

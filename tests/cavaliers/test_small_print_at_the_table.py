@@ -91,7 +91,7 @@ def test_the_end_of_a_fight_says_who_holds_the_field_and_nobody_hides_any_more(l
 def test_a_blow_at_one_who_is_down_is_rolled_by_the_name_of_the_attack() -> None:
     def make() -> Cavaliers:
         scene = anns_turn()
-        put(scene, person("thug", "stock"), "foes", seat="mj").status = "surrendered"
+        put(scene, person("thug", "stock"), "foes", seat="mj").status = "unconscious"
         return scene
 
     played = Played(make).go("anybody", "attack lunge thug ann.rapier")

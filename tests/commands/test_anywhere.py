@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from tests.commands.console import PROGRAM, Console, environment
+from tests.commands.console import PROGRAM, Console, Outdraw, environment
 
 ESCAPE = "\033"
 SWEEP = 'game = "suits"\na = "brigand"\nb = "wolf"\nfights = 2\n[vary]\na.body = [5, 6]\n'
@@ -184,3 +184,19 @@ def test_ctrl_c_at_a_table_asks_and_keeps_the_evening(folder: Path, answers: int
     console.until("go on with: outdraw play --resume")
     assert console.status() == 0
     assert "Traceback" not in console.text
+
+
+def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no database, but longer than the head of one would be: " * 20)
+    (tmp_path / "file").touch()
+    for words, why in (
+        ("postgresql://nobody@127.0.0.1:1/outdraw", "connection"),
+        ("postgresql://nobody@127.0.0.1:1/outdraw --workers 2", "connection"),
+        ("mysql://nobody@127.0.0.1/outdraw", "MySQLdb"),
+        (str(tmp_path / "notes.txt"), "file is not a database"),
+        (str(tmp_path), "Is a directory"),
+        (str(tmp_path / "file" / "tables.sqlite"), "/file: File exists"),
+    ):
+        said = outdraw.bad("serve", "--port", "0", "--database", *words.split())
+        assert said.startswith("the database cannot be opened: "), words
+        assert why in said

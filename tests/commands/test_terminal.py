@@ -217,6 +217,18 @@ def test_help_rule_view_and_a_wrong_answer(outdraw: Outdraw) -> None:
     assert "There is no option 99: give a number from 1 to" in said
 
 
+def test_help_fits_forty_columns_and_a_rule_that_there_is_not_is_said(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    words = ["play", "draws", "--seat", "storyteller", "--seed", "3", "--no-journal"]
+    said = outdraw(*words, typed="?\nr contested.tie\nr xyzzy\nq\n").out
+    keys = said[said.index("a number or a word chooses") : said.index("(it is kept)")]
+    assert max(map(len, keys.splitlines())) <= 40
+    assert "There is no rule 'contested.tie'; did\n  you mean draws.contested.tie?" in said
+    assert "There is no rule 'xyzzy'." in said
+
+
 def test_the_odds_of_every_option_stand_at_the_prompt(outdraw: Outdraw) -> None:
     said = outdraw("play", "suits", "--scenario", "bob_jon_rod_tod", "--seat", "bob", typed="o\no 1\no 99\nq\n\n").out
     assert "win" in said

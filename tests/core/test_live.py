@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
 from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import zone
+from outdraw.games import BUILT_IN, find_game
 from outdraw.table.table import CardsLost, RulesFault, Table
 from tests.support import little_game
 
@@ -94,6 +96,47 @@ def test_a_step_that_asks_another_question_is_found() -> None:
     table = begun(step)
     with pytest.raises(RulesFault, match="asked another question"):
         answer(table, "ann", "yes")
+
+
+def test_what_is_offered_is_drawn_up_once_however_often_the_step_is_run_and_anew_after_an_edit() -> None:
+    drawn: list[str] = []
+
+    def draw_up(seat: str) -> Pick:
+        drawn.append(seat)
+        return yes_no(seat)
+
+    def step(play: Play, scene: Scene) -> None:
+        for seat in ("ann", "bob", "ann"):
+            play.ask(play.drawn_up(draw_up, seat))
+        scene.is_over = True
+
+    table = begun(step)
+    answer(table, "ann", "yes")
+    answer(table, "bob", "yes")
+    assert drawn == ["ann", "bob", "ann"]
+    table.edit(table.gm, ["is_over"], False, "once more")
+    answer(table, "ann", "yes")
+    assert drawn == ["ann", "bob", "ann", "ann", "bob"]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_was_drawn_up_would_be_drawn_up_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn_up(live: Any, draw_up: Callable[..., Any], *args: Any) -> Any:
+        place, again = len(live.offers), draw_up(*args)
+        if place < len(live._was_drawn_up):
+            assert again == live._was_drawn_up[place]
+        live.offers.append(again)
+        return again
+
+    monkeypatch.setattr(Live, "drawn_up", drawn_up)
+    dice = Random(name)
+    table = Table(find_game(name), secret=bytes(32))
+    table.begin()
+    for _ in range(120):
+        if table.is_over:
+            break
+        each = dice.choice(table.open_choices())
+        table.answer(each.choice.seat, each.id, each.choice.sample(dice))
 
 
 def test_a_step_that_wants_luck_where_it_asked_is_found() -> None:

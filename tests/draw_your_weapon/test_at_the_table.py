@@ -59,7 +59,7 @@ def test_an_ambusher_nobody_has_noticed_springs_a_surprise_contest_and_stays_unn
     told = " ".join(event.text for event in live.table.events(ANA))
     assert "Something moves in the reeds." in told
     assert "Surprise Contest, [Agility] Spades, for Brannoc Holt and somebody unseen; Brannoc Holt surprised." in told
-    assert "somebody unseen wins the Contest." in told
+    assert "Somebody unseen wins the Contest." in told
     assert "Wolf" not in told
     assert "wolf" not in str(live.table.view(ANA)["creatures"])
 
@@ -437,7 +437,7 @@ def test_surprised_npcs_keep_what_the_dealer_said_they_hold() -> None:
 def test_the_dealer_hurts_heals_moves_and_sends_away() -> None:
     live = Live(ANA, "wolf", map=["a....b"], hands={ANA: "5h"})
     live.change(ANA, "hurt").say(DEALER, "amount", 4)
-    assert live.told("damage", ANA) == ["Brannoc Holt loses 4 HP: Guard 13, HP 25."]
+    assert live.told("damage", ANA) == ["Brannoc Holt loses 4 HP: Guard 13 of 13, HP 25 of 29."]
     live.change(ANA, "heal").say(DEALER, "amount", 3).change("wolf", "place").say(DEALER, "place", "3,0")
     assert (stats(live.who(ANA)).hp, live.who("wolf").place) == (28, (3, 0))
     live.change("wolf", "leave")

@@ -104,7 +104,7 @@ def test_a_bystander_who_is_attacked_has_the_guard_of_a_new_combat() -> None:
     live.free(ANA, "quarrel " + BO).say(DEALER, "quarrel", "yes").say(DEALER, "aside", ["wolf"])
     live.say(DEALER, "surprised", []).say(ANA, "hold", "hold arming_sword").say(BO, "hold", "nothing").cards("7h")
     live.turn(ANA, "strike wolf").say(ANA, "attack_card", "9d")
-    assert live.told("damage")[-1] == "Wolf loses 2 Guard: Guard 4, HP 12."
+    assert live.told("damage")[-1] == "Wolf loses 2 Guard: Guard 4 of 6, HP 12 of 12."
     assert stats(live.who("wolf")).speed == stats(live.who("wolf")).max_speed
 
 

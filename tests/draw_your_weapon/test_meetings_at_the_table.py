@@ -376,3 +376,50 @@ def test_one_may_turn_on_the_fallen_of_ones_own_side() -> None:
     live.turn(ANA, f"turn_on {BO}").say(DEALER, "quarrel", "yes").turn(ANA, f"strike {BO}")
     live.say(ANA, "attack_card", "9d")
     assert live.told("hit_down", BO) == ["Sable Wren, Down, is hit: 1 of 3 that kill."]
+
+
+@pytest.mark.rule(RULE + "attack.purpose", RULE + "damage.objects")
+def test_an_object_that_the_dealer_brings_in_can_be_attacked() -> None:
+    live = Live(ANA, "wolf", map=["a.b"], hands={ANA: "9s", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.say(DEALER, "interrupt", "object").say(DEALER, "object_kind", "rope").say(DEALER, "object_name", "bell rope")
+    live.say(DEALER, "place", "1,0")
+    assert live.told("object", ANA) == ["Bell rope is there at 1,0."]
+    live.turn(ANA, "attack arming_sword bell_rope_1").say(ANA, "attack_card", "9s").settle()
+    assert live.told("destroyed", ANA) == ["Bell rope is destroyed."]
+
+
+@pytest.mark.rule(RULE + "attack.purpose", RULE + "strike.target")
+def test_outside_combat_too_an_object_comes_in_and_is_lifted_and_two_of_a_name_are_told_apart() -> None:
+    live = Live(ANA, hands={ANA: "9s"})
+    for _ in range(2):
+        live.calls("object").say(DEALER, "object_kind", "chest").say(DEALER, "object_name", "")
+    assert [each.name for each in live.scene.things.values()] == ["Chest", "Chest 2"]
+    first, second = live.scene.things
+    live.free(ANA, f"pick_up {second}")
+    assert live.options(ANA, "free")[f"strike {first}"] == ""
+
+
+@pytest.mark.rule(RULE + "movement.small_actions", RULE + "map.optional")
+def test_without_a_map_a_jump_costs_1_speed_too() -> None:
+    live = Live(ANA, "wolf", hands={ANA: "9s", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.turn(ANA, "jump").say(ANA, "work", "the broken cart")
+    assert live.told("small", DEALER) == ["Brannoc Holt jumps over the broken cart."]
+    assert stats(live.who(ANA)).speed == 4
+    live.change(ANA, "speed").say(DEALER, "amount", 0)
+    assert live.options(ANA, "turn")["jump"] == "movement.no_negative"
+
+
+@pytest.mark.rule(RULE + "map.cover", RULE + "map.setup")
+def test_whom_the_dealer_puts_elsewhere_has_no_cover_there() -> None:
+    live = Live(ANA, "wolf", map=["a..b"], hands={ANA: "2c", DEALER: FIVE}, change=on_turn_of(ANA)).change(ANA, "cover")
+    live.change(ANA, "place").say(DEALER, "place", "1,0")
+    assert not live.who(ANA).has_cover
+
+
+@pytest.mark.rule(RULE + "damage.objects")
+@pytest.mark.parametrize("name", ["wolf", "say", "門"])
+def test_an_object_may_have_any_name(name: str) -> None:
+    live = Live(ANA, "wolf", hands={ANA: "2c"}).calls("object").say(DEALER, "object_kind", "rope")
+    live.say(DEALER, "object_name", name)
+    assert live.told("object", ANA) == [f"{name.capitalize()} is there."]
+    assert live.who("wolf").name == "Wolf"

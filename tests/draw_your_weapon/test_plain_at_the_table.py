@@ -95,12 +95,12 @@ def test_blows_break_the_guard_then_hurt_more_and_put_an_npc_out_at_0() -> None:
     offered = live.options(ANA, "attack_card")
     assert (offered["Kh"], offered["9d"]) == ("weapon.value_range", "")
     live.say(ANA, "attack_card", "9d")
-    assert live.told("damage", ANA) == ["Wolf loses 4 Guard and 5 HP: Guard 0, HP 7."]
+    assert live.told("damage", ANA) == ["Wolf loses 4 Guard and 5 HP: Guard 0 of 6, HP 7 of 12."]
     assert live.told("broken", ANA) == ["Wolf is Broken."]
     live.turn(ANA, "end").turn(DEALER, "end").cards("8d").turn(ANA, "attack arming_sword wolf").say(
         ANA, "attack_card", "6d"
     )
-    assert live.told("damage", ANA)[-1] == "Wolf loses 7 HP (Broken: 2 more): Guard 0, HP 0."
+    assert live.told("damage", ANA)[-1] == "Wolf loses 7 HP (Broken: 2 more): Guard 0 of 6, HP 0 of 12."
     assert live.told("out", ANA) == ["Wolf is out of the fight."]
 
 
@@ -112,7 +112,7 @@ def test_a_feature_is_an_attack_of_its_own_that_is_paid_for_while_it_can_be() ->
 
     live = Live(CY, "wolf", map=["a..b"], hands={CY: "9s 8s"}, change=poor)
     live.turn(CY, "special firebolt wolf").say(CY, "attack_card", "9s")
-    assert live.told("feature", DEALER) == ["Ilse Marrow uses Firebolt for 3 Reserve."]
+    assert live.told("feature", DEALER) == ["Ilse Marrow uses Firebolt for 3 Reserve, 0 of 9 left."]
     assert live.told("blow", DEALER) == ["The blow deals 9 damage."]
     assert sheet_of(live.who(CY)).reserve == 0
     assert live.options(CY, "turn")[f"ability ward {CY}"] == "ability.cost"

@@ -187,7 +187,8 @@ def test_what_one_submits_draws_and_gains_is_nobody_elses_business() -> None:
     scene = stage()
     play = season(scene, ["neglect_large", *["nothing"] * 3], *GUARD, NO_TOOL, luck=["1", "2", "2"])
     for seat in ("ruth", "caleb", "marisol"):
-        assert [event.kind for event in play.seen(seat)] == ["downtime", "game"]
+        everybody = ["stands"] * len(scene.characters)
+        assert [event.kind for event in play.seen(seat)] == [*everybody, "downtime", "game"]
     assert {event.kind for event in play.seen("dale")} >= {"submission", "pool", "luck", "downtime_result"}
 
 

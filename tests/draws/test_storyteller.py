@@ -396,10 +396,14 @@ def test_what_others_bring_to_a_task_is_hidden_from_a_view() -> None:
 def test_boxes_filled_are_for_the_player_and_the_storyteller() -> None:
     scene = county()
     play = call(scene, "harm", RUTH, "bruising", 2)
-    assert texts(play.seen("ruth")) == ["Ruth Amsel takes 2 Bruising damage."]
+    assert texts(play.seen("ruth")) == ["Ruth Amsel takes 2 Bruising damage.", "Ruth Amsel: 2 of 7 boxes filled."]
     assert play.seen("dale") == []
     play = call(scene, "time", 15)
-    assert texts(play.seen("ruth")) == ["Ruth Amsel heals 1 Bruising.", "15 minutes pass."]
+    assert texts(play.seen("ruth")) == [
+        "Ruth Amsel heals 1 Bruising.",
+        "Ruth Amsel: 1 of 7 boxes filled.",
+        "15 minutes pass.",
+    ]
     assert texts(play.seen("dale")) == ["15 minutes pass."]
     assert view(scene, "dale")["characters"][RUTH]["bruising"] == HIDDEN
 

@@ -132,6 +132,78 @@ def test_intervals_of_sampled_chances_cover_what_is_exact(name: str) -> None:
     assert covered >= (0.93 if total > 400 else 0.8) * total, (covered, total)
 
 
+@pytest.mark.parametrize("name", ["draw_your_weapon", "draws"])
+def test_what_is_exact_though_the_world_is_not_known_comes_so_in_any_world(name: str) -> None:
+    """Whatever hangs on nothing hidden must come the same in worlds that were never looked at."""
+    game = find_game(name)
+    exact = 0
+    for _, _, known in choosing(game, 8 * MOMENTS, seed=31):
+        if exact > 2 * MOMENTS:
+            break
+        try:
+            weighing = Weighing(game, known, answers_of(known.choice))
+            worlds = [like(game, known, seed=f"fresh {number}") for number in range(8)]
+        except NoSuchWorld:
+            continue
+        list(weighing.looks((Look(1), Look(1))))
+        if weighing.only is not None:
+            continue
+        fresh = Weighing(game, known, weighing.answers)
+        fresh.worlds = worlds
+        fresh.exact = [None if each is not None else {} for each in weighing.exact]  # only these are sampled
+        fresh.sample_up_to(10)
+        for option, tally, known_exactly in zip(
+            weighing.told(True).options, fresh.tallies, weighing.exact, strict=True
+        ):
+            if known_exactly is None:
+                continue
+            exact += 1
+            for what, share in tally.shares()[0].items():
+                chance = option.chances[what]
+                assert share == chance if chance in (0, 1) else abs(share - chance) < 0.5, (known.choice.kind, option)
+    assert exact
+
+
+def test_a_single_attack_is_exact_though_the_hands_are_hidden() -> None:
+    game = find_game("draw_your_weapon")
+    attacks = [known for _, _, known in choosing(game, 60, seed=77) if known.choice.kind.endswith("attack_card")]
+    assert attacks
+    for known in attacks:
+        found = weighed(game, known)
+        assert found.is_exact
+        assert found.worlds > 1
+
+
+def test_in_draws_nothing_beats_what_the_house_chooses_to_draw_with() -> None:
+    """So no bot can be stronger there: every option is known exactly, and none succeeds more often."""
+    game = find_game("draws")
+    compared = 0
+    for table, waits in moments(game, 24, 77):
+        choice, seat = waits.choice, waits.choice.seat
+        if choice.kind not in ("draws.attribute", "draws.trait"):
+            continue
+        house = game.bot(Random(1))(Seen(seat, lambda t=table, s=seat: t.view(s)), choice)  # type: ignore[misc]
+        exact = {
+            str(each.answer): each.chances["succeeds"]
+            for each in weighed(game, known_at(table, seat, waits.id), (Look(1), Look(1))).options
+            if each.is_exact and "succeeds" in each.chances
+        }
+        if str(house) in exact:
+            compared += len(exact) - 1
+            assert exact[str(house)] >= max(exact.values()), (choice.kind, exact)
+    assert compared > 20
+
+
+def test_whoever_decides_by_what_the_seat_cannot_see_is_not_foreseen() -> None:
+    """Those who contend answer from their hands, which differ in every world: nothing of that is exact."""
+    table = outdraw.open_table("draw_your_weapon", "gilded_house", seed=7)
+    asked = table.choices("dealer")[0]
+    told = weighed(table.game, known_at(table, "dealer", asked.id), (Look(2), Look(6)))
+    by_answer = {str(option.answer).split(" ")[0]: option for option in told.options}
+    assert not by_answer["contest"].is_exact
+    assert by_answer["contest"].intervals
+
+
 def test_the_first_numbers_come_before_anything_is_played_out() -> None:
     game = find_game("suits")
     for _, _, known in choosing(game, 3, seed=9):

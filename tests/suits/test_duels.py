@@ -91,3 +91,15 @@ def test_many_of_a_kind_are_put_in_order_by_drawing_again() -> None:
         places = [find(scene, id).place for id in scene.order]
         assert places == sorted(places, reverse=True)
         assert max(map(places.count, places)) > 3  # more than are looked up
+
+
+@pytest.mark.rule("suits.ranged.moving", "suits.multi_attack.no_defense")
+def test_what_matters_until_the_next_turn_is_not_forgotten() -> None:
+    shot_at, at_hand = duels.set_up(["bob"], ["gunman"]), duels.set_up(["bob"], ["rod"])
+    for scene in (shot_at, at_hand):
+        scene.fighters[0].moved, scene.fighters[0].multi_attacked = 6, True
+        duels.forget(scene)
+    assert [(scene.fighters[0].moved, scene.fighters[0].multi_attacked) for scene in (shot_at, at_hand)] == [
+        (6, True),
+        (0, True),
+    ]

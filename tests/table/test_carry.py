@@ -52,6 +52,15 @@ def test_wounds_are_brought_along(
     assert outdraw.verify(table.entries).is_closed
 
 
+def test_a_program_opens_a_table_after_another() -> None:
+    before = outdraw.open_table("suits", "alley", seed=1)
+    before.edit("gm", ["fighters", 1, "wounds"], 3, "a fall")
+    table = outdraw.open_table("suits", "road", seed=2, after=before)
+    assert {each["id"]: each["wounds"] for each in table.view("gm")["fighters"]}["imre_vale"] == 3
+    with pytest.raises(ValueError, match="one of suits, not of draws"):
+        outdraw.open_table("draws", after=before)
+
+
 def test_the_dead_and_the_game_masters_people_bring_nothing() -> None:
     before = outdraw.open_table("suits", "alley", seed=1)
     people = before.view("gm")["fighters"]

@@ -18,6 +18,7 @@ from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial, Level
 
 MOST_LISTED = 24
+SUCH_AS = 6
 MOST_POINTS = 15
 USUAL = "taken back at the table"
 DEEDS = {
@@ -102,8 +103,9 @@ class GameMaster:
             if words and 0 < len(found) <= MOST_LISTED:
                 break
             if words:
-                what = "Nothing is called that." if not found else f"{len(found)} things are called that: say more."
-                self.screen.say(what, "  ")
+                such = ", ".join(name for _, name, _ in found[:SUCH_AS])
+                what = f"{len(found)} things are called that, such as {such}: say more." if found else ""
+                self.screen.say(what or "Nothing is called that.", "  ")
             self.screen.say("What do you set? Words of its name, such as the person and what it is.")
             words = self.screen.ask("gm> ").casefold().split()
             if not words:

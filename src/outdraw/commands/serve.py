@@ -82,8 +82,11 @@ def settings_from(**said: object) -> Settings:
 def serve_at(settings: Settings, *, opens: bool, first: OpenTable | None) -> int:
     """Serve, or say why that cannot be."""
     from outdraw.server.run import serve
+    from outdraw.server.store import CannotKeep
 
     try:
         return serve(settings, opens=opens, first=first)
+    except CannotKeep as error:
+        raise BadInput(f"the database cannot be opened: {error}") from None
     except OSError as error:
         raise BadInput(f"{settings.host}:{settings.port} cannot be listened at: {error.strerror or error}") from None

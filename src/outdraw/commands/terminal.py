@@ -24,6 +24,7 @@ from outdraw.commands.sitting import SHARED, Sitting
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Pick, Refusal, Words
 from outdraw.core.game import ScenarioInfo
+from outdraw.core.spelling import did_you_mean
 from outdraw.table.table import OpenChoice
 
 NOBODY = "\0"
@@ -37,6 +38,16 @@ HELP = """\
   u  take the last answer back, u 3 the last three
   g  the game master's hand: rulings, edits, arrivals, dial,
      rewinding, bots             q  leave the table (it is kept)"""
+NARROW_HELP = (
+    "a number or a word chooses; Enter takes what stands in brackets",
+    "v  the scene as you know it",
+    "r  the rule, or r and its id",
+    "o  the odds: o 2 of option 2",
+    "h  all of what happened last",
+    "u  take the last answer back, u 3 the last three",
+    "g  the game master's hand: rulings, edits, arrivals, dial, rewinding, bots",
+    "q  leave the table (it is kept)",
+)
 HAND = "g and a word opens the game master's hand, q leaves (Enter: wait on) "
 LEAVE = "Leave the table? It is kept as it stands (y: leave; Enter: stay) "
 FREE = "  Write what you mean. With a / before it, a key is no answer: /v /r /u /g /h; q leaves, ? is this help."
@@ -368,16 +379,23 @@ class Terminal:
     def _is_aside(self, word: str, words: list[str]) -> bool:
         """Say whether a key with words after it is one, and not an answer that begins with the same letter."""
         if word == "r":
-            return words[0] in self._rules
+            return len(words) == 1
         return word in "og" or (word == "u" and words[0].isdecimal())
 
     def _help(self, open_one: OpenChoice | None) -> None:
         if open_one is not None and isinstance(open_one.choice, Words) and not open_one.luck:
             self.screen.say(FREE.strip(), "  ", "  ")
         else:
-            self.screen.show(HELP)
+            self._show_keys()
         if open_one is not None:
             self._show(open_one, may_pass=False)
+
+    def _show_keys(self) -> None:
+        if max(map(len, HELP.splitlines())) <= self.screen.width:
+            self.screen.show(HELP)
+            return
+        for key in NARROW_HELP:
+            self.screen.say(key, "  ", "   ")
 
     def _tell_all(self) -> None:
         for text in self._lately:
@@ -403,10 +421,13 @@ class Terminal:
 
     def _rule(self, name: str) -> None:
         rule = self._rules.get(name)
-        words = (
-            f"{rule.title}. {rule.text} {rule.ruling} [{rule.id}]" if rule else name or "Say r and the id of a rule."
-        )
-        self.screen.say(words, "  ")
+        if rule is not None:
+            self.screen.say(f"{rule.title}. {rule.text} {rule.ruling} [{rule.id}]", "  ")
+        elif name:
+            meant = did_you_mean(name, self._rules) or next((each for each in self._rules if name in each), None)
+            self.screen.say(f"There is no rule {name!r}" + (f"; did you mean {meant}?" if meant else "."), "  ")
+        else:
+            self.screen.say("Say r and the id of a rule.", "  ")
 
     def _paint(self, seat: str) -> None:
         board = self.sitting.board(seat)

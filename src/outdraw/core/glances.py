@@ -9,13 +9,14 @@ from __future__ import annotations
 import typing
 from collections.abc import Iterable
 from types import UnionType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple, replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
+from outdraw.core.scene import UNLESS_HIDDEN, Mark
 from outdraw.core.sight import PLAIN, Scene, Secret, allows, fields_of, is_value, seen_of, told_once
 from outdraw.core.zones import Zone
 
@@ -89,6 +90,9 @@ class Moment:
             was = before = None
         elif was is now:
             return before
+        sight = _sights.get(kind)
+        if sight is not None:
+            return self._seen_fields(sight, was if type(was) is kind else None, before, now, seat, gm)
         if kind is dict:
             return self._seen_dict(was, before, now, seat, gm)
         if kind is list:
@@ -102,7 +106,7 @@ class Moment:
         if issubclass(kind, Struct):
             if is_value(kind):
                 return told_once(now)
-            return self._seen_fields(was if type(was) is kind else None, before, now, seat, gm)
+            return self._seen_fields(_sight_of(kind), was if type(was) is kind else None, before, now, seat, gm)
         return _same(before, seen_of(now, seat, gm))
 
     def _seen_zone(self, before: Any, now: Zone, seat: str, gm: str) -> Any:
@@ -177,74 +181,87 @@ class Moment:
         again = _same(before, again)
         return self._shared(now, again, again)
 
-    def _seen_fields(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
+    def _seen_fields(self, sight: _Sight, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
         """Give what a seat sees of a struct; what others made of it serves all who see it alike."""
-        reach = reach_of(type(now))
         key = (id(now), 0)
-        if reach != BY_SEAT:
-            if reach == BY_OWNER:
+        if sight.reach != BY_SEAT:
+            if sight.reach == BY_OWNER:
                 key = (id(now), 1 + (seat == getattr(now, "seat", "")) + 2 * (seat == gm))
             made = self._made.get(key)
             if made is not None:
                 return made
         if was is None:
-            again = self._seen_first(now, seat, gm)
+            again = self._seen_first(sight, now, seat, gm)
         else:
-            again = self._seen_again(was, before, now, seat, gm)
-        if reach == BY_SEAT:
-            return self._shared(now, again, [again[field] for field in differing_in(type(now))])
-        self._made[key] = again
+            again = self._seen_again(sight, was, before, now, seat, gm)
+        if sight.reach != ALIKE:  # those who are told apart may see the same all the same
+            again = self._shared(now, again, [again[field] for field in sight.differing])
+        if sight.reach != BY_SEAT:
+            self._made[key] = again
         return again
 
-    def _seen_again(self, was: Any, before: dict[str, Any], now: Any, seat: str, gm: str) -> dict[str, Any]:
+    def _seen_again(
+        self, sight: _Sight, was: Any, before: dict[str, Any], now: Any, seat: str, gm: str
+    ) -> dict[str, Any]:
         """Give what a seat sees of a struct that it saw before, with what changed put in its place."""
-        kind = type(now)
-        marked, alike = fields_of(kind).marked, alike_in(kind)
-        changed = self._changed_fields(was, now)
+        changed, turned = self._changed_fields(sight, was, now)
         again: dict[str, Any] | None = None
-        seen: Any
-        for field in changed:
-            old, value = before[field], getattr(now, field)
-            mark = marked.get(field)
+        for field, mark, is_alike, value in changed:
+            old = before[field]
             if mark is not None and not allows(mark, seat, now, gm):
                 seen = HIDDEN
             elif type(value) in PLAIN:
                 seen = value
+            elif is_alike:
+                seen = self._seen_alike(getattr(was, field), old, value, seat, gm)
             else:
-                seen = self._seen_part(getattr(was, field), old, value, seat, gm, field in alike)
+                seen = self._seen(getattr(was, field), old, value, seat, gm)
             if seen is not old and seen != old:
                 if again is None:
                     again = before.copy()
                 again[field] = seen
-        for field, mark in marked.items():  # what is as it was may have come out, or be hidden now
-            if field not in changed and allows(mark, seat, now, gm) is (before[field] is HIDDEN):
+        for field, mark in turned:
+            hidden = before[field] is HIDDEN
+            if allows(mark, seat, now, gm) is hidden:
                 if again is None:
                     again = before.copy()
-                hidden = before[field] is HIDDEN
                 again[field] = self._seen(None, None, getattr(now, field), seat, gm) if hidden else HIDDEN
         return before if again is None else again
 
-    def _seen_first(self, now: Any, seat: str, gm: str) -> dict[str, Any]:
+    def _seen_first(self, sight: _Sight, now: Any, seat: str, gm: str) -> dict[str, Any]:
         """Give what a seat sees of a struct that it did not see before."""
-        again = self._base(now, seat, gm).copy()
-        alike = alike_in(type(now))
-        for field, mark in fields_of(type(now)).marked.items():
+        again = self._base(sight, now, seat, gm).copy()
+        for field, mark in sight.marked:
             if not allows(mark, seat, now, gm):
                 again[field] = HIDDEN
-        for field in differing_in(type(now)):
+        for field in sight.differing:
             value = again[field]
             if value is not HIDDEN and type(value) not in PLAIN:
-                again[field] = self._seen_part(None, None, value, seat, gm, field in alike)
+                if field in sight.alike:
+                    again[field] = self._seen_alike(None, None, value, seat, gm)
+                else:
+                    again[field] = self._seen(None, None, value, seat, gm)
         return again
 
-    def _changed_fields(self, was: Any, now: Any) -> tuple[str, ...]:
-        """Give the fields of a struct that are not the very same as before."""
+    def _changed_fields(self, sight: _Sight, was: Any, now: Any) -> _Changed:
+        """Give the fields of a struct that are not the very same as before, and marked ones that were yet are.
+
+        Of the changed: the mark, whether everyone who sees it sees the same, and what it is now. Of those that did not
+        change only such as may have come out, or be hidden now, because the struct has another owner or hides.
+        """
         key = (id(was), id(now))
         known = self._changes.get(key)
         if known is None:
-            both = zip(now.__struct_fields__, astuple(was), astuple(now), strict=True)
-            known = self._changes[key] = (was, now, tuple([field for field, old, new in both if old is not new]))
-        return known[2]
+            both = zip(sight.fields, astuple(was), astuple(now), strict=True)
+            changed = [(*field, new) for field, old, new in both if old is not new]
+            turned: list[tuple[str, Mark | None]] = []
+            has_turned = sight.marked and getattr(was, "seat", "") != getattr(now, "seat", "")
+            if has_turned or (sight.can_hide and was.is_hidden != now.is_hidden):
+                names = {field[0] for field in changed}
+                turned = [each for each in sight.marked if each[0] not in names]
+            known = self._changes[key] = (was, now, (changed, turned))
+        found: _Changed = known[2]
+        return found
 
     def _changed_places(self, was: list[Any], now: list[Any]) -> tuple[int, ...]:
         """Give the places of a list, as long as before, at which there is not the very same."""
@@ -265,15 +282,14 @@ class Moment:
             known = self._changes[key] = (was, now, found)
         return known[2]
 
-    def _base(self, now: Any, seat: str, gm: str) -> dict[str, Any]:
+    def _base(self, sight: _Sight, now: Any, seat: str, gm: str) -> dict[str, Any]:
         """Give the fields of a struct with what everyone sees alike made already, for the first who looks."""
         base = self._bases.get(id(now))
         if base is None:
             base = self._bases[id(now)] = asdict(now)
-            differing = differing_in(type(now))
-            for field in fields_of(type(now)).composed:
-                if field not in differing:
-                    base[field] = self._seen_part(None, None, base[field], seat, gm, True)
+            for field in sight.composed:
+                if field not in sight.differing:
+                    base[field] = self._seen_alike(None, None, base[field], seat, gm)
         return base
 
     def _shared(self, now: Any, again: Any, parts: Iterable[Any]) -> Any:
@@ -287,10 +303,10 @@ class Moment:
             made = self._made[key] = again
         return made
 
-    def _seen_part(self, was: Any, before: Any, now: Any, seat: str, gm: str, is_alike: bool) -> Any:
-        """Give what a seat sees of a field; a list or dict of which everyone sees the same is made once for all."""
-        if not is_alike or type(now) in PLAIN:
-            return self._seen(was, before, now, seat, gm)
+    def _seen_alike(self, was: Any, before: Any, now: Any, seat: str, gm: str) -> Any:
+        """Give what a seat sees of a list or dict of which everyone sees the same: made once for all."""
+        if type(now) in PLAIN:
+            return now
         made = self._made.get((id(now), 0))
         if made is None:
             made = self._made[id(now), 0] = self._seen(was, before, now, seat, gm)
@@ -302,41 +318,44 @@ def _same(before: Any, again: Any) -> Any:
     return before if before == again else again
 
 
-_reaches: Final[dict[type, int]] = {}
+class _Sight:
+    """How seats see a kind of struct."""
+
+    __slots__ = ("alike", "can_hide", "composed", "differing", "fields", "marked", "reach")
+
+    def __init__(self, kind: type[Struct]) -> None:
+        sorted_out = fields_of(kind)
+        hints = typing.get_type_hints(kind)
+        self.reach = _reach(kind, set())
+        """Whom its parts are seen alike by."""
+        self.composed = sorted_out.composed
+        self.alike = frozenset([field for field in self.composed if _reach(hints[field], {kind}) == ALIKE])
+        """The fields in whose values everyone who sees them sees the same."""
+        self.marked = tuple(sorted_out.marked.items())
+        """The fields that not everyone sees."""
+        self.differing = tuple(
+            dict.fromkeys([*[field for field in self.composed if field not in self.alike], *sorted_out.marked])
+        )
+        """The fields of which seats may see something else than other seats."""
+        self.can_hide = UNLESS_HIDDEN in sorted_out.marked.values()
+        self.fields = [(field, sorted_out.marked.get(field), field in self.alike) for field in kind.__struct_fields__]
+
+
+_Changed: TypeAlias = tuple[list[tuple[str, Mark | None, bool, Any]], list[tuple[str, Mark | None]]]
+
+_sights: Final[dict[type, _Sight]] = {}
+
+
+def _sight_of(kind: type[Struct]) -> _Sight:
+    known = _sights.get(kind)
+    if known is None:
+        known = _sights[kind] = _Sight(kind)
+    return known
 
 
 def reach_of(kind: type[Struct]) -> int:
     """Say whom a struct's parts are seen alike by."""
-    known = _reaches.get(kind)
-    if known is None:
-        known = _reaches[kind] = _reach(kind, set())
-    return known
-
-
-_alike: Final[dict[type, frozenset[str]]] = {}
-
-
-def alike_in(kind: type[Struct]) -> frozenset[str]:
-    """Give the fields of a struct in whose values everyone who sees them sees the same."""
-    known = _alike.get(kind)
-    if known is None:
-        hints = typing.get_type_hints(kind)
-        found = [field for field in fields_of(kind).composed if _reach(hints[field], {kind}) == ALIKE]
-        known = _alike[kind] = frozenset(found)
-    return known
-
-
-_differing: Final[dict[type, tuple[str, ...]]] = {}
-
-
-def differing_in(kind: type[Struct]) -> tuple[str, ...]:
-    """Give the fields of a struct of which seats may see something else than other seats."""
-    known = _differing.get(kind)
-    if known is None:
-        fields, alike = fields_of(kind), alike_in(kind)
-        found = [*[field for field in fields.composed if field not in alike], *fields.marked]
-        known = _differing[kind] = tuple(dict.fromkeys(found))
-    return known
+    return _sight_of(kind).reach
 
 
 _CONTAINERS: Final = frozenset((list, tuple, dict, set, frozenset, typing.Union, UnionType))

@@ -67,6 +67,13 @@ class Play:
         """
         return self.ask_any(draw_up())
 
+    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+        """Draw up what is offered; a reader that has run the rule before as far as this gives what was drawn up then.
+
+        Drawing up changes nothing, and what is drawn up are values: nothing of the scene itself is in them.
+        """
+        return draw_up(*args)
+
     def tell(
         self,
         _kind: str,  # not a name that a fact may have: compiled code would take the one for the other

@@ -12,7 +12,6 @@ import typing
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from types import NoneType, UnionType
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -21,6 +20,9 @@ from msgspec.structs import asdict
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
+from outdraw.core.copying import PLAIN as PLAIN
+from outdraw.core.copying import copied, is_simple
+from outdraw.core.copying import is_value as is_value
 from outdraw.core.scene import GM as _GM
 from outdraw.core.scene import OPEN as _OPEN
 from outdraw.core.scene import OWN as _OWN
@@ -82,13 +84,18 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
     """Give what a seat sees under several keys of one value."""
     if type(value) is _SECRET and may_see(seat, value.seen_by):
         value = value.value
-    plain = _kind(type(value)).plain
-    found: list[Any] = []
-    for key in keys:
-        if key in plain:
-            found.append(getattr(value, key))
-        else:
-            found.append(_seen(_below(value, key, seat, gm), seat, gm, told_once))
+    known = _kinds.get(type(value)) or _kind(type(value))
+    if not known.is_apart:
+        return [_seen(_below(value, key, seat, gm), seat, gm, told_once) for key in keys]
+    wanted = known.wanted.get(keys)
+    if wanted is None:
+        others = [(at, key) for at, key in enumerate(keys) if key not in known.plain]
+        wanted = known.wanted[keys] = (attrgetter(*keys, keys[-1]), others)  # of one key alone it would give no tuple
+    at_once, others = wanted
+    found = list(at_once(value))
+    found.pop()
+    for at, key in others:
+        found[at] = _seen(_below(value, key, seat, gm), seat, gm, told_once)
     return found
 
 
@@ -102,7 +109,7 @@ def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
             kind = type(value)
         if kind is dict:
             value = value[key]
-        elif key in _kind(kind).open:
+        elif key in (_kinds.get(kind) or _kind(kind)).open:
             value = getattr(value, key)
         else:
             value = _below(value, key, seat, scene.gm)
@@ -120,7 +127,7 @@ def _below(value: Any, key: str, seat: str, gm: str) -> Any:
         return value.faces(seat)
     if kind is str and value == HIDDEN:
         return HIDDEN
-    known = _kind(kind)
+    known = _kinds.get(kind) or _kind(kind)
     if not known.is_apart:
         return _seen(value, seat, gm, told_once)[key]
     if key in known.open or allows(known.marks[key], seat, value, gm):
@@ -132,14 +139,13 @@ class _Kind:
     """What a type is to a view: a value shown whole, or a struct whose fields are seen each for itself."""
 
     __slots__ = (
-        "deep",
-        "flat",
         "is_apart",
         "is_struct",
         "is_value",
         "marks",
         "open",
         "plain",
+        "wanted",
     )
 
     def __init__(self, kind: type) -> None:
@@ -147,14 +153,13 @@ class _Kind:
         self.is_value = self.is_struct and is_value(kind)
         self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
         self.marks = _marks(kind) if self.is_apart else {}
-        has_parts = self.is_struct and not self.is_value
-        self.flat: tuple[str, ...] = fields_of(kind).flat if has_parts else ()
-        self.deep: tuple[str, ...] = fields_of(kind).deep if has_parts else ()
         self.open = frozenset([field for field, mark in self.marks.items() if mark is _OPEN])
         """The fields that everyone sees."""
         hints = typing.get_type_hints(kind) if self.is_apart else {}
-        self.plain = frozenset([field for field in self.open if _is_simple(hints[field])])
+        self.plain = frozenset([field for field in self.open if is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
+        self.wanted: dict[tuple[str, ...], tuple[Callable[[Any], Any], list[tuple[int, str]]]] = {}
+        """For keys that are looked at together: what gives all at once, and which of them not everyone sees as is."""
 
 
 _SECRET: Final = Secret
@@ -170,8 +175,8 @@ def _kind(kind: type) -> _Kind:
 
 def copy(scene: T) -> T:
     """Copy a scene; the copy shares nothing that can change with the original, and all that cannot."""
-    copied: T = _copied(scene)
-    return copied
+    twin: T = copied(scene)
+    return twin
 
 
 def canonical_bytes(scene: Struct) -> bytes:
@@ -222,11 +227,6 @@ def check_marks(kind: type[Struct]) -> None:
             todo.append((hints[field], ""))
 
 
-def is_value(kind: type[Struct]) -> bool:
-    """Say whether structs of a kind are values: frozen, and shown whole."""
-    return kind.__struct_config__.frozen
-
-
 @cache
 def _marks(kind: type[Struct]) -> dict[str, Mark | None]:
     hints = typing.get_type_hints(kind, include_extras=True)
@@ -254,10 +254,6 @@ def allows(mark: Mark | None, seat: str, holder: Any, gm: str) -> bool:
     return mark is _GM and seat == gm
 
 
-PLAIN: Final = frozenset((str, int, bool, float, NoneType))
-"""Whatever is of these types is seen as it is."""
-
-
 def seen_of(value: Any, seat: str, gm: str) -> Any:
     """Give what a seat sees of a part of a scene, to look at only."""
     return _seen(value, seat, gm, told_once)
@@ -271,7 +267,7 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
         return [each if type(each) in PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
-    known = _kind(kind)
+    known = _kinds.get(kind) or _kind(kind)
     if known.is_apart:
         return _seen_fields(value, seat, gm, told)
     if known.is_value:
@@ -331,17 +327,12 @@ told_once: Final = _Once(_told)
 class Fields:
     """The fields of a struct, by what they take to look at, copy and write down."""
 
-    __slots__ = ("composed", "deep", "direct", "flat", "marked", "written")
+    __slots__ = ("composed", "direct", "marked", "written")
 
     def __init__(self, kind: type[Struct]) -> None:
         hints = typing.get_type_hints(kind)
         fields = kind.__struct_fields__
-        changing = [field for field in fields if not _never_changes(hints[field])]
-        self.flat = tuple(field for field in changing if _is_flat(hints[field]))
-        """Lists, sets and dicts of what never changes."""
-        self.deep = tuple(field for field in changing if not _is_flat(hints[field]))
-        """Whatever else can change."""
-        self.composed = tuple(field for field in fields if not _is_simple(hints[field]))
+        self.composed = tuple(field for field in fields if not is_simple(hints[field]))
         """Fields with more than one number, word or nothing in them."""
         direct = [field for field in fields if _is_direct(hints[field])]
         self.direct: Callable[[Any], Any] = attrgetter(*direct) if direct else _nothing
@@ -367,62 +358,11 @@ def fields_of(kind: type[Struct]) -> Fields:
     return known
 
 
-def _is_simple(hint: Any) -> bool:
-    """Say whether a field can hold only a number, a word, a truth or nothing."""
-    if typing.get_origin(hint) is typing.Literal:
-        return True
-    if typing.get_origin(hint) in (typing.Union, UnionType):
-        return all(_is_simple(each) for each in typing.get_args(hint))
-    return hint in PLAIN
-
-
 def _is_direct(hint: Any) -> bool:
     """Say whether a field is written down as it is: something simple, or lists and tuples of it."""
     if typing.get_origin(hint) in (list, tuple):
         return all(each is Ellipsis or _is_direct(each) for each in typing.get_args(hint))
-    return _is_simple(hint)
-
-
-def _never_changes(hint: Any) -> bool:
-    """Say whether what a field can hold never changes: plain values, frozen structs, tuples of them."""
-    if _is_simple(hint):
-        return True
-    origin = typing.get_origin(hint)
-    if origin in (typing.Union, UnionType, tuple, frozenset):
-        return all(each is Ellipsis or _never_changes(each) for each in typing.get_args(hint))
-    return isinstance(hint, type) and issubclass(hint, Struct) and is_value(hint)
-
-
-def _is_flat(hint: Any) -> bool:
-    return typing.get_origin(hint) in (list, set, dict) and all(_never_changes(each) for each in typing.get_args(hint))
-
-
-def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind in PLAIN:
-        return value
-    if kind is list:
-        return [_copied(each) for each in value]
-    if kind is dict:
-        return {key: _copied(each) for key, each in value.items()}
-    if kind is Zone:  # half of what there is to copy, and nearly always nothing of it was shown
-        shown = {seat: cards.copy() for seat, cards in value.shown.items()} if value.shown else {}
-        return Zone(value.seen_by, value.cards.copy(), value.stacked, shown)
-    known = _kinds.get(kind) or _kind(kind)
-    if known.is_value:
-        return value
-    if known.is_struct:
-        twin: Any = value.__copy__()
-        for field in known.flat:
-            setattr(twin, field, getattr(value, field).copy())
-        for field in known.deep:
-            part = getattr(value, field)
-            if part is not None:
-                setattr(twin, field, _copied(part))
-        return twin
-    if kind is tuple:
-        return tuple([_copied(each) for each in value])
-    return value.copy() if isinstance(value, set) else value
+    return is_simple(hint)
 
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -16,10 +16,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from outdraw.core.bots import Bot
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
-from outdraw.core.readers.ahead import scene_onward, scenes_ahead, scenes_further
+from outdraw.core.readers.ahead import Lots, Unsure, scene_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
@@ -37,6 +36,8 @@ MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
 WORLDS = 48
 """So many worlds are drawn; samples go round them."""
+ALIKE_IN = (0, 2, 3, 4, 5, 6)
+"""The samples in whose worlds the same must come of an option that hangs on nothing hidden."""
 FEWEST_WORLDS = 16
 """From so many worlds on the interval is that of their means."""
 
@@ -48,7 +49,9 @@ class Look(Struct, frozen=True):
     played: int = 0
 
 
-LOOKS = (Look(2), Look(16), Look(32, 60), Look(64, 200), Look(128, 600), Look(256, 1500))
+SAMPLES, MANY, NEAR = 420, 160, 0.05
+"""With so many samples any chance is known within 5 points; one that is so after many gets no more."""
+LOOKS = (Look(2), Look(16), Look(64, 60), Look(MANY, 60), Look(SAMPLES, 200), Look(SAMPLES, 600), Look(SAMPLES, 1500))
 PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
@@ -102,20 +105,6 @@ class Prospects(Struct, frozen=True, omit_defaults=True):
         """Give the option with the best chance to win, if that is known."""
         known = [each for each in self.options if each.win is not None]
         return max(known, key=lambda each: each.win or 0.0, default=None)
-
-
-class _Lots(Random):
-    """A generator that refuses: what is exact depends on no lots that a bot draws."""
-
-    def random(self) -> float:
-        raise _Drawn
-
-    def getrandbits(self, k: int, /) -> int:
-        raise _Drawn
-
-
-class _Drawn(Exception):
-    """A bot wanted to draw lots."""
 
 
 class _TooMany(Exception):
@@ -179,7 +168,7 @@ class Weighing:
         side = side_of(known.seat)
         self._side = [seat for seat in known.start.seats if seat == known.seat or (side and side_of(seat) == side)]
         self.is_fought = game.won is not None
-        self.paths = 0
+        self.paths = self._sampled = 0
         self._may_be_only = only is None and is_certain(game, known.start, known.seat)
         if self._may_be_only:
             only = only_world(game, known, most_runs=1)
@@ -196,14 +185,13 @@ class Weighing:
         for number, look in enumerate(looks):
             if number == 1:
                 self._look_for_only()
-            if number == 1 and self.only is not None and self.game.gist is not None:
+            if number == 1 and self.game.gist is not None:
                 self.exact = [self._exactly(place) for place in range(len(self.answers))]
-            if any(each is None for each in self.exact):
-                self.sample_up_to(look.samples)
+            self.sample_up_to(look.samples)
             self._play_up_to(look.played // len(self.answers))
             is_enough = number > 0 and not self.is_fought and all(each is not None for each in self.exact)
             is_last = is_enough or number == len(looks) - 1
-            yield self._told(is_last)
+            yield self.told(is_last)
             if is_last:
                 return
 
@@ -216,27 +204,43 @@ class Weighing:
     # --- exactly ----------------------------------------------------------------------------------------------------
 
     def _exactly(self, place: int) -> Gists | None:
-        """Give the exact distribution of the gist at the end of the action, or nothing if that is too much."""
-        answer, _, facing = self.answers[place]
-        bots = {seat: self.game.bot(_Lots()) for seat in self.known.start.seats}
-        try:
-            return self._followed(answer, facing, bots)
-        except (_Drawn, _TooMany):
-            return None
+        """Give the exact distribution of the gist at the end of the action, or nothing if that cannot be told.
 
-    def _followed(self, answer: Answer, facing: str, bots: Mapping[str, Bot]) -> Gists:
-        """Follow every path of the action; what is at its end is counted at once, what goes on is merged."""
-        assert self.only is not None
+        A seat that cannot tell its world may still know what comes of an option: if no card is drawn and nobody else
+        looks around before deciding, what it does not see is not looked at. That the rules do not look at it either is
+        seen in several worlds, in which the same must be asked and come of it.
+        """
+        alone = "" if self.only is not None else self.known.seat
+        found: tuple[Gists, list[Choice]] | None = None
+        try:
+            for at in ALIKE_IN[: 1 if self.only is not None else None]:
+                followed_so_far = self.paths
+                followed = self._followed(self._world(at), place, alone)
+                self.paths = followed_so_far if found is not None else self.paths  # the budget is for one world
+                if found is not None and followed != found:
+                    return None
+                found = followed
+        except (Unsure, _TooMany):
+            return None
+        return found[0] if found is not None else None
+
+    def _followed(self, world: World, place: int, alone: str) -> tuple[Gists, list[Choice]]:
+        """Follow every path of the action; what is at its end is counted at once, what goes on is merged.
+
+        Give what was counted, and what others were asked on the way.
+        """
+        answer, _, facing = self.answers[place]
+        game, lots = self.game, Lots()
+        bots = {seat: game.bot(lots) for seat in self.known.start.seats}
+        ahead, paths = scenes_ahead(game, world, answer, self.known.dial, bots, lots, alone)
         gists: Gists = {}
-        going_on = self._parted(
-            scenes_ahead(self.game, self.only, answer, self.known.dial, bots), facing, Fraction(1), gists
-        )
+        going_on = self._parted(paths, facing, Fraction(1), gists)
         for _ in range(MOST_STEPS_AHEAD):
             if not going_on:
-                return gists
+                return gists, ahead.asked
             later: dict[bytes, tuple[Scene, Fraction]] = {}
             for scene, weight in going_on.values():
-                paths = scenes_further(self.game, scene, bots)
+                paths = scenes_further(game, scene, ahead)
                 for key, (found, share) in self._parted(paths, facing, weight, gists).items():
                     later[key] = (found, share + (later[key][1] if key in later else 0))
                 if len(later) > MOST_PATHS:
@@ -245,7 +249,7 @@ class Weighing:
         for scene, weight in going_on.values():
             gist = self._gist(scene, facing)
             gists[gist] = gists.get(gist, Fraction(0)) + weight
-        return gists
+        return gists, ahead.asked
 
     def _parted(
         self, paths: Iterator[tuple[Scene, int, int]], facing: str, weight: Fraction, gists: Gists
@@ -285,10 +289,13 @@ class Weighing:
     # --- sampled ----------------------------------------------------------------------------------------------------
 
     def sample_up_to(self, number: int) -> None:
-        """Sample the action after every answer, up to so many samples each."""
-        for at in range(self.tallies[0].samples, number):
-            for place, tally in enumerate(self.tallies):
-                tally.add(dict(self._gist(self.acted(place, at)[0], self.answers[place][2])), self._place(at))
+        """Sample the action after every answer that is not known well enough, up to so many samples each."""
+        places = [place for place, each in enumerate(self.exact) if each is None and not self.tallies[place].is_enough]
+        for at in range(self._sampled, number):
+            for place in places:
+                gist = self._gist(self.acted(place, at)[0], self.answers[place][2])
+                self.tallies[place].add(dict(gist), self._place(at))
+        self._sampled = max(self._sampled, number)
 
     def _play_up_to(self, number: int) -> None:
         for at in range(self.tallies[0].played, number if self.is_fought else 0):
@@ -342,7 +349,8 @@ class Weighing:
 
     # --- told -------------------------------------------------------------------------------------------------------
 
-    def _told(self, is_last: bool) -> Prospects:
+    def told(self, is_last: bool) -> Prospects:
+        """Say what is known of every option so far."""
         options = [self._prospect(place) for place in range(len(self.answers))]
         worlds = 1 if self.only is not None else len(self.worlds)
         return Prospects(self.known.seat, self.known.choice.kind, options, self.assumed, worlds, is_last)
@@ -417,6 +425,12 @@ class Tally:
                 worlds = self.so.setdefault(name, {})
                 often, number = worlds.get(world, (0, 0))
                 worlds[world] = often + value, number + 1
+
+    @property
+    def is_enough(self) -> bool:
+        """Say whether every chance is known well enough, by many samples."""
+        chances = self.shares()[0]
+        return self.samples >= MANY and all(self.wide(name, chance) <= NEAR for name, chance in chances.items())
 
     def wide(self, name: str, chance: float) -> float:
         """Give the half width of the 95 % interval of a chance; samples of one world go together."""

@@ -120,6 +120,7 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
 
     try:
         if settings.workers > 1:
+            Store(settings.database).close()  # so that it is said once, and not by every worker, if it cannot be opened
             from outdraw.server.workers import supervise
 
             return supervise(settings, listening, said)

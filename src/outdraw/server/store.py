@@ -120,6 +120,10 @@ class StoreLost(Exception):
         self.reason = reason
 
 
+class CannotKeep(Exception):
+    """The database cannot be opened: why, as it says itself."""
+
+
 class Fenced(StoreLost):
     """Another server holds the table now."""
 
@@ -175,18 +179,25 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.is_shared = "://" in database and not database.startswith("sqlite")
-        self.engine = _shared_engine(database) if self.is_shared else _file_engine(database)
+        try:
+            self.engine = _shared_engine(database) if self.is_shared else _file_engine(database)
+            self.key = self._begun()
+        except (SQLAlchemyError, OSError, ImportError) as error:
+            raise CannotKeep(_first_words(error)) from None
         self.plain_url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._appender = SharedAppender() if self.is_shared else FileAppender()
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._since_checkpoint = 0
+        self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
+        self._thread.start()
+
+    def _begun(self) -> bytes:
+        """See to it that the tables are there; give the key of the database."""
         with self.engine.begin() as connection:
             if self.is_shared:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(8420)")
             META.create_all(connection)
-            self.key = _common_key(connection)
-        self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
-        self._thread.start()
+            return _common_key(connection)
 
     def close(self) -> None:
         """Write what waits, and close."""
@@ -598,6 +609,13 @@ def _let_go(connection: Connection | None) -> None:
             connection.close()
         except SQLAlchemyError:
             pass
+
+
+def _first_words(error: Exception) -> str:
+    """Give the first line of what a database says, or the system of its file."""
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}"
+    return str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
 
 
 def _reason(error: Exception) -> str:

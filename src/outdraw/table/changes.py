@@ -35,8 +35,8 @@ _WRITTEN: Final = (tuple, Struct)
 """What is written otherwise in JSON than it is here."""
 
 
-Known: TypeAlias = dict[tuple[int, int, tuple[str | int, ...]], tuple[Any, Any, list[Changed]]]
-"""What changed between parts that were compared before, by their identities and place, with the parts themselves."""
+Known: TypeAlias = dict[tuple[str | int, ...], list[tuple[Any, Any, list[Changed]]]]
+"""What changed at a place that was looked into before: from what to what, as the seats that looked there saw it."""
 
 SHARED_DEPTHS: Final = (2, 3)
 """So deep lie the parts of a view or board that several seats see alike: `view order`, `board tokens 2`."""
@@ -71,12 +71,15 @@ def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change
     if known is None or len(path) not in SHARED_DEPTHS:
         _look_into(old, new, path, found, known)
         return
-    key = (id(old), id(new), path)
-    before = known.get(key)
-    if before is None:
-        before = known[key] = (old, new, [])
-        _look_into(old, new, path, before[2], known)
-    found += before[2]
+    noted = known.setdefault(path, [])
+    for was, now, between in noted:
+        if (was is old or was == old) and (now is new or now == new):
+            found += between
+            return
+    between = []
+    _look_into(old, new, path, between, known)
+    noted.append((old, new, between))
+    found += between
 
 
 def _look_into(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
@@ -135,11 +138,10 @@ def _compare_fields(
     old: Struct, new: Struct, path: tuple[str | int, ...], found: list[Changed], known: Known | None
 ) -> None:
     for (name, default, empty), was, now in zip(_fields_of(type(new)), astuple(old), astuple(new), strict=True):
-        if was is now or _is_same(was, now):
+        if was is now or was == now:
             continue
         if now is default or (empty is not None and now == empty):
-            if was != now:
-                found.append([[*path, name]])
+            found.append([[*path, name]])
         elif was is default or (empty is not None and was == empty):
             found.append([[*path, name], as_json(now)])
         else:

@@ -16,6 +16,7 @@ from outdraw.core.readers.live import Dial
 from outdraw.core.spelling import hinted
 from outdraw.games import find_game
 from outdraw.table.bots import BOT, Company
+from outdraw.table.carry import carry_over, lasting_of
 from outdraw.table.table import Table
 
 
@@ -27,11 +28,13 @@ def open_table(
     seed: int | None = None,
     dial: Dial | None = None,
     store: Callable[[Entry], None] | None = None,
+    after: Table | None = None,
 ) -> Table:
     """Open a table of a game, seat everybody and begin.
 
     `people` names who sits where; a seat left out is a program's. A `seed` makes the luck the same every time; without
-    one it is the table's own. `store` is given every entry of the journal before anybody is told of it.
+    one it is the table's own. `store` is given every entry of the journal before anybody is told of it. Whoever was at
+    the table that this one comes `after` brings along what lasts, wounds for one.
     """
     played = find_game(game) if isinstance(game, str) else game
     secret = None if seed is None else hashlib.sha256(f"outdraw seed {seed}".encode()).digest()
@@ -40,6 +43,10 @@ def open_table(
     for seat in table.seats:
         own = "" if seed is None else hashlib.sha256(f"{seed} {seat}".encode()).hexdigest()[:32]
         table.join(seat, (people or {}).get(seat, BOT), own)
+    if after is not None:
+        if after.game.name != played.name:
+            raise ValueError(f"the table before is one of {after.game.name}, not of {played.name}")
+        list(carry_over(lasting_of(played, after.scene()), table))
     table.begin()
     return table
 

@@ -120,10 +120,13 @@ class EventLog(Ledger[Event]):
 
     def append(self, item: Event) -> None:
         place = len(self)
-        is_open = item.seen_by == EVERYONE
-        for seat, places in self._seen.items():
-            if is_open or may_see(seat, item.seen_by):
+        if item.seen_by == EVERYONE:
+            for places in self._seen.values():
                 places.append(place)
+        else:
+            for seat, places in self._seen.items():
+                if may_see(seat, item.seen_by):
+                    places.append(place)
         super().append(item)
 
     def count(self, seat: Any) -> int:
@@ -137,17 +140,23 @@ class EventLog(Ledger[Event]):
         out.
         """
         places = self._seen[seat]
-        return [self._own(places, number) for number in range(max(since, 0), len(places))]
+        first = max(since, 0)
+        past = len(self._blocks) * BLOCK
+        told: list[Event] = []
+        for number, place in enumerate(places[first:], first):
+            event = self._recent[place - past] if place >= past else self._item(place)
+            cause = event.cause
+            if cause is not None:
+                at = bisect_left(places, cause)
+                cause = at if at < len(places) and places[at] == cause else None
+            if event.number != number or event.cause != cause:
+                event = self._own(place, event, number, cause)
+            told.append(event)
+        return told
 
-    def _own(self, places: array[int], number: int) -> Event:
-        event = self._item(places[number])
-        cause = None
-        if event.cause is not None:
-            at = bisect_left(places, event.cause)
-            cause = at if at < len(places) and places[at] == event.cause else None
-        if (event.number, event.cause) == (number, cause):
-            return event
-        key = (places[number], number, cause)
+    def _own(self, place: int, event: Event, number: int, cause: int | None) -> Event:
+        """Give an event with a seat's own numbers: the same to all seats that have the same."""
+        key = (place, number, cause)
         own = self._own_ones.get(key)
         if own is None:
             if len(self._own_ones) >= MOST_OWN:

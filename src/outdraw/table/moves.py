@@ -441,7 +441,7 @@ class Moves:
         if step.start.is_over:  # the game master ended the scene by an edit
             return replace(step, scene=step.start, waiting=None)
         scene = copy(step.start)
-        live = Live([*step.sites], luck, step.dial, scene.gm, was_asked=step.asked)
+        live = Live([*step.sites], luck, step.dial, scene.gm, was_asked=step.asked, was_drawn_up=step.offers)
         waiting = None
         try:
             self.game.step(live, scene)
@@ -459,7 +459,15 @@ class Moves:
             raise _mismatch(self.game, step, "asked another question when run again")
         if dict(census(scene.zones)) != self._cards:
             raise CardsLost(self.game.title, step.number, f"step {step.number} lost or copied a card")
-        return replace(step, sites=live.sites, events=live.events, asked=live.asked, scene=scene, waiting=waiting)
+        return replace(
+            step,
+            sites=live.sites,
+            events=live.events,
+            asked=live.asked,
+            offers=live.offers,
+            scene=scene,
+            waiting=waiting,
+        )
 
 
 def _id(state: State, choice: Choice, place: int) -> str:

@@ -7,6 +7,7 @@ not see.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,7 +51,7 @@ class Seat:
         self._rest: Any = None
         self._told: deque[Told] = deque(maxlen=MOST_KEPT)
         self._with_view_until = 0
-        self._known_points: dict[int, Point] = {}
+        self._points: deque[Point] = deque(maxlen=MOST_POINTS)
 
     @property
     def number(self) -> int:
@@ -155,14 +156,15 @@ class Seat:
             dial=state.dial,
             head=table.head,
             commitment=table.commitment,
-            points=self._points() if self.name == table.gm else [],
+            points=self._last_points() if self.name == table.gm else [],
             **parts,
         )
 
-    def _points(self) -> list[Point]:
+    def _last_points(self) -> list[Point]:
+        last = self._points[-1].entry if self._points else -1
         numbers = self.table.points(MOST_POINTS)
-        self._known_points = {number: self._known_points.get(number) or self._point(number) for number in numbers}
-        return list(self._known_points.values())
+        self._points += [self._point(number) for number in numbers[bisect_right(numbers, last) :]]
+        return list(self._points)
 
     def _point(self, number: int) -> Point:
         entry = self.table.entries[number]

@@ -21,7 +21,7 @@ from outdraw.core.scene import Scene
 
 
 class Step(Struct, frozen=True):
-    """The step in progress: what it began from, its sites so far, what it told and asked, and where it waits.
+    """The step in progress: what it began from, its sites so far, what it told, asked and offered, and where it waits.
 
     `first` is the number of its first event; `breaks` are the places among its events where something was told that is
     not the step's (a turned dial). `waiting` is the `Waiting` it stopped with, if it did.
@@ -35,6 +35,7 @@ class Step(Struct, frozen=True):
     breaks: tuple[int, ...] = ()
     events: list[Event] = []
     asked: list[tuple[Choice, ...]] = []
+    offers: list[Any] = []
     scene: Any = None
     waiting: Any = None
 

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE
-from outdraw.core.bots import Bot
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
-from outdraw.core.chance import Chance, Raw, the_card
-from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
+from outdraw.core.choices import Answer, Choice, Menu, Words
 from outdraw.core.exact import Asked, Plan
 from outdraw.core.game import Game
 from outdraw.core.play import Play
@@ -29,8 +29,41 @@ from outdraw.core.worlds import World
 R = TypeVar("R")
 
 
+MOST_LOTS = 64
+"""So many combinations of lots that bots draw on one path are followed."""
+
+
 class _Strayed(Exception):
     """The step took another course than its world holds."""
+
+
+class Unsure(Exception):
+    """What comes of it cannot be followed: it hangs on what the seat does not see, or on too many lots."""
+
+
+class Lots(Random):
+    """The lots that bots draw, as luck of the play that asks them: every one of them is followed."""
+
+    play: Enumerate | None = None
+    among = 1
+    """How many combinations of lots there are on the path that is gone down."""
+
+    def begin(self, play: Enumerate) -> None:
+        """Begin a path of a play."""
+        self.play, self.among = play, 1
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        low, high = (0, start) if stop is None else (start, stop)
+        self.among *= high - low
+        if self.play is None or step != 1 or self.among > MOST_LOTS:
+            raise Unsure
+        return low + self.play.lot(high - low)
+
+    def random(self) -> float:
+        raise Unsure
+
+    def getrandbits(self, k: int, /) -> int:
+        raise Unsure
 
 
 class Before:
@@ -58,7 +91,7 @@ class Before:
 
     def all(self, choices: Sequence[Choice], decide: Callable[[Choice], Answer]) -> tuple[Answer, ...]:
         """Give the answers of the next site; at the open one, of those who have yet to answer, by their bots."""
-        given = {at: default for at, choice in enumerate(choices) if (default := self._by_dial(choice)) is not None}
+        given = {at: said for at, choice in enumerate(choices) if (said := by_dial(self.dial, choice)) is not None}
         places = [at for at in range(len(choices)) if at not in given]
         if places:
             answers = self._next(is_any=False)
@@ -85,24 +118,78 @@ class Before:
         mine = {self.world.place: self.answer}
         return mine if is_any else {**site.answers, **mine}
 
-    def _by_dial(self, choice: Choice) -> Answer | None:
-        if getattr(choice, "discretion", False) and self.dial.for_choice(choice.rule) == "automatic":
-            default: Answer | None = getattr(choice, "default", None)
-            return default
-        return None
+
+def by_dial(dial: Dial, choice: Choice) -> Answer | None:
+    """Give the default of a choice at the game master's discretion that the dial leaves to the rules."""
+    if getattr(choice, "discretion", False) and dial.for_choice(choice.rule) == "automatic":
+        default: Answer | None = getattr(choice, "default", None)
+        return default
+    return None
 
 
-class Ahead(Enumerate):
-    """Goes down every path of luck from the open choice on."""
+def _look_away() -> dict[str, Any]:
+    raise Unsure
 
-    def __init__(self, before: Before, bots: Mapping[str, Bot]) -> None:
+
+class Following(Enumerate):
+    """Goes down every path of luck; whoever is asked does as their bot would, whose lots are luck too.
+
+    With `alone`, only what hangs on nothing that this seat cannot see is followed: where a card is drawn, or another
+    looks around before deciding, it is `Unsure`. What others were asked is kept, for it must be the same in any world.
+    """
+
+    def __init__(self, bots: Mapping[str, Bot], lots: Lots, dial: Dial, alone: str = "") -> None:
         super().__init__()
-        self.before, self.bots = before, bots
+        self.bots, self.lots, self.dial, self.alone = bots, lots, dial, alone
         self.scene: Scene | None = None
+        self.asked: list[Choice] = []
 
     def begin(self, scene: Scene) -> None:
         """Begin a path anew, on a copy of the scene that the step begins from."""
-        self.scene, self.before.at = scene, 0
+        self.scene = scene
+        self.lots.begin(self)
+
+    def luck(
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> Any:
+        if self.alone and isinstance(chance, Draw | Deal):
+            raise Unsure
+        return super().luck(chance, what, rule, by, seen_by, about)
+
+    def decide(self, choice: Choice) -> Answer:
+        if isinstance(choice, Words):  # words are for people: nothing is counted by them
+            return choice.check(choice.default or "something")
+        if self.alone and choice.seat != self.alone:
+            return self._unseeing(choice)
+        return decided(self.bots, self.scene, choice)
+
+    def _unseeing(self, choice: Choice) -> Answer:
+        """Decide for somebody else as their bot would, if it does so without looking at anything but the choice."""
+        if isinstance(choice, Menu):
+            raise Unsure
+        self.asked.append(choice)
+        return choice.check(self.bots[choice.seat](Seen(choice.seat, _look_away), choice))
+
+    def planned(self, asked: Asked) -> Plan | None:
+        return plan_of(self.bots, self.scene, asked)
+
+
+class Ahead(Following):
+    """Goes down every path of luck from the open choice on."""
+
+    def __init__(self, before: Before, bots: Mapping[str, Bot], lots: Lots, alone: str = "") -> None:
+        super().__init__(bots, lots, before.dial, alone)
+        self.before = before
+
+    def begin(self, scene: Scene) -> None:
+        super().begin(scene)
+        self.before.at = 0
 
     def luck(
         self,
@@ -141,27 +228,6 @@ class Ahead(Enumerate):
 
     def ask_menu(self, menu: Menu) -> str:
         return super().ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
-
-    def decide(self, choice: Choice) -> Answer:
-        return decided(self.bots, self.scene, choice)
-
-    def planned(self, asked: Asked) -> Plan | None:
-        return plan_of(self.bots, self.scene, asked)
-
-
-class Further(Enumerate):
-    """Goes down every path of one more step."""
-
-    def __init__(self, bots: Mapping[str, Bot]) -> None:
-        super().__init__()
-        self.bots = bots
-        self.scene: Scene | None = None
-
-    def decide(self, choice: Choice) -> Answer:
-        return decided(self.bots, self.scene, choice)
-
-    def planned(self, asked: Asked) -> Plan | None:
-        return plan_of(self.bots, self.scene, asked)
 
 
 def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Answer:
@@ -254,10 +320,12 @@ class Onward(Simulate):
 
 
 def scenes_ahead(
-    game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot]
-) -> Iterator[tuple[Scene, int, int]]:
-    """Yield the scene at the end of the step on every path of luck, with its weight and the total it is out of."""
-    ahead = Ahead(Before(world, answer, dial), bots)
+    game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], lots: Lots, alone: str = ""
+) -> tuple[Ahead, Iterator[tuple[Scene, int, int]]]:
+    """Give a reader, and the scene at the end of the step on every path of luck: its weight, and what that is out of.
+
+    The bots draw their lots from `lots`; with `alone` nothing may hang on what this seat does not see.
+    """
 
     def run(play: Ahead) -> Scene:
         scene: Scene = copy(world.start)
@@ -265,7 +333,8 @@ def scenes_ahead(
         game.step(play, scene)
         return scene
 
-    yield from ahead.paths(run)
+    ahead = Ahead(Before(world, answer, dial), bots, lots, alone)
+    return ahead, ahead.paths(run)
 
 
 def scene_onward(game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], dice: Random) -> Scene:
@@ -275,12 +344,15 @@ def scene_onward(game: Game, world: World, answer: Answer, dial: Dial, bots: Map
     return scene
 
 
-def scenes_further(game: Game, scene: Scene, bots: Mapping[str, Bot]) -> Iterator[tuple[Scene, int, int]]:
-    """Yield the scene after one more step on every path of luck, with its weight and the total it is out of."""
+def scenes_further(game: Game, scene: Scene, before: Following) -> Iterator[tuple[Scene, int, int]]:
+    """Yield the scene after one more step on every path of luck; who decides is as it was with a reader before."""
 
-    def run(play: Further) -> Scene:
-        play.scene = copy(scene)
-        game.step(play, play.scene)
-        return play.scene
+    def run(play: Following) -> Scene:
+        after: Scene = copy(scene)
+        play.begin(after)
+        game.step(play, after)
+        return after
 
-    yield from Further(bots).paths(run)
+    further = Following(before.bots, before.lots, before.dial, before.alone)
+    further.asked = before.asked
+    yield from further.paths(run)

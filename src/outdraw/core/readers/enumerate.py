@@ -6,7 +6,10 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 
 from __future__ import annotations
 
+from functools import cache
+
 from outdraw.core.audience import EVERYONE
+from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
 from outdraw.core.exact import asked_in, by_plan, no_policy, settled, settled_alike
 from outdraw.core.play import Play
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
     from typing import Any
 
-    from outdraw.core.chance import Chance, Weights
+    from outdraw.core.chance import Chance
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.exact import Asked, Plan, Policy
 
@@ -24,10 +27,18 @@ R = TypeVar("R")
 
 CUT = 10**24
 """A path rarer than one in this many is cut off."""
+NEVER = 10**9
+"""No path is so long that a decision with this depth would stand."""
 
 
 class _TooRare(Exception):
     """The present path is rarer than `CUT`."""
+
+
+@cache
+def _lots(number: int) -> Weights[int]:
+    """Give the table of so many lots, counted from 0."""
+    return Weights(dict.fromkeys(range(number), 1))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,15 +101,24 @@ class Enumerate(Play):
         return self._kept_or(lambda: self.decide(choice))
 
     def _kept_or(self, decide: Callable[[], R]) -> R:
-        """Decide; what was decided before luck took another turn than on the last path stands."""
+        """Decide; what was decided before luck took another turn than on the last path stands.
+
+        Where lots were drawn over it, it is decided again on every path: they are luck like any other.
+        """
         if self._asked < len(self._decided) and self._decided[self._asked][0] <= self._kept:
             answer: R = self._decided[self._asked][1]
         else:
             del self._decided[self._asked :]
+            before = self._depth
             answer = decide()
-            self._decided.append((self._depth, answer))
+            self._decided.append((self._depth if self._depth == before else NEVER, answer))
         self._asked += 1
         return answer
+
+    def lot(self, number: int) -> int:
+        """Draw one of so many lots: every one in turn, each as likely as the others."""
+        drawn: int = self._follow(_lots(number))
+        return drawn
 
     def decide(self, choice: Choice) -> Answer:
         """Decide a choice by the policy, which must give the same answer to the same question."""

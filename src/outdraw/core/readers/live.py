@@ -8,7 +8,7 @@ record when a journal is replayed. The dial says what happens by itself, what is
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -42,6 +42,8 @@ MOST_EVENTS = 100_000
 """A step that goes on for longer than this is taken for one without an end."""
 
 
+R = TypeVar("R")
+
 LuckSource: TypeAlias = Callable[[Chance[Any]], Raw]
 
 
@@ -56,11 +58,13 @@ class Live(Play):
         gm: str,
         first_event: int = 0,
         was_asked: Sequence[tuple[Choice, ...]] = (),
+        was_drawn_up: Sequence[Any] = (),
     ) -> None:
         self.sites, self.source, self.dial, self.gm = sites, source, dial, gm
-        self._was_asked = was_asked
+        self._was_asked, self._was_drawn_up = was_asked, was_drawn_up
         self.events: list[Event] = []
         self.asked: list[tuple[Choice, ...]] = []
+        self.offers: list[Any] = []
         self._first_event = first_event
         self._at = 0
 
@@ -181,6 +185,13 @@ class Live(Play):
         """Put choices to several seats; those of which one was answered when the step ran before are not drawn up."""
         before = self._was_asked[len(self.asked) : len(self.asked) + 1]
         return self.ask_any(before[0] if before and self._site().answers else draw_up())
+
+    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+        """Draw up what is offered, unless the step ran before as far as this: then the same was drawn up."""
+        place = len(self.offers)
+        made: R = self._was_drawn_up[place] if place < len(self._was_drawn_up) else draw_up(*args)
+        self.offers.append(made)
+        return made
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         answers = self._answers(choices, any_will_do=True)

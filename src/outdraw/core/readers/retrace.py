@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -130,6 +131,8 @@ class _Search:
         self.is_spent = False
         self.as_house = True
         self.has_guessed_luck = False
+        self.ahead: dict[tuple[int, int], frozenset[str]] = {}
+        """The words that the seat heard next, by how much it had been asked and had heard."""
         self._points = 0
         self._furthest = -1
         self._base: tuple[list[int], list[int]] = ([], [])
@@ -463,8 +466,14 @@ class Retrace(Play):
         words = _words(" ".join(answer) if isinstance(answer, list) else str(answer))
         return len(words & self._words_ahead()) / len(words) if words else 0.0
 
-    def _words_ahead(self) -> set[str]:
+    def _words_ahead(self) -> frozenset[str]:
         """Give the words in what the seat is told and asked next. They only say what to try first."""
+        place = self._asked, self._heard
+        if place not in self.search.ahead:
+            self.search.ahead[place] = self._spoken_next()
+        return self.search.ahead[place]
+
+    def _spoken_next(self) -> frozenset[str]:
         said = [each.choice for each in self.known.asked[self._asked : self._asked + 1]]
         spoken = [f"{choice.kind} {choice.actor} {choice.facing} {choice.prompt}" for choice in said]
         for event in self.known.events[self._heard : self._heard + 4]:
@@ -472,8 +481,9 @@ class Retrace(Play):
         return _words(" ".join(spoken))
 
 
-def _words(text: str) -> set[str]:
-    return set(_WORD.findall(text.lower()))
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.lower()))
 
 
 def _strings(value: Any) -> Iterator[str]:

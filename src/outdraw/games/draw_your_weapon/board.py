@@ -334,13 +334,20 @@ def distances(view: View, id: str) -> Iterator[str]:
 # ---------------------------------------------------------------- cards, turns, tests
 
 
-@of_view("creatures", "zones")
+@of_view("creatures")
+def owners(view: View) -> Iterator[tuple[str, str, str]]:
+    """Name the Players' characters: seat, id and name."""
+    yield from [
+        (each["seat"], each["id"], each["name"]) for each in view["creatures"].values() if each["kind"] == "player"
+    ]
+
+
+@of_view("zones", owners=owners)
 def rows(view: View) -> Iterator[Row]:
     """Draw the zones: faces where they may be seen, numbers elsewhere. [draw_your_weapon.card.zones]"""
-    owners = {each["seat"]: each for each in view["creatures"].values() if each["kind"] == "player"}
+    known = {seat: (id, name) for seat, id, name in view["owners"]}
     for name, zone in view["zones"].items():
-        owner = owners.get(name.removeprefix("hand."))
-        yield row(name, zone, *((owner["id"], owner["name"]) if owner is not None else ("", "")))
+        yield row(name, zone, *known.get(name.removeprefix("hand."), ("", "")))
 
 
 @by_parts

@@ -115,7 +115,9 @@ def forget(scene: County) -> None:
     scene.rounds = scene.minutes = 0
     scene.moment = Moment()
     for task in scene.tasks:
-        task.draws_made = task.worked_until = 0
+        task.draws_made = task.worked_until = task.worked_round = 0
+    for character in scene.characters.values():
+        character.busy_until = character.busy_round = 0
 
 
 DUELS = Duels(

@@ -54,12 +54,16 @@ class Character(Struct):
     conditions: Open[list[Condition]] = []
     is_conscious: Open[bool] = True
     is_dead: Open[bool] = False
+    is_away: Open[bool] = False
     carried: Shared[list[Carried]] = []
+    busy_until: Open[int] = 0
+    busy_round: Open[int] = 0
+    """The minute and the round up to which the character has worked at something: nobody does two things at once."""
 
     @property
     def is_able(self) -> bool:
-        """Say whether the character can act."""
-        return self.is_conscious and not self.is_dead
+        """Say whether the character can act: not while the Storyteller has them elsewhere."""
+        return self.is_conscious and not self.is_dead and not self.is_away
 
     @property
     def boxes_left(self) -> int:
@@ -116,7 +120,8 @@ class Contender(Struct):
 class Task(Struct):
     """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round.
 
-    `worked_until` is the minute up to which it has been worked at: several may go on at the same time.
+    `worked_until` is the minute up to which it has been worked at, `worked_round` the round: several may go on at the
+    same time.
     """
 
     id: Open[str]
@@ -129,6 +134,7 @@ class Task(Struct):
     patient: Open[str] = ""
     story: Open[str] = ""
     worked_until: Open[int] = 0
+    worked_round: Open[int] = 0
 
 
 class County(Scene, kw_only=True):
@@ -151,8 +157,8 @@ class County(Scene, kw_only=True):
     moment: Open[Moment] = field(default_factory=Moment)
 
     def owner(self, actor: str) -> str:
-        """Give the seat that plays a character."""
-        return self.characters[actor].seat
+        """Give the seat that plays a character, of one who has left, too."""
+        return (self.characters.get(actor) or self.offstage[actor]).seat
 
     def name_of(self, actor: str) -> str:
         """Give a character's name, of one who has left, too."""

@@ -69,7 +69,7 @@ def task_faults(scene: County, task: Task) -> Iterator[str]:
             yield f"{task.name}: a target is 1 to {MOST}, a tally 0 to {MOST}."
     if task.patient and task.patient not in scene.characters:
         yield f"{task.name}: {task.patient!r} is not in the scene."
-    if not 0 <= task.worked_until <= MOST_CLOCK:
+    if not (0 <= task.worked_until <= MOST_CLOCK and 0 <= task.worked_round <= MOST_CLOCK):
         yield f"{task.name}: the clock cannot stand there."
     if not 0 <= task.minutes <= MOST_MINUTES:
         yield f"{task.name}: a draw takes 0 to {MOST_MINUTES} minutes."

@@ -51,7 +51,7 @@ def what_is_called(scene: County) -> Pick:
         *[offer(spell("bring_in", id), f"{each.name} is there", token(id)) for id, each in scene.offstage.items()],
         *[_send_off(scene, each) for each in scene.characters.values() if not each.is_played],
         offer("harm", "deal damage", bar=alive),
-        offer("heal", "heal damage", bar=unless(bool(hurt(scene)), "draws.extended.conditions", "Nobody is hurt.")),
+        offer("heal", "heal damage", bar=_nobody_to_heal(scene)),
         offer("condition", "impose or lift a Condition", bar=alive),
         offer("downtime", "end this game and resolve Downtime Actions"),
         offer("end", "end the scene"),
@@ -79,6 +79,12 @@ def what_is_attempted(scene: County, character: Character) -> Pick:
         options.append(offer("let_go", "fall unconscious", on))
     prompt = f"What does {character.name} do?"
     return Pick(character.seat, "draws.attempt", prompt, "draws.draw.when", tuple(options), actor=character.id)
+
+
+def _nobody_to_heal(scene: County) -> Bar | None:
+    is_anybody_wounded = any("wounded" in each.conditions for each in living(scene))
+    why = "Nobody is hurt but the Wounded, who are treated." if is_anybody_wounded else "Nobody is hurt."
+    return unless(bool(hurt(scene)), "draws.extended.conditions", why)
 
 
 def _send_off(scene: County, character: Character) -> Option:

@@ -35,7 +35,7 @@ from outdraw.core.board import (
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
 from outdraw.core.game import View
-from outdraw.core.present import by_parts, of_view
+from outdraw.core.present import by_parts, lately, of_view
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
 from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
 from outdraw.games.suits.rules.kit import Kit, awkward_sources
@@ -46,6 +46,8 @@ from outdraw.games.suits.scene import GM
 THEME = Theme("suits", words={"gm": "Game master", "table": "table", "scene": "scene"})
 
 MARGIN = 2
+OTHERS = {"bystanders": "Bystanders", "things": "Things"}
+"""Those who are on no side."""
 TITLES = {"fight": "A fight", "challenge": "A contest", "rest": "Days of rest"}
 FALLEN: dict[str, State] = {
     "unconscious": "down",
@@ -62,7 +64,7 @@ def board(view: View) -> Board:
         title=title(view),
         phase=phase(view),
         round=view["round"],
-        sides=tuple(sides(view)),
+        sides=sides(tuple([_allegiance(each) for each in view["fighters"]])),
         ground=ground(view) if view["kind"] == "fight" else None,
         tokens=tuple(TOKENS[view["kind"]](view)),
         rows=tuple(rows(view)),
@@ -91,16 +93,23 @@ def phase(view: View) -> str:
     return {"start": "before the first card", "turns": "", "extra": "extra actions", "over": "over"}[view["phase"]]
 
 
-def sides(view: View) -> Iterator[Side]:
+def _allegiance(each: dict[str, Any]) -> tuple[str, bool]:
+    """Give which side somebody is on, and whether a player plays them."""
+    side = "bystanders" if each["bystander"] else "things" if each["sheet"]["thing"] else each["side"]
+    return side, each["seat"] != GM
+
+
+@lately
+def sides(people: tuple[tuple[str, bool], ...]) -> tuple[Side, ...]:
     """Give the sides: the first one that players play is one's own to whoever has no other."""
-    people = [each for each in view["fighters"] if not (each["bystander"] or each["sheet"]["thing"])]
-    played = list(dict.fromkeys(each["side"] for each in people if each["seat"] != GM))
-    for side in dict.fromkeys(each["side"] for each in people):
-        yield Side(side, side.capitalize(), "with" if played[:1] == [side] else "against")
-    if any(each["bystander"] for each in view["fighters"]):
-        yield Side("bystanders", "Bystanders", "third")
-    if any(each["sheet"]["thing"] for each in view["fighters"]):
-        yield Side("things", "Things", "third")
+    fighting = [each for each in people if each[0] not in OTHERS]
+    played = [side for side, is_played in fighting if is_played][:1]
+    found = [
+        Side(side, side.capitalize(), "with" if played == [side] else "against")
+        for side in dict.fromkeys(side for side, _ in fighting)
+    ]
+    there = {side for side, _ in people}
+    return (*found, *[Side(side, name, "third") for side, name in OTHERS.items() if side in there])
 
 
 def ground(view: View) -> Metres:
@@ -108,15 +117,15 @@ def ground(view: View) -> Metres:
     there = [(each["x"], each["y"]) for each in view["fighters"] if each["x"] != HIDDEN]
     there += [tuple(each) for each in view["obstacles"]]
     across, down = [place[0] for place in there] or [0], [place[1] for place in there] or [0]
-    speeds = [max(each["sheet"]["reflexes"], _vehicle(each["sheet"])) for each in view["fighters"]]
-    far = MARGIN + max(speeds, default=0)
+    far = MARGIN + max([_speed(each["sheet"]) for each in view["fighters"]], default=0)
     tall = 0 if view["line"] else far
     box = (min(across) - far, min(down) - tall, max(across) + far, max(down) + tall)
     return Metres(box, tuple([Obstacle(f"{x},{y}") for x, y in view["obstacles"]]))
 
 
-def _vehicle(sheet: dict[str, Any]) -> int:
-    return int(metres_per_second(sheet["mph"], sheet["kph"]))
+@by_parts
+def _speed(sheet: dict[str, Any]) -> int:
+    return max(int(sheet["reflexes"]), int(metres_per_second(sheet["mph"], sheet["kph"])))
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
@@ -156,7 +165,9 @@ def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unsee
         else gauges(each["wounds"], each["critical"], each["shock"], sheet.body, None if sheet.thing else sheet.will),
         chips=() if sheet.thing else chips(each["blue"], each["white"], banked, kit.has_second_item),
         tags=tuple(tags(each)),
-        items=() if sheet.thing else tuple(items(each, kit)),
+        items=()
+        if sheet.thing
+        else items(kit, not each["unready"], not each["second_unready"], each["shield_uses"], each["loaded"]),
         links=tuple(links(engaged, each)),
         figures=tuple(figures(sheet, kit)),
         notes=tuple(said(each)),
@@ -234,20 +245,20 @@ _TAGS = (
 
 
 @by_parts
-def items(each: dict[str, Any], kit: Kit) -> Iterator[Item]:
+def items(kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loaded: dict[str, int]) -> Iterator[Item]:
     """Draw what somebody holds and wears, each with what it does."""
     held, body = kit.sheet.arms[kit.arms], kit.sheet.body
     if held.weapon is not None:
-        yield _weapon(held.weapon, kit.blow.base, not each["unready"])
+        yield _weapon(held.weapon, kit.blow.base, is_ready)
     if held.second is not None:
-        yield _weapon(held.second, held.second.power(body, two_handed=False), not each["second_unready"])
+        yield _weapon(held.second, held.second.power(body, two_handed=False), is_second_ready)
     if held.shield is not None:
         shield = held.shield
-        uses = max(0, shield.defence - each["shield_uses"])
+        uses = max(0, shield.defence - shield_uses)
         line = f"defence +{shield.defence}, +{shield.missile} against shots, {uses} of {shield.defence} uses left"
         yield Item(slug(shield.name), shield.name, line, "shield", uses > 0)
     for key, gun in _guns(held):
-        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), each["loaded"].get(key, 0))
+        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), loaded.get(key, 0))
     armour = kit.sheet.armour
     if armour is not None:
         line = f"stops {kit.absorbs}" + (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import hypot
 from random import Random
@@ -11,7 +10,7 @@ from typing import Any, Final
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
-from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
+from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick
 from outdraw.core.deeds import read, spell
 from outdraw.core.exact import Plan
 from outdraw.games.suits.rules.contests import read_hand
@@ -30,7 +29,8 @@ class HouseBot:
         if kind in _MENUS and isinstance(choice, Pick | Menu):
             return _MENUS[kind](seen, choice)
         if not isinstance(choice, Pick):
-            return choice.sample(self.dice)
+            usual = choice.default if isinstance(choice, Number) else None
+            return choice.sample(self.dice) if usual is None else usual
         legal = [option.value for option in choice.options if not option.barred_by]
         if len(legal) == 1 and choice.least == 1:
             return legal[0] if choice.most == 1 else [legal[0]]
@@ -58,13 +58,15 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
 
 def _legal(choice: Pick | Menu, *verbs: str) -> list[Option]:
     """Give the options with one of these verbs that no rule bars; only their sections of a menu are drawn up."""
-    if isinstance(choice, Menu):
-        offers = choice.offers
-        sections = dict.fromkeys(offers.section_of(verb) for verb in verbs)
-        offered: Iterable[Option] = [option for section in sections for option in offers.in_section(section)]
-    else:
-        offered = choice.options
-    return [option for option in offered if not option.barred_by and option.word in verbs]
+    if not isinstance(choice, Menu):
+        return [option for option in choice.options if not option.barred_by and option.word in verbs]
+    offers = choice.offers
+    found: list[Option] = []
+    for section in dict.fromkeys([offers.section_of(verb) for verb in verbs]):
+        for option in offers.in_section(section):
+            if not option.barred_by and option.word in verbs:
+                found.append(option)
+    return found
 
 
 def _only(options: list[Option], verb: str) -> list[Option]:

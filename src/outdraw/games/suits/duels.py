@@ -121,16 +121,19 @@ def forget(scene: Suits) -> None:
     """Forget what cannot matter for what follows between two turns.
 
     That is the number of the round (a limit is the lab's to keep), whose card was higher once the order stands, what
-    was only of use within the turn, and who pressed whom: it matters to those alone who would disengage, which no bot
-    does. What of a card kept in a defence cannot matter is left out as it is counted (`defence_counts.what_matters`):
-    there it spares two paths in three.
+    was only of use within the turn, how far somebody moved where nobody shoots, and who pressed whom: it matters to
+    those alone who would disengage, which no bot does. What of a card kept in a defence cannot matter is left out as it
+    is counted (`defence_counts.what_matters`): there it spares two paths in three.
     """
     if scene.phase != "start":
         scene.round = 1
     scene.now, scene.moment = "", Moment()
+    shoots = any(arms.missile is not None for each in scene.fighters for arms in each.sheet.arms)
     for each in scene.fighters:
         each.place, each.cluster, each.pressed = 0, "", {}
-        each.moved, each.stepped, each.steps_last, each.multi_attacked = 0, False, False, False
+        each.stepped = each.steps_last = False
+        if not shoots:
+            each.moved = 0  # where somebody does, it is harder to hit until the next turn [suits.ranged.moving]
         each.mercy = ""
 
 

@@ -88,15 +88,16 @@ class Call(Struct, frozen=True, kw_only=True):
 
     `skill` and `against` are numbers, or names of an attribute or skill; `against` may be somebody's id, who then
     draws with the same skill [suits.contest.instant]. `loss` is what a fall or a fire does, of a `type` of damage, or
-    what is healed of it. `what` are the game master's words for it.
+    what is healed of it; `things` name what somebody holds from now on. `what` are the game master's words for it.
     """
 
-    kind: Literal["contest", "hurt", "heal", "enter", "leave", "end"]
+    kind: Literal["contest", "hurt", "heal", "hold", "enter", "leave", "end"]
     who: str = ""
     skill: str = ""
     against: str = ""
     loss: int = 0
     type: DamageType = "hard"
+    things: tuple[str, ...] = ()
     what: str = ""
 
 
@@ -222,6 +223,7 @@ class Contestant(Struct, kw_only=True):
     name: Open[str]
     skill: Open[int]
     power: Open[int]
+    minion: Open[bool] = False
     minor: Open[int] = 0
     major: Open[int] = 0
     dazed: Open[bool] = False

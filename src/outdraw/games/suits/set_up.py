@@ -8,7 +8,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import packs
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.zones import Zone, zone
-from outdraw.games.suits.content import Placed, Scenario, Sheet, Switches, characters, scenarios
+from outdraw.games.suits.content import Arms, Placed, Scenario, Sheet, Switches, characters, scenarios
 from outdraw.games.suits.scene import GM, Contestant, Fighter, Patient, Suits
 
 
@@ -32,12 +32,17 @@ def new_fighter(
     made.blue = 1 + made.unready
     made.white = 2 if made.held.has_second_item else 1
     for arms in sheet.arms:
-        main, off = arms.missile, arms.second_missile
-        if main is not None:
-            made.loaded[main.name] = main.shots
-        if off is not None:  # two of a kind are two weapons, each with its own rounds
-            made.loaded[f"{off.name} 2" if main is not None and main.name == off.name else off.name] = off.shots
+        load(made, arms)
     return made
+
+
+def load(fighter: Fighter, held: Arms) -> None:
+    """Load the ranged weapons of things held; two of a kind are two weapons, each with its own rounds."""
+    main, off = held.missile, held.second_missile
+    if main is not None:
+        fighter.loaded[main.name] = main.shots
+    if off is not None:
+        fighter.loaded[f"{off.name} 2" if main is not None and main.name == off.name else off.name] = off.shots
 
 
 def new_fight(
@@ -133,7 +138,14 @@ def _challenge(scenario: Scenario) -> Suits:
         skill = numbers[each.skill] if each.skill in numbers else sheet.attack_rank(each.skill)
         power = numbers.get(each.power, sheet.will)
         contestants.append(
-            Contestant(id=each.character, seat=each.seat, name=each.name or sheet.name, skill=skill, power=power)
+            Contestant(
+                id=each.character,
+                seat=each.seat,
+                name=each.name or sheet.name,
+                skill=skill,
+                power=power,
+                minion=sheet.minion,
+            )
         )
     seats = [GM, *sorted({each.seat for each in contestants} - {GM})]
     zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
@@ -231,6 +243,24 @@ def _point(scene: Suits, at: str) -> tuple[int, int]:
 
 
 def lasting(scene: Suits) -> dict[tuple[str, ...], int]:
-    """Give what players' people bring to another scene: wounds stay until they heal."""
-    alive = [each for each in scene.fighters if each.seat != scene.gm and each.fate != "dead"]
-    return {("fighters", each.id, "wounds"): each.wounds for each in alive if each.wounds}
+    """Give what players' people bring to another scene: wounds stay until they heal, half skills until one sleeps.
+
+    What was critical has been stabilised by then. From a fight one may come to a bed, and from a bed to a fight, where
+    half a wound counts as one. [suits.loss.major, suits.defeat.groggy, suits.healing.severe]
+    """
+    found: dict[tuple[str, ...], int] = {}
+    for fighter in scene.fighters:
+        if fighter.seat == scene.gm or fighter.fate in ("dead", "mangled"):
+            continue
+        if fighter.all_wounds:
+            found["fighters", fighter.id, "wounds"] = fighter.all_wounds
+            found["patients", fighter.id, "halves"] = 2 * fighter.all_wounds
+            found["patients", fighter.id, "comatose"] = fighter.fate == "coma"
+        if fighter.groggy:
+            found["fighters", fighter.id, "groggy"] = True
+    for patient in scene.patients:
+        if patient.seat != scene.gm:
+            found["fighters", patient.id, "wounds"] = -(-patient.halves // 2)
+            found["patients", patient.id, "halves"] = patient.halves
+            found["patients", patient.id, "comatose"] = patient.comatose
+    return found

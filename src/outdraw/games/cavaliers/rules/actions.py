@@ -52,7 +52,7 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
     if turn.main and turn.reserved <= 0:
         end_turn(play, scene, turn)
         return
-    options = menu(scene, turn)
+    options = play.drawn_up(menu, scene, turn)
     spent = f" (Drop {turn.drop})" if turn.drop else ""
     prompt = f"{who.name}'s turn{spent}."
     do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))
@@ -171,6 +171,8 @@ def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
 
 def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:
     """Give the cannon in the Area that are not ready. [cavaliers.reload.cannon]"""
+    if who.bound:
+        return []
     return [
         item
         for item in scene.items.values()

@@ -44,8 +44,10 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
     for place in scene.places.values():
         place.points = 0
     scene.turns, scene.attacks, scene.prepared, scene.ready, scene.happenings = [], [], {}, [], []
-    scene.passed = []
+    scene.passed, scene.goes_on = [], False
     text = "The fight is over after {rounds}: {winner}. Everyone catches their breath."
+    if not scene.round:  # the MJ has called it off before Initiative was rolled
+        text = "It does not come to blows."
     winner = {"party": "the party holds the field", "foes": "the opponents hold the field"}.get(
         scene.winner, "nobody wins"
     )
@@ -60,6 +62,7 @@ def end_fight(play: Play, scene: Cavaliers) -> None:
 
 def tend(play: Play, scene: Cavaliers) -> None:
     """Wake who can be woken, see to the next of the Dying, then to the wounded, and then to the rest of the living."""
+    read_wounds(play, scene)
     if asleep := [who for who in scene.people.values() if is_asleep(who)]:
         wake_or_not(play, scene, asleep[:1] if asleep[0].is_pc else _with_alike(asleep))
         return
@@ -76,6 +79,21 @@ def tend(play: Play, scene: Cavaliers) -> None:
         scene.queue.pop(0)
         if who.status == "dying":
             scene.queue.append(who.id)  # Her hours run out and another Survival Roll is due.
+
+
+def read_wounds(play: Play, scene: Cavaliers) -> None:
+    """See who is Dying, and who no longer is, where the MJ has changed Wounds after the fight.
+
+    [cavaliers.dying.threshold]
+    """
+    for who in scene.people.values():
+        if who.status in ("up", "surrendered"):
+            check_again(play, scene, who)
+        elif who.status == "dying" and not is_dying(who):
+            who.status, who.hours = "unconscious", 0
+            scene.queue = [id for id in scene.queue if id != who.id]
+            rule = "cavaliers.dying.threshold"
+            play.tell("saved", "{name} is no longer Dying.", rule, about=(who.id,), name=who.name)
 
 
 def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -245,7 +263,8 @@ def check_again(play: Play, scene: Cavaliers, patient: Combatant) -> None:
     """See whether an operation that went wrong has brought somebody to death's door. [cavaliers.dying.threshold]"""
     if is_dying(patient) and patient.status not in ("dying", "dead"):
         fall(play, scene, patient)
-        scene.queue.append(patient.id)
+        if patient.status == "dying":
+            scene.queue.append(patient.id)
 
 
 def surgery_drop(patient: Combatant) -> int:
@@ -283,6 +302,9 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Roll for her life; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
     dice = survival_pool(who)
     scene.thrown, scene.won_by = [], ""
+    sources = f"Verve d{who.sheet.verve}" + (f" + Competency d{who.sheet.competency}" if len(dice) > 1 else "")
+    text, rule = "{name} rolls Survival: {sources}.", "cavaliers.survival.roll"
+    play.tell("pool", text, rule, about=(who.id,), name=who.name, sources=sources)
     mine = throw(play, dice, what=f"{who.name}, Survival", by=who.seat, about=(who.id,))
     tell_result(play, who.name, mine, dice.sizes, (), (who.id,))
     theirs = throw_opposition(play, scene, opposition_pool(SURVIVAL))
@@ -372,9 +394,9 @@ def is_asleep(who: Combatant) -> bool:
     return who.status == "unconscious" and not who.is_awake and not who.sleeps
 
 
-def _with_alike(asleep: list[Combatant]) -> list[Combatant]:
-    """Give the first of the unconscious NPCs with those of her side: a player character is asked about by herself."""
-    return [who for who in asleep if not who.is_pc and who.side == asleep[0].side]
+def _with_alike(people: list[Combatant]) -> list[Combatant]:
+    """Give the first of some NPCs with those of her side: a player character is asked about by herself."""
+    return [who for who in people if not who.is_pc and who.side == people[0].side]
 
 
 def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:
@@ -396,13 +418,18 @@ def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:
 
 
 def rest_all(play: Play, scene: Cavaliers) -> None:
-    """Let the MJ say how many days the wounded rest; then the scene is over. [cavaliers.healing.rest]"""
+    """Let the MJ say how many days the wounded rest, each player character by herself; then the scene is over.
+
+    [cavaliers.healing.rest]
+    """
     hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in GONE]
-    if hurt:
-        rule, do_or_does = "cavaliers.healing.rest", "does" if len(hurt) == 1 else "do"
-        prompt = f"How many days {do_or_does} {sentence(hurt)} rest?"
+    while hurt:
+        together = hurt[:1] if hurt[0].is_pc else _with_alike(hurt)
+        hurt = [who for who in hurt if who not in together]
+        rule, do_or_does = "cavaliers.healing.rest", "does" if len(together) == 1 else "do"
+        prompt = f"How many days {do_or_does} {sentence(together)} rest?"
         days = judge_number(play, scene.gm, "rest", prompt, rule, 0, 30, 0)
-        for who in hurt:
+        for who in together:
             rest(play, who, days)
     finish(play, scene)
 

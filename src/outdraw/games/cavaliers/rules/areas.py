@@ -122,10 +122,14 @@ def let_go(scene: Cavaliers, holder: str) -> None:
 
 
 def loosen_holds(scene: Cavaliers) -> None:
-    """End every hold of somebody who can hold nobody any more, as when the MJ has taken her out of the fight."""
+    """End every hold that the MJ has undone: the holder is out of the fight, or one of the two is somewhere else."""
     for each in scene.people.values():
-        if each.held_by and not scene.people[each.held_by].is_up:
+        if each.held_by and not _is_in_her_hands(each, scene.people[each.held_by]):
             each.held_by, each.held_drop = "", 0
+
+
+def _is_in_her_hands(who: Combatant, holder: Combatant) -> bool:
+    return holder.is_up and holder.area == who.area
 
 
 def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
@@ -212,6 +216,7 @@ def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
         if each.side not in (mover.side, BYSTANDERS)
         and each.area == mover.area
         and not each.interposed
+        and not each.bound
         and (place := place_of(scene, each.id)) is not None
         and place.points > 0
     ]

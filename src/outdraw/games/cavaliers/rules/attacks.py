@@ -11,7 +11,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_yielded_out
+from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_helpless, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
     can_pay,
     cost,
@@ -188,7 +188,7 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     item = scene.items.get(attack.weapon)
     drops = attack_drops(scene, attack, attacker, target, item)
     mine = ready_cast(play, scene, Attempt(attacker, attack.specialty, item, target, drops, attack.order_die))
-    if not target.is_up:
+    if is_helpless(target):
         strike_helpless(play, scene, attack, mine, item)
         return
     chosen = choose_defence(play, scene, attack, target, attacker)
@@ -217,7 +217,12 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     scene.won_by = attacker.id
     blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
     spend(play, scene, blow, mine.result.points, table_of(blow))
-    if is_dying(target) and target.status not in ("dying", "dead"):
+    _fall_if_dying(play, scene, target)
+
+
+def _fall_if_dying(play: Play, scene: Cavaliers, target: Combatant) -> None:
+    """Let one who was out of the fight already be Dying of a blow. [cavaliers.dying.threshold]"""
+    if is_dying(target) and target.status not in ("dying", "dead", "dispersed"):
         fall(play, scene, target)
 
 
@@ -253,6 +258,7 @@ def _settle(
         item.doses -= 1
     if wins:
         spend(play, scene, blow, cast.result.points, buys)
+        _fall_if_dying(play, scene, target)
         _strike_back(play, scene, blow)
         return
     if may_be_offered(scene, attack):
@@ -267,6 +273,7 @@ def _settle(
             "through", "The attack is not negated.", "cavaliers.attack.resolution", about=(target.id, attacker.id)
         )
         spend(play, scene, blow, cast.result.points, buys)
+        _fall_if_dying(play, scene, target)
 
 
 def _strike_back(play: Play, scene: Cavaliers, deal: Bargain) -> None:
@@ -378,7 +385,7 @@ def choose_defence(
 
     [cavaliers.attack.defense]
     """
-    options = defence_options(scene, attack, who)
+    options = play.drawn_up(defence_options, scene, attack, who)
     rule = "cavaliers.attack.defense"
     prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
     if all(option.barred_by for option in options):
@@ -426,6 +433,7 @@ def _again(attack: Attack) -> Attack:
         drop=attack.drop,
         form="offer",
         is_interposed=attack.is_interposed,
+        on_helpless=attack.on_helpless,
         order_die=attack.order_die,
     )
 

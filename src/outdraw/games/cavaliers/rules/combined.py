@@ -23,7 +23,9 @@ from outdraw.games.cavaliers.rules.areas import (
 )
 from outdraw.games.cavaliers.rules.asking import judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
+from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
 from outdraw.games.cavaliers.rules.movement import leap, reach_of, walk
+from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import (
     STANDING,
     Cavaliers,
@@ -185,9 +187,7 @@ def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
-    if who.category == "animal":
-        return options
-    if who.bound:
+    if who.category == "animal" or who.bound:
         return options
     shown: list[tuple[object, ...]] = []
     for item in held(scene, who.id, "carried"):
@@ -266,6 +266,8 @@ def _other_hands(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
 
 def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
+    if who.bound:
+        return options
     for item in held(scene, who.id, "main", "off", "both", "carried"):
         if not item.gear.needs_reload or item.loaded >= item.gear.shots:
             continue
@@ -278,7 +280,7 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def _in_saddle(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
-    if who.category == "animal":
+    if who.category == "animal" or who.bound:
         return []
     if who.mount:
         return [_deed(turn, "dismount", "dismount", DROPS["dismount"], token(who.id))]
@@ -514,11 +516,17 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     deed = deed or "something"
     most = max(0, turn.reserved if turn.main else MOST_DROP - turn.drop - turn.weight)
     on = token(who.id)
-    options = (offer("allow", "it can be done", on), offer("refuse", "it cannot be done", on))
+    options = [offer("allow", "it can be done", on), offer("refuse", "it cannot be done", on)]
+    if not turn.main and turn.only in ("", "skill") and scene.phase == "fight":
+        options.append(offer("roll", "it takes a roll, and is her action", on))
     prompt = f"{who.name}: {deed}. Can it be done?"
-    if judge(play, scene.gm, "other.ruling", prompt, UNLISTED, options, "allow", who.id) == "refuse":
+    ruling = judge(play, scene.gm, "other.ruling", prompt, UNLISTED, options, "allow", who.id)
+    if ruling == "refuse":
         text = "{name}: {deed}. It cannot be done."
         play.tell("ruling", text, UNLISTED, about=(who.id,), name=who.name, deed=deed)
+        return 0
+    if ruling == "roll":
+        roll_for_it(play, scene, turn, who, deed)
         return 0
     prompt = f"{who.name}: {deed}. Which Drop?"
     drop = judge_number(play, scene.gm, "other.drop", prompt, UNLISTED, 0, most, min(1, most), who.id)
@@ -527,6 +535,21 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     comes_of_it(play, scene, who)
     scene.happenings.append(f"deed {who.id}")
     return drop
+
+
+def roll_for_it(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, deed: str) -> None:
+    """Let a deed that is on no list, such as a shot at a lantern or a kick at a door, be the action of the turn.
+
+    The MJ says what is rolled and what opposes it, and what comes of a success. [cavaliers.skill.use,
+    cavaliers.action.kinds]
+    """
+    turn.main = "other"
+    text = "{name}: {deed}."
+    play.tell("deed", text, UNLISTED, about=(who.id,), name=who.name, deed=deed, drop=0)
+    drops = [Hindrance("combined actions", turn.drop, "cavaliers.combined.cumulative")] if turn.drop else []
+    if roll_of_ones_own(play, scene, who, drops):
+        comes_of_it(play, scene, who)
+    scene.happenings.append(f"deed {who.id}")
 
 
 def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:

@@ -12,6 +12,14 @@ GONE = ("dead", "fled", "dispersed")
 """What has become of those who are there no more."""
 
 
+def is_helpless(who: Combatant) -> bool:
+    """Say whether somebody lies there and can ward off nothing; whoever has surrendered still can.
+
+    [cavaliers.attack.defense, cavaliers.dying.state]
+    """
+    return who.status in ("unconscious", "dying")
+
+
 def yield_limit(who: Combatant) -> int:
     """Give the Yield Limit as Wounds have lowered it, one for each. [cavaliers.wound.yield_limit]"""
     return max(0, who.body.yield_limit - who.body.wounds)
@@ -132,8 +140,19 @@ def heal_wounds(play: Play, who: Combatant, amount: int, rule: str = "cavaliers.
     """Heal Wounds; a point of Yield Limit comes back with each."""
     healed = min(amount, who.body.wounds)
     who.body.wounds -= healed
-    text = "{name} is healed of {wounds}."
-    play.tell("heal", text, rule, seen_by=seers(who), about=(who.id,), name=who.name, wounds=wounds(healed), n=healed)
+    text = "{name} is healed of {wounds}; {left} of {limit} left."
+    play.tell(
+        "heal",
+        text,
+        rule,
+        seen_by=seers(who),
+        about=(who.id,),
+        name=who.name,
+        wounds=wounds(healed),
+        n=healed,
+        left=who.body.wounds,
+        limit=who.body.wound_limit,
+    )
 
 
 def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:

@@ -19,6 +19,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     Result,
     assist_dice,
     drop_dice,
+    hindrances,
     initiative_pool,
     lie,
     pool,
@@ -152,6 +153,7 @@ def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str
 
     [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop, cavaliers.assist.dice]
     """
+    hindered = [*hindrances(scene, who, specialty), *hindered]  # of all states only poison weighs on it
     parts = initiative_pool(who, specialty) + assist_dice(who, specialty)
     lying = take_up(scene, who, specialty, parts)
     left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
@@ -415,7 +417,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
     wait = offer("wait", f"let {before.name} act", token(before.id))
     prompt = f"{before.name} is about to act. Seize the Initiative?"
     window = Window("seize", "seize", "cavaliers.seize.effect", prompt, "seizes", before.id)
-    choices = by_seat(scene, able, window, wait, PASS)
+    choices = play.drawn_up(by_seat, scene, able, window, wait, PASS)
     answers = play.ask_all(choices)
     scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
     declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
@@ -447,11 +449,21 @@ def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
         each
         for each in fighters(scene)
         if each.id not in (attack.attacker, attack.target)
-        and (each.side == target.side or each.side not in (attacker.side, BYSTANDERS))
+        and would_protect(each, target, attacker)
         and not each.interposed
+        and not each.bound
         and may_stand_in(scene, each, target)
         and can_pay(scene, each, "interpose")
     ]
+
+
+def would_protect(who: Combatant, target: Combatant, attacker: Combatant) -> bool:
+    """Say whether somebody is asked to protect a target: not one whom her own side is fighting.
+
+    A prisoner or a bystander may be shielded from one's own companions, too. [cavaliers.interpose.redirect]
+    """
+    is_fought = target.is_up and target.side != BYSTANDERS
+    return who.side == target.side or who.side not in (attacker.side, BYSTANDERS) or not is_fought
 
 
 def may_stand_in(scene: Cavaliers, who: Combatant, target: Combatant) -> bool:

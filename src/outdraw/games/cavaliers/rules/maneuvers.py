@@ -102,7 +102,7 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
     uses_advantage = False
     refused: list[str] = []
     while True:
-        offers = [each for each in _offers(scene, attempt, marked) if each.value not in refused]
+        offers = [each for each in play.drawn_up(_offers, scene, attempt, marked) if each.value not in refused]
         if attempt.in_fight and who.advantage and may_use_advantage(specialty) and not uses_advantage:
             label = f"add the Advantage Die, D{who.advantage}"
             offers.insert(0, offer("advantage", label, advantage_thing(who), facts={"die": who.advantage}))

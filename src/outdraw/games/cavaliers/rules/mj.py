@@ -6,7 +6,7 @@ MJ's own turns and at the top of a round it is on the menu, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from outdraw.core.choices import Option, Words, offer
 from outdraw.core.deeds import read, spell
@@ -33,7 +33,8 @@ def answer_calls(play: Play, scene: Cavaliers) -> None:
             say(play, call.what)
         if call.kind == "roll":
             against, _, reply = call.against.partition(" ")
-            hold_roll(play, scene, scene.people[call.who], call.specialty, against, reply, call.drop)
+            drops = [Hindrance("circumstances", call.drop, CIRCUMSTANCE)] if call.drop else []
+            hold_roll(play, scene, scene.people[call.who], call.specialty, against, reply, drops)
         elif call.kind == "leave":
             take_out(play, scene, scene.people[call.who])
         elif call.kind == "end":
@@ -56,7 +57,7 @@ def call_faults(scene: Cavaliers, call: Call) -> Iterator[str]:
             yield f"{against!r} is neither one of {', '.join(LEVELS)} nor somebody else"
         if not 0 <= call.drop <= 9:
             yield "a Drop is 0 to 9"
-    if call.kind == "end" and scene.phase not in IN_COMBAT:
+    if call.kind == "end" and scene.phase == "aftermath":
         yield "there is no fight to end"
     if call.kind == "fight" and scene.phase != "aftermath":
         yield "a fight is on, or about to begin"
@@ -75,6 +76,16 @@ def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
         ask_to_say(play, scene, "What is it about?")
     against, reply = _against_whom(play, scene, who, specialty)
     hold_roll(play, scene, who, specialty, against, reply)
+
+
+def roll_of_ones_own(play: Play, scene: Cavaliers, who: Combatant, drops: list[Hindrance]) -> bool:
+    """Let somebody roll for a deed of her own, with what the MJ says and against that. Say whether she succeeds.
+
+    [cavaliers.skill.noncombat]
+    """
+    specialty = _which(play, scene, who, "roll.specialty", "perceive")
+    against, reply = _against_whom(play, scene, who, specialty)
+    return hold_roll(play, scene, who, specialty, against, reply, drops)
 
 
 def _which(play: Play, scene: Cavaliers, who: Combatant, kind: str, default: str) -> str:
@@ -101,13 +112,18 @@ def _against_whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) 
 
 
 def hold_roll(
-    play: Play, scene: Cavaliers, who: Combatant, specialty: str, against: str = "", reply: str = "", drop: int = 0
-) -> None:
-    """Hold a roll that the MJ has called, and tell what it came to.
+    play: Play,
+    scene: Cavaliers,
+    who: Combatant,
+    specialty: str,
+    against: str = "",
+    reply: str = "",
+    drops: Sequence[Hindrance] = (),
+) -> bool:
+    """Hold a roll that the MJ has called, and tell what it came to. Say whether it succeeds.
 
     [cavaliers.skill.noncombat, cavaliers.modifier.circumstance]
     """
-    drops = [Hindrance("circumstances", drop, CIRCUMSTANCE)] if drop else []
     mine = ready_cast(play, scene, Attempt(who, specialty, drops=drops, in_fight=_is_defence(scene, specialty)))
     wins = True
     if against in LEVELS:
@@ -119,6 +135,7 @@ def hold_roll(
     step_down(play, mine)
     points = success_points(mine.result.points) if wins else "a failure"
     play.tell("called", "{name}: {said}.", CALLED, about=(who.id,), name=who.name, said=points, wins=wins)
+    return wins
 
 
 def _meet(play: Play, scene: Cavaliers, mine: Cast, specialty: str, other: Combatant, reply: str) -> bool:

@@ -132,6 +132,9 @@ def last_call(play: Play, scene: Cavaliers) -> bool:
         prepared = scene.prepared[who.id]
         if prepared.has_come or not who.is_up:
             del scene.prepared[who.id]
+            if who.is_up:
+                text, rule = "{name} let it pass; the prepared action is lost.", "cavaliers.prepare.decline"
+                play.tell("forfeit", text, rule, about=(who.id,), name=who.name)
             continue
         on = token(who.id)
         options = (offer("act", f"act now: {prepared.action}", on), offer("forfeit", "forfeit the action", on))

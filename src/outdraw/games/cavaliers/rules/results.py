@@ -116,6 +116,8 @@ def _disarmable(scene: Cavaliers, deal: Bargain) -> list[Item]:
 def _no_riposte(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or not deal.other.is_up:
         return Bar(SPEND, "There is nobody to strike back at.")
+    if not deal.who.is_up:
+        return Bar(SPEND, "Who is out of the fight strikes nobody.")
     if deal.attack is not None and deal.attack.form == "riposte" and deal.role == "defence":
         return Bar("cavaliers.attack.skills", "A Riposte cannot be parried, so none follows it.")
     if not riposte_weapons(scene, deal.who, deal.other):

@@ -38,10 +38,10 @@ def roll_initiative(play: Play, scene: Cavaliers) -> None:
 def fight(play: Play, scene: Cavaliers) -> None:
     """Go on with what is under way: an attack, a trigger, a turn, the next turn, the next round."""
     loosen_holds(scene)
-    if scene.attacks:
-        resolve(play, scene)
-    elif (who := at_a_limit(scene)) is not None:
+    if (who := at_a_limit(scene)) is not None:
         check_limits(play, scene, who)  # the MJ has changed her Yield or Wounds
+    elif scene.attacks:
+        resolve(play, scene)
     elif is_decided(scene):
         end_or_go_on(play, scene)
     elif scene.happenings:

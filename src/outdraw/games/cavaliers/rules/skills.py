@@ -20,7 +20,9 @@ from outdraw.games.cavaliers.rules.rolls import (
     Result,
     beats,
     check_cast,
+    hindrances,
     is_competent,
+    lent_dice,
     lie,
     opposition_pool,
     pool,
@@ -119,7 +121,7 @@ def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Show off with any specialty against Easy opposition, for Style alone. [cavaliers.flourish.roll]"""
     who = scene.people[turn.who]
     rule = "cavaliers.flourish.roll"
-    options = [specialty_option(scene, who, each) for each in content.specialties()]
+    options = [specialty_option(scene, who, each, drop=turn.drop) for each in content.specialties()]
     specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
     how = Words(who.seat, "cavaliers.flourish_words", "How does it look?", rule, 200, default="", actor=who.id)
     if said := play.words(how):
@@ -131,11 +133,13 @@ def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
         take_style(play, who, cast.result.points)
 
 
-def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar | None = None) -> Option:
-    """Offer a specialty to be rolled, with its dice."""
-    dice = str(pool(pool_of(scene, who, specialty)))
-    label = f"{content.specialties()[specialty].name} {dice}"
-    return offer(specialty, label, token(who.id), bar=bar, facts={"dice": dice})
+def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar | None = None, drop: int = 0) -> Option:
+    """Offer a specialty to be rolled, with its dice and the Drop on them."""
+    drop += sum([each.drop for each in hindrances(scene, who, specialty)])
+    dice = str(pool(pool_of(scene, who, specialty) + lent_dice(who, specialty)))
+    label = f"{content.specialties()[specialty].name} {dice}" + (f" at Drop {drop}" if drop else "")
+    facts: dict[str, int | str] = {"dice": dice, "drop": drop} if drop else {"dice": dice}
+    return offer(specialty, label, token(who.id), bar=bar, facts=facts)
 
 
 def take_style(play: Play, who: Combatant, points: int) -> int:
@@ -207,8 +211,8 @@ def table_for(specialty: str) -> str:
     return specialty if own is not None and own.in_fight else "generic"
 
 
-def skill_options(scene: Cavaliers, who: Combatant) -> list[Option]:
-    """Give the skills that may be used as an action."""
+def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+    """Give the skills that may be used as an action, at a Drop; Treat is rushed into it. [cavaliers.skill.use]"""
     options: list[Option] = []
     for each in content.specialties().values():
         if each.id in NOT_SKILLS or each.id == "blackpowder":
@@ -216,7 +220,8 @@ def skill_options(scene: Cavaliers, who: Combatant) -> list[Option]:
         bar = None
         if each.id == "treat" and not patients(scene, who):
             bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
-        options.append(specialty_option(scene, who, each.id, bar))
+        rushed = RUSHED if each.id == "treat" else 0
+        options.append(specialty_option(scene, who, each.id, bar, drop + rushed))
     return options
 
 
@@ -235,18 +240,18 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Use a skill that is no attack, on its own table or the generic one. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
     rule = "cavaliers.skill.use"
-    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who), actor=who.id)
+    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who, turn.drop), actor=who.id)
     other = _whom(play, scene, who, specialty)
     if specialty == "treat" and other is not None:
         treat(play, scene, who, other, [*_combined(turn), Hindrance("rushed", RUSHED)])
         return
-    style, assists = who.style, list(who.assists)
+    style, assists, passions = who.style, list(who.assists), dict(who.passions)
     cast = ready_cast(play, scene, Attempt(who, specialty, None, other, _combined(turn), turn.order_die))
     table = table_for(specialty)
     deal = Bargain(who, specialty, other)
     wins = roll_skill(play, scene, cast, specialty, table, other)
     if wins is None:  # what the MJ does not allow costs nothing
-        turn.main, who.style, who.assists = "", style, assists
+        turn.main, who.style, who.assists, who.passions = "", style, assists, passions
     elif wins:
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
 
@@ -406,6 +411,8 @@ def treat(
 
 def explosives(scene: Cavaliers, who: Combatant) -> list[Item]:
     """Give what somebody can set off: an armed grenade in hand, or a loaded cannon in her Area."""
+    if who.bound:
+        return []
     ready = [item for item in held(scene, who.id, "main", "off") if item.gear.sort == "grenade" and item.is_armed]
     guns = [item for item in scene.items.values() if item.gear.sort == "cannon" and item.area == who.area]
     return ready + [item for item in guns if item.loaded]
@@ -464,7 +471,7 @@ def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds:
 
     [cavaliers.skill.use, cavaliers.dying.threshold]
     """
-    if who.status not in ("unconscious", "dying"):
+    if not damage.is_helpless(who):
         wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
     if wounds:
         damage.inflict_wounds(play, who, wounds, by)

@@ -67,12 +67,10 @@ def spend(play: Play, scene: Cavaliers, deal: Bargain, points: int, lines: list[
     while points > 0:
         bought = dict(deal.bought)
         scene.purse = Purse(who=who.id, specialty=deal.specialty, points=points, other=other, bought=bought)
-        options = [_offer(scene, line, deal, points) for line in lines]
-        options += _bulk(scene, lines, deal, points)
+        options = play.drawn_up(_options, scene, deal, points, lines)
         if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
             break
         prompt = f"{who.name} has {success_points(points)} to spend."
-        options.append(offer("done", "nothing more", token(who.id)))
         deed = read(pick(play, who.seat, "spend", prompt, SPEND, options, actor=who.id, facing=other))
         if deed.verb == "done":
             break
@@ -116,6 +114,12 @@ def tell_purchase(play: Play, deal: Bargain, line: Purchase, times: int, cost: i
         cost=cost,
         effect=line.effect,
     )
+
+
+def _options(scene: Cavaliers, deal: Bargain, points: int, lines: list[Purchase]) -> list[Option]:
+    """Give all that can be bought, line by line, and the way out."""
+    options = [_offer(scene, line, deal, points) for line in lines]
+    return [*options, *_bulk(scene, lines, deal, points), offer("done", "nothing more", token(deal.who.id))]
 
 
 def _offer(scene: Cavaliers, line: Purchase, deal: Bargain, points: int) -> Option:

@@ -7,7 +7,6 @@ Without a map the Dealer states distances in units, and `apart` reads those [dra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -82,16 +81,18 @@ def line(one: Square, other: Square) -> tuple[Square, ...]:
 
 
 def _crosses(one: Square, other: Square, square: Square) -> bool:
-    low, high = Fraction(0), Fraction(1)
-    for axis in (0, 1):
-        start, step = 2 * one[axis], 2 * (other[axis] - one[axis])
-        near, far = 2 * square[axis] - 1, 2 * square[axis] + 1
+    """Say whether the line is within a square for a while: from centre to centre it takes a time that is whole."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    low, high = 0, 2 * (abs(across) or 1) * (abs(down) or 1)
+    for axis, step, beside in ((0, across, down), (1, down, across)):
+        away = square[axis] - one[axis]
         if step == 0:
-            if not near < start < far:
+            if away:
                 return False
             continue
-        enter, leave = sorted((Fraction(near - start, step), Fraction(far - start, step)))
-        low, high = max(low, enter), min(high, leave)
+        half = abs(beside) or 1  # so long half a square takes along this axis
+        centre = 2 * half * (away if step > 0 else -away)
+        low, high = max(low, centre - half), min(high, centre + half)
     return low < high
 
 
@@ -99,7 +100,12 @@ def sees(map: Sequence[str], one: Square, other: Square) -> bool:
     """Say whether one square is in sight of another; neighbours always are. [draw_your_weapon.map.sight]"""
     if distance(one, other) <= NEXT_TO:
         return True
-    return not any((t := terrain(map, square)) is None or t.blocks_sight for square in line(one, other))
+    return _seen_through(tuple(map)).issuperset(line(one, other))
+
+
+@lately
+def _seen_through(map: tuple[str, ...]) -> frozenset[Square]:
+    return frozenset([square for square, kind in ground(map).items() if not kind.blocks_sight])
 
 
 def is_covered(map: Sequence[str], shooter: Square, target: Square) -> bool:

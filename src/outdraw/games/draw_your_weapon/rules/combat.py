@@ -264,7 +264,7 @@ def ask_place(
     options = tuple([offer(spot(square), spot(square), on_square(square)) for square in squares])
     prompt = f"Where does {creature.name} stand?"
     place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
-    creature.place = square_at(place)
+    creature.place, creature.has_cover = square_at(place), False
     is_known = creature.id in scene.creatures
     about = (creature.id,) if is_known else ()
     seen_by = EVERYONE if is_known else (DEALER,)
@@ -399,7 +399,7 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 def which_spade(seat: str, creature: Creature, left: Sequence[Card]) -> Pick:
     """Ask which Spade counts for an NPC. [draw_your_weapon.initiative.npc_spades]"""
     spades = [offer(card, card, on_card(card), facts={"value": value(card)}) for card in dict.fromkeys(left)]
-    options = (offer("none", "None", token(creature.id)), *spades)
+    options = (offer("none", "No Spade", token(creature.id)), *spades)
     kind, prompt = "draw_your_weapon.spade", f"Which Spade counts for {creature.name}?"
     return Pick(seat, kind, prompt, "draw_your_weapon.initiative.npc_spades", options, actor=creature.id)
 

@@ -17,7 +17,7 @@ from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import cards
 from outdraw.games.draw_your_weapon.rules.cards import hand
-from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, listed, noticed, somebody
+from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, known_first, listed, noticed, somebody
 from outdraw.games.draw_your_weapon.rules.people import people
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, rating_of, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import best_in_tie, is_suit, result, value
@@ -89,8 +89,17 @@ def pay(play: Play, creature: Creature, feature: Feature) -> None:
         name=creature.name,
         feature=feature.name,
         effect=feature.effect,
-        cost="" if feature.cost is None else f" for {feature.cost.amount} {feature.cost.stat.capitalize()}",
+        cost=_cost_of(creature, feature),
     )
+
+
+def _cost_of(creature: Creature, feature: Feature) -> str:
+    """Say what was paid for a Feature, and what a Player Character has left; an NPC's is the Dealer's to know."""
+    if feature.cost is None:
+        return ""
+    stat, page = feature.cost.stat, sheet_of(creature)
+    left = f", {getattr(page, stat)} of {getattr(page, f'max_{stat}')} left" if is_player(creature) else ""
+    return f" for {feature.cost.amount} {stat.capitalize()}{left}"
 
 
 def card_choice(creature: Creature, terms: Terms, hand: Sequence[Card], prompt: str, rule: str) -> Pick:
@@ -151,7 +160,7 @@ def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool)
     """
     how = "Plays from Hand" if is_ordinary else "turns a card"
     rules = "draw_your_weapon.defend.immunity", "draw_your_weapon.defend.rewards"
-    about, name = noticed(scene, creature.id), known_as(scene, creature)
+    about, name = noticed(scene, creature.id), known_first(scene, creature)
     play.tell("defence", "{name} is Defending and {how}.", *rules, about=about, name=name, how=how)
 
 
@@ -258,7 +267,7 @@ def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, 
         "draw_your_weapon.card.play",
         about=about,
         sums=(Sum("Result", shown.result, tuple(terms_of_sum), shown.creature if about else ""),),
-        name=known_as(scene, creature),
+        name=known_first(scene, creature),
         card=shown.card or "no card",
         result=shown.result,
         how=f" ({value(shown.card)} + {terms.attribute.capitalize()} {added})" if added else "",
@@ -286,7 +295,7 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
         *tie_rules(scene, list(shown.values())),
         "draw_your_weapon.contest.winner_no_draw",
         about=noticed(scene, winner, *[id for id in shown if id != winner]),
-        name=known_as(scene, victor),
+        name=known_first(scene, victor),
         tie=tie_words(scene, list(shown.values())),
         winner=winner if winner in scene.creatures else "",
         results={id: each.result for id, each in shown.items() if id in scene.creatures},
@@ -406,7 +415,7 @@ def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Ca
     if answer != "leave":
         cards.take_from_pile(scene, creature.seat, answer)
         told, about = "{name} takes {card} into the Hand.", noticed(scene, creature.id)
-        play.tell("keep", told, rule, about=about, name=known_as(scene, creature), card=answer)
+        play.tell("keep", told, rule, about=about, name=known_first(scene, creature), card=answer)
 
 
 def console(play: Play, scene: Dyw, losers: Sequence[Shown]) -> None:

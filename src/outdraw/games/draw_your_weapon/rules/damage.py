@@ -69,7 +69,7 @@ def _tell_loss(play: Play, target: Creature, guard: int, hp: int, is_harder: boo
     lost = LOST[bool(guard), bool(hp)]
     play.tell(
         "damage",
-        "{name} loses " + lost + "{harder}: Guard {guard_left}, HP {hp_left}.",
+        "{name} loses " + lost + "{harder}: Guard {guard_left} of {max_guard}, HP {hp_left} of {max_hp}.",
         "draw_your_weapon.damage.guard_first",
         *(("draw_your_weapon.damage.broken_effect",) if is_harder else ()),
         seen_by=target.figures.seen_by,
@@ -80,6 +80,8 @@ def _tell_loss(play: Play, target: Creature, guard: int, hp: int, is_harder: boo
         hp=hp,
         guard_left=stats(target).guard,
         hp_left=stats(target).hp,
+        max_guard=stats(target).max_guard,
+        max_hp=stats(target).max_hp,
     )
 
 

@@ -244,7 +244,10 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
 
 # ---------------------------------------------------------------- the Dealer's word in a fight
 
-CALLS_IN_COMBAT: tuple[str, ...] = ("skill_test", "contest", "surprise", "show_target", "change", "say", "join", "over")
+CALLS_IN_COMBAT: tuple[str, ...] = (
+    *("skill_test", "contest", "surprise", "show_target"),
+    *("change", "object", "say", "join", "over"),
+)
 """What the Dealer may say at any moment of a Combat."""
 
 
@@ -254,6 +257,7 @@ def calls_in_combat(scene: Dyw) -> list[Option]:
         *test_calls(scene),
         *target_call(scene),
         offer("change", "Change something by the Dealer's word"),
+        offer("object", "An object comes into play"),
         offer("say", "Say something to the table"),
         *[offer(spell("join", id), f"{each.name} joins", token(id)) for id, each in scene.unnoticed.items()],
         *[offer(spell("join", id), f"{e.name} joins", token(id)) for id, e in scene.creatures.items() if e.is_aside],
@@ -286,6 +290,8 @@ def speak(play: Play, scene: Dyw, fight: Combat, deed: Deed) -> None:
             show_target(play, scene)
         case "change":
             dealers_hand.change(play, scene)
+        case "object":
+            dealers_hand.bring_object(play, scene)
         case "say":
             speak_aloud(play)
         case "join":

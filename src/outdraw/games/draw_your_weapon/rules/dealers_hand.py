@@ -1,16 +1,17 @@
 """The Dealer's hand on the scene: what the Dealer's word alone can change, told to the table with its rule.
 
 Nobody needs a Test for it, and nothing of it is a Player's Action: somebody is bound or freed, moved, hurt, healed,
-armed, hidden, sent away or brought back; distances are stated where there is no map.
+armed, hidden, sent away or brought back; distances are stated where there is no map, and objects come into play.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Bar, Number, Option, Pick, offer
+from outdraw.core.choices import Bar, Number, Option, Pick, Words, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, movement
@@ -18,10 +19,21 @@ from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_player, is_present, plural
 from outdraw.games.draw_your_weapon.rules.people import one_of
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, item, token
+from outdraw.games.draw_your_weapon.scene import (
+    DEALER,
+    Creature,
+    Dyw,
+    Thing,
+    item,
+    on_square,
+    spot,
+    square_at,
+    token,
+)
 
 MOST = 99
 FAR = 200
+LONGEST_NAME = 40
 
 
 def change(play: Play, scene: Dyw) -> None:
@@ -282,6 +294,36 @@ def stand_aside(play: Play, scene: Dyw, creature: Creature) -> None:
     """Let somebody take no further part in this fight. [draw_your_weapon.combat_start.trigger]"""
     creature.is_aside = True
     _tell(play, scene, creature, "{name} stands aside.", "draw_your_weapon.combat_start.trigger")
+
+
+def bring_object(play: Play, scene: Dyw) -> None:
+    """Bring an object into play: it can be attacked, and picked up if its kind can.
+
+    [draw_your_weapon.attack.purpose, draw_your_weapon.damage.objects]
+    """
+    rule, kinds = "draw_your_weapon.damage.objects", content.objects()
+    options = tuple([offer(each.id, f"{each.name}, usually {each.hp} HP") for each in kinds.values()])
+    kind = play.pick(Pick(DEALER, "draw_your_weapon.object_kind", "Of what kind is the object?", rule, options))
+    words = Words(DEALER, "draw_your_weapon.object_name", "What is it called?", rule, LONGEST_NAME)
+    name = play.words(words).strip() or kinds[kind].name
+    alike = sum(each.name.rstrip(" 0123456789").lower() == name.lower() for each in scene.things.values())
+    called = name[:1].upper() + name[1:] + (f" {alike + 1}" if alike else "")
+    thing = Thing(free_id(scene, called), called, kind)
+    if scene.map:
+        squares = battlemap.free_floor(scene)
+        places = tuple([offer(spot(square), spot(square), on_square(square)) for square in squares])
+        pick = Pick(DEALER, "draw_your_weapon.place", f"Where is {thing.name}?", rule, places)
+        thing.place = square_at(play.pick(pick))
+    scene.things[thing.id] = thing
+    where = f" at {spot(thing.place)}" if thing.place is not None else ""
+    play.tell("object", "{name} is there{where}.", rule, about=(thing.id,), name=thing.name, where=where)
+
+
+def free_id(scene: Dyw, name: str) -> str:
+    """Make an id of an object's name and a number, one that nobody and nothing has yet."""
+    word = "_".join(re.findall("[a-z0-9]+", name.lower())) or "object"
+    taken = {*scene.things, *[each.id for each in everybody(scene)]}
+    return next(id for number in range(1, len(taken) + 2) if (id := f"{word}_{number}") not in taken)
 
 
 CHANGES: dict[str, Callable[[Play, Dyw, Creature], None]] = {

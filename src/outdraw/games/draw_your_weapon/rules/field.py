@@ -52,6 +52,11 @@ def known_as(scene: Dyw, creature: Creature) -> str:
     return UNSEEN if creature.id in scene.unnoticed else creature.name
 
 
+def known_first(scene: Dyw, creature: Creature) -> str:
+    """Name a creature as the whole table may hear it, at the beginning of a sentence."""
+    return UNSEEN.capitalize() if creature.id in scene.unnoticed else creature.name
+
+
 def noticed(scene: Dyw, *ids: str) -> tuple[str, ...]:
     """Give those of some ids that everybody may hear of, as what is told is about them."""
     return tuple([id for id in ids if id not in scene.unnoticed]) if scene.unnoticed else ids

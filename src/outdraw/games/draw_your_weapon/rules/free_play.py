@@ -68,6 +68,7 @@ def dealers_menu(scene: Dyw) -> Pick:
         offer("show_target", "Show the last target", bar=None if hidden else unseen),
         *[offer(spell("notice", id), f"{each.name} is noticed", token(id)) for id, each in scene.unnoticed.items()],
         offer("change", "Change something by the Dealer's word"),
+        offer("object", "An object comes into play"),
         offer("say", "Say something to the table"),
         offer("time", "Let time pass"),
         offer("breather", "Offer a Breather", bar=breathers.bar_of_breather(scene)),
@@ -95,6 +96,8 @@ def dealers_word(play: Play, scene: Dyw, deed: Deed) -> None:
             combat.notice(play, scene, deed.objects[0])
         case "change":
             dealers_hand.change(play, scene)
+        case "object":
+            dealers_hand.bring_object(play, scene)
         case "say":
             dealer.speak_aloud(play)
         case "time":

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from outdraw.core.choices import Bar, Option, Pick, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
-from outdraw.core.present import by_content
+from outdraw.core.present import by_content, lately
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
 from outdraw.games.draw_your_weapon.rules.attacks import drop
@@ -229,7 +230,9 @@ def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer the jumps over water and cover."""
+    """Offer the jumps over water and cover; without a map, over whatever the Player names."""
+    if not scene.map:
+        return [_small("jump", "Jump over something", token(creature.id), creature, SMALL_ACTION)]
     return [
         _small(spell("jump", spot(to)), f"Jump to {spot(to)} for {cost}", on_square(to), creature, cost)
         for to, cost in battlemap.jumps(scene, creature).items()
@@ -368,20 +371,29 @@ def far_options(scene: Dyw, creature: Creature, near: Collection[Square]) -> lis
     assert creature.place is not None
     enemies, friends = battlemap.occupied(scene, creature)
     most = max(stats(creature).speed, stats(creature).max_speed) + 1
-    barred: list[tuple[int, Option]] = []
-    for square, ground in battlemap.ground(tuple(scene.map)).items():
-        far = battlemap.distance(creature.place, square)
-        if far > most or square == creature.place or square in near:
-            continue
-        if ground.blocks_movement:
+    return [
+        closed or _far(square, *(OCCUPIED if square in enemies or square in friends else TOO_FAR))
+        for square, closed in _around(tuple(scene.map), creature.place, most)
+        if square not in near
+    ]
+
+
+OCCUPIED = Bar("draw_your_weapon.map.distance", "That square is occupied.")
+TOO_FAR = Bar("draw_your_weapon.movement.no_negative", "That is further than the Speed left allows.")
+
+
+@lately
+def _around(map: tuple[str, ...], place: Square, most: int) -> list[tuple[Square, Option | None]]:
+    """Give the other squares within so many units, the nearest first; where nobody can enter, what bars it."""
+    found: list[tuple[int, Square, Option | None]] = []
+    for square, ground in battlemap.ground(map).items():
+        far = battlemap.distance(place, square)
+        if 0 < far <= most:
             rule = "draw_your_weapon.map.cover" if ground.id == "cover" else "draw_your_weapon.map.terrain"
-            why = "That square cannot be entered."
-        elif square in enemies or square in friends:
-            rule, why = "draw_your_weapon.map.distance", "That square is occupied."
-        else:
-            rule, why = "draw_your_weapon.movement.no_negative", "That is further than the Speed left allows."
-        barred.append((far, _far(square, rule, why)))
-    return [each for _, each in sorted(barred, key=lambda pair: pair[0])]
+            closed = _far(square, rule, "That square cannot be entered.") if ground.blocks_movement else None
+            found.append((far, square, closed))
+    found.sort(key=itemgetter(0))
+    return [(square, closed) for _, square, closed in found]
 
 
 def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> None:
@@ -466,6 +478,11 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
             is_shut = scene.map[row][column] == "+"
             battlemap.set_square(scene, (column, row), "/" if is_shut else "+")
             told = f"{'opens' if is_shut else 'closes'} the door at {what}"
+        case "jump" if not what:
+            pay_speed(creature, SMALL_ACTION)
+            kind, prompt = "draw_your_weapon.work", "Over what do you jump?"
+            over = play.words(Words(creature.seat, kind, prompt, rule, actor=creature.id)) or "something"
+            told = f"jumps over {over}"
         case "jump":
             pay_speed(creature, battlemap.jumps(scene, creature)[square_at(what)])
             creature.place, creature.has_cover = square_at(what), False

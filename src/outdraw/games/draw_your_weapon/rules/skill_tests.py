@@ -17,7 +17,7 @@ from outdraw.games.draw_your_weapon.rules.contests import (
     settle_surprise,
     tell_call,
 )
-from outdraw.games.draw_your_weapon.rules.field import is_player, known_as, noticed, somebody
+from outdraw.games.draw_your_weapon.rules.field import is_player, known_first, noticed, somebody
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import passes
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target, token
@@ -66,7 +66,7 @@ def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool, *rules: 
         "draw_your_weapon.skill_test.pass",
         *rules,
         about=noticed(scene, creature.id),
-        name=known_as(scene, creature),
+        name=known_first(scene, creature),
         verb=verb,
         passed=has_passed,
     )

@@ -252,7 +252,7 @@ def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member
 def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str = "") -> list[Drawn]:
     """Fix all pools before any card; let the helpers of all sides draw, then the leads. [draws.extended.both]"""
     pools = [pool_for(play, scene, lead) for lead, _ in sides]
-    able = [[helper for helper in helpers if scene.characters[helper.actor].is_able] for _, helpers in sides]
+    able = [who_can_help(play, scene, lead, helpers) for lead, helpers in sides]
     theirs = [[(helper, pool_for(play, scene, helper)) for helper in helpers] for helpers in able]
     for place, (lead, _) in enumerate(sides):
         if theirs[place]:
@@ -264,6 +264,16 @@ def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]
     drawn = [draw_for(play, scene, lead, pool) for (lead, _), pool in zip(sides, pools, strict=True)]
     scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
     return drawn
+
+
+def who_can_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> list[Member]:
+    """Give the helpers who can act, and tell of those who cannot. [draws.teamwork.primary]"""
+    for helper in helpers:
+        if not scene.characters[helper.actor].is_able:
+            told, about = "{who} cannot help {lead}.", (helper.actor, lead.actor)
+            facts: dict[str, Any] = {"who": scene.name_of(helper.actor), "lead": scene.name_of(lead.actor)}
+            play.tell("no_help", told, "draws.teamwork.primary", about=about, **facts)
+    return [helper for helper in helpers if scene.characters[helper.actor].is_able]
 
 
 def laid(member: Member, drawn: Drawn) -> Laid:
@@ -384,12 +394,27 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
 def spend_period(play: Play, scene: County, task: Task) -> None:
     """Let the time of one draw pass; time in which others worked at something else has passed already.
 
-    [draws.extended.interval]
+    Whoever takes part is occupied by it, and begins when they are done with anything else. [draws.extended.interval,
+    draws.extended.teamwork]
     """
+    at_work = [
+        scene.characters[member.actor]
+        for side in task.sides
+        for member in (side.lead, *side.helpers)
+        if scene.characters[member.actor].is_able
+    ]
     if task.minutes == 0:
-        pass_time(play, scene, 0)
+        begun = max([task.worked_round, *[each.busy_round for each in at_work]])
+        task.worked_round = min(begun, scene.rounds) + 1
+        for each in at_work:
+            each.busy_round = task.worked_round
+        if task.worked_round > scene.rounds:
+            pass_time(play, scene, 0)
         return
-    task.worked_until += task.minutes
+    begun = max([task.worked_until, *[each.busy_until for each in at_work]])
+    task.worked_until = min(begun, scene.minutes) + task.minutes
+    for each in at_work:
+        each.busy_until = task.worked_until
     if task.worked_until > scene.minutes:
         pass_time(play, scene, task.worked_until - scene.minutes)
 

@@ -110,4 +110,8 @@ def agrees_to_help(play: Play, scene: County, actor: str, lead: str) -> bool:
     options = (offer("help", "help", on), offer("decline", "do not help", on))
     prompt = f"Does {character.name} help {scene.name_of(lead)}?"
     pick = Pick(character.seat, kind, prompt, rule, options, default="help", actor=actor, facing=lead)
-    return play.pick(pick) == "help"
+    if play.pick(pick) == "help":
+        return True
+    told, about = "{who} does not help {lead}.", (actor, lead)
+    play.tell("no_help", told, rule, about=about, who=character.name, lead=scene.name_of(lead))
+    return False

@@ -79,7 +79,23 @@ def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: i
         boxes=boxes,
         kind=kind.title(),
     )
+    tell_boxes(play, scene, character)
     read_track(play, character)
+
+
+def tell_boxes(play: Play, scene: County, character: Character) -> None:
+    """Tell how full somebody's track is, for the player and the Storyteller alone. [draws.extended.conditions]"""
+    play.tell(
+        "boxes",
+        "{who}: {filled} of {most} boxes filled{lethal}.",
+        RULE,
+        seen_by=scene.private(character.id),
+        about=(character.id,),
+        who=character.name,
+        filled=character.bruising + character.lethal,
+        most=character.sheet.health,
+        lethal=f", {character.lethal} of them Lethal" if character.lethal else "",
+    )
 
 
 def read_track(play: Play, character: Character) -> None:
@@ -113,6 +129,7 @@ def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: i
     told, name, seen_by = "{who} heals {healed} {kind}.", character.name, scene.private(character.id)
     about, of = (character.id,), kind.title()
     play.tell("healing", told, RULE, seen_by=seen_by, about=about, who=name, healed=healed, kind=of)
+    tell_boxes(play, scene, character)
     if not character.is_conscious:
         character.is_conscious = True
         tell_condition(play, character, "wakes")
@@ -122,7 +139,7 @@ def let_time_pass(play: Play, scene: County, minutes: int) -> None:
     """Let time pass in which nobody works at a task. [draws.extended.interval]"""
     pass_time(play, scene, minutes)
     for task in scene.tasks:
-        task.worked_until = scene.minutes
+        task.worked_until, task.worked_round = scene.minutes, scene.rounds
 
 
 def pass_time(play: Play, scene: County, minutes: int) -> None:
@@ -182,6 +199,7 @@ def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
         who=character.name,
         healed=healed,
     )
+    tell_boxes(play, scene, character)
     if not character.is_conscious:
         character.is_conscious = True
         tell_condition(play, character, "wakes")

@@ -74,6 +74,8 @@ def between_games(play: Play, scene: County) -> None:
     people = [character for character in scene.characters.values() if character.is_played and not character.is_dead]
     play.tell("downtime", "Game {game} is over; Downtime Actions are submitted.", SEPARATE, game=scene.game)
     rest(play, scene)
+    for character in people:
+        character.carried = []  # what was for this game is gone with it
     plans = play.ask_all([which_plan(character) for character in people]) if people else ()
     submissions: list[Submission] = []
     for character, plan in zip(people, plans, strict=True):

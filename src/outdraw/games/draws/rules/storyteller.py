@@ -13,6 +13,7 @@ from outdraw.games.draws.rules.actions import (
     carry_on,
     contest_between,
     draw_with_help,
+    settle_task,
     stay_awake,
 )
 from outdraw.games.draws.rules.combinations import combination, helpers_of, who
@@ -26,6 +27,7 @@ from outdraw.games.draws.rules.conditions import (
     lift,
     mend,
     read_track,
+    tell_boxes,
 )
 from outdraw.games.draws.rules.downtime import between_games
 from outdraw.games.draws.rules.draw import plural
@@ -138,6 +140,7 @@ def call_out(play: Play, scene: County, name: str) -> None:
     rules = ("draws.extended.limit", "draws.extended.contested")
     who = scene.name_of(actor)
     play.tell("out", "{who} is out of {task}.", *rules, about=about_task(task, actor), who=who, task=task.name)
+    settle_task(play, scene, task)
 
 
 def call_time(play: Play, scene: County, _: str) -> None:
@@ -230,6 +233,7 @@ def call_downtime(play: Play, scene: County, _: str) -> None:
     """End this game; what happens before the next is not an action of this one. [draws.downtime.separate]"""
     end_scene(play, scene)
     leave_unfinished(play, scene)
+    tell_how_they_are(play, scene)
     between_games(play, scene)
 
 
@@ -244,16 +248,27 @@ def call_end(play: Play, scene: County, _: str) -> None:
 
 def tell_how_it_went(play: Play, scene: County) -> None:
     """Tell what has become of everybody, and what was done by whom. [draws.draw.when]"""
-    for character in scene.characters.values():
-        states = [each.title() for each in character.conditions]
-        states += ["dead"] if character.is_dead else [] if character.is_conscious else ["unconscious"]
-        words = " and ".join(states) or "well"
-        told, about = "{who} is {words}.", (character.id,)
-        play.tell("stands", told, "draws.extended.conditions", about=about, who=character.name, words=words)
+    tell_how_they_are(play, scene)
     for task, actor in scene.done_by.items():
         told, known = "{task} was done by {who}.", tuple([actor] if actor in scene.characters else [])
         name = scene.done.get(task, pretty(task))
         play.tell("was_done", told, "draws.extended.tally", about=known, task=name, who=scene.name_of(actor))
+
+
+def tell_how_they_are(play: Play, scene: County) -> None:
+    """Tell what has become of everybody; how many boxes are filled is for the player and the Storyteller.
+
+    [draws.extended.conditions]
+    """
+    rule = "draws.extended.conditions"
+    for character in scene.characters.values():
+        states = [each.title() for each in character.conditions]
+        states += ["dead"] if character.is_dead else [] if character.is_conscious else ["unconscious"]
+        states += ["gone"] if character.is_away else []
+        words, about = " and ".join(states) or "well", (character.id,)
+        play.tell("stands", "{who} is {words}.", rule, about=about, who=character.name, words=words)
+        if character.bruising or character.lethal:
+            tell_boxes(play, scene, character)
 
 
 def leave_unfinished(play: Play, scene: County) -> None:

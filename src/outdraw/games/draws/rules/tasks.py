@@ -215,7 +215,7 @@ def new_task(
 def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
-    task.worked_until = scene.minutes
+    task.worked_until, task.worked_round = scene.minutes, scene.rounds
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
     known = [side for side in task.sides if side.target.is_open]
     targets = {side.target.value for side in known}

@@ -11,7 +11,7 @@ from outdraw.core.choices import Bar, Menu, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Arms, Weapon, weapons
+from outdraw.games.suits.content import Arms, Missile, Weapon, weapons
 from outdraw.games.suits.rules import aiming, attempts, blasts, bonus_cards, harm, melee, movement, ranged, two_weapons
 from outdraw.games.suits.rules.dealing import hand_of, turn_up
 from outdraw.games.suits.rules.field import (
@@ -21,11 +21,12 @@ from outdraw.games.suits.rules.field import (
     find,
     in_reach,
     is_behind,
+    is_fighting,
     is_up,
 )
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.modifiers import attack_skill, can_use, may_disengage
-from outdraw.games.suits.rules.shots import covers, more_shots, range_of, shot_bar, shots
+from outdraw.games.suits.rules.shots import aim_at, covers, more_shots, range_of, shot_bar, shots
 from outdraw.games.suits.scene import Fighter, Suits, item, token
 
 FIST: Final = "Fist"
@@ -42,6 +43,11 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     while True:
         if do(play, scene, fighter, read(play.ask_menu(action_menu(scene, fighter)))) or not is_up(fighter):
             break
+    step_after(play, scene, fighter)
+
+
+def step_after(play: Play, scene: Suits, fighter: Fighter) -> None:
+    """Let whoever acted first take the step that was kept for after it. [suits.round.step]"""
     if fighter.steps_last and is_up(fighter) and movement.has_place(scene, fighter, movement.STEP):
         movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
         watched(play, scene, fighter)
@@ -174,12 +180,35 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
         fallen_foe = each.side != fighter.side and not (each.sheet.thing or each.bystander)
         if weapon is not None and in_reach(fighter, each) and not fallen_foe:
             bar = attack_bar(scene, fighter, each) or _only_bar(scene, fighter, each, weapon)
-            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar))
+            facts: dict[str, int | str] = {"skill": attack_skill(scene, fighter)}
+            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar, facts=facts))
+            options += _off_hand_strike(scene, fighter, each)
         if missile is not None:
             bar = shot_bar(scene, fighter, each, missile)
             verb, label = ("lob_on", f"Lob {missile.name} at") if missile.blast else ("fire_on", "Shoot at")
-            options.append(offer(spell(verb, each.id), f"{label} {each.name}", on, bar=bar))
+            facts, words = range_of(scene, fighter, each, missile)
+            options.append(offer(spell(verb, each.id), f"{label} {each.name}{words}", on, bar=bar, facts=facts))
+            if not missile.blast and is_up(each) and not is_fighting(each):
+                options += _more_on(scene, fighter, each, missile, bar)
     return options
+
+
+def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, bar: Bar | None) -> list[Option]:
+    """List what else may be done with a gun to a thing or a bystander: bursts, several shots, aiming."""
+    facts, _ = range_of(scene, fighter, target, missile)
+    options = [*(more_shots(fighter, target, missile, facts) if bar is None else ()), aim_at(scene, fighter, target)]
+    return [replace(each, value=spell(f"{each.word}_on", target.id)) for each in options]
+
+
+def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Option]:
+    """Offer to strike with the weapon in the off hand alone. [suits.multi_attack.optional]"""
+    second = kit_of(fighter).second
+    if second is None:
+        return []
+    on, label = (token(target.id), item(fighter.id, second.name)), f"Strike {target.name} with the {second.name} alone"
+    bar = attack_bar(scene, fighter, target, off_hand=True)
+    facts = {"skill": attack_skill(scene, fighter, off_hand=True)}
+    return [offer(spell("strike_off", target.id), label, *on, bar=bar, facts=facts)]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -325,7 +354,7 @@ ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "tend": tending,
     "single": single_card,
     "drop": droppable,
-    "strike fire_on lob_on": others,
+    "strike strike_off fire_on lob_on aim_on burst_on auto_on": others,
     "try": trying,
     "pass": nothing,
 }
@@ -343,9 +372,13 @@ AIM_KEPT: Final = (
         "lob_at",
         "fire_on",
         "lob_on",
+        "aim_on",
+        "burst_on",
+        "auto_on",
         "pass",
         "face",
         "try",
+        "single",
         "step_last",
     ),
 )
@@ -368,7 +401,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     match verb:
         case "attack" | "strike":
             melee.engage(play, scene, fighter, target)
-        case "attack_off":
+        case "attack_off" | "strike_off":
             melee.engage(play, scene, fighter, target, off_hand=True)
         case "both":
             two_weapons.multiple_attack(play, scene, fighter, target)
@@ -400,7 +433,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     return True
 
 
-_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "both", "charge", "charge_off", "tend")
+_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "strike_off", "both", "charge", "charge_off", "tend")
 
 
 def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
@@ -446,16 +479,16 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
         return
     target = find(scene, deed.objects[0])
     match deed.verb:
-        case "auto":
+        case "auto" | "auto_on":
             ranged.fire_several(play, scene, fighter, target, missile)
         case "lob" | "lob_on":
             blasts.lob(play, scene, fighter, target, missile)
-        case "aim":
+        case "aim" | "aim_on":
             aiming.take_aim(play, scene, fighter, target)
         case "fire_off":
             ranged.fire_once(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
         case _:
-            ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb == "burst")
+            ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb in ("burst", "burst_on"))
 
 
 def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand: bool = False) -> None:
@@ -492,8 +525,14 @@ def ready(play: Play, fighter: Fighter, second: bool = False) -> None:
         about=(fighter.id,),
         name=fighter.name,
         weapon=weapon,
-        left="still needs readying" if left else "is ready",
+        left=_ready_in_words(left, is_one=" and " not in weapon),
     )
+
+
+def _ready_in_words(left: int, is_one: bool) -> str:
+    if left:
+        return "still needs readying" if is_one else "still need readying"
+    return "is ready" if is_one else "are ready"
 
 
 def change_arms(play: Play, fighter: Fighter, at: int) -> None:
@@ -564,7 +603,10 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
     rule = "suits.bonus_card.one_card_turn"
     card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
     fighter.elected = True
-    return bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand)
+    if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand):
+        return False
+    fighter.aim = None  # [suits.aim.maintain]
+    return True
 
 
 # --- shots on another's turn ------------------------------------------------------------------------------------------

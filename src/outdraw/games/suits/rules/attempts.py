@@ -5,10 +5,12 @@ from __future__ import annotations
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.deeds import slug
 from outdraw.core.play import Play
-from outdraw.games.suits.content import skill_names
-from outdraw.games.suits.rules.contests import Party
+from outdraw.games.suits.content import skill_names, skills
+from outdraw.games.suits.rules.contests import Party, awkward_penalty, modified
 from outdraw.games.suits.rules.dealing import hold_contest, sweep
 from outdraw.games.suits.rules.field import present
+from outdraw.games.suits.rules.kit import kit_of
+from outdraw.games.suits.rules.modifiers import spaded
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Laid, Moment, Patient, Suits, token
 
 ATTRIBUTES = ("Reflexes", "Body", "Will", "Mind")
@@ -59,7 +61,9 @@ def what_it_takes(scene: Suits, fighter: Fighter, what: str) -> Pick:
 def which_skill(play: Play, scene: Suits, fighter: Fighter) -> str:
     """Ask the game master for the attribute or skill of a contest. [suits.contest.parties]"""
     names = {slug(name): name for name in (*ATTRIBUTES, *skill_names())}
-    options = tuple([offer(key, f"{name} {rank_of(fighter, name)}", token(fighter.id)) for key, name in names.items()])
+    options = tuple(
+        [offer(key, f"{name} {rank_of(scene, fighter, name)}", token(fighter.id)) for key, name in names.items()]
+    )
     prompt, rule = f"With which attribute or skill does {fighter.name} try it?", "suits.contest.parties"
     usual = slug(ATTRIBUTES[0])
     return names[play.pick(Pick(scene.gm, "suits.skill", prompt, rule, options, 1, 1, usual, True, actor=fighter.id))]
@@ -113,7 +117,7 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
         text,
         "suits.contest.instant",
         about=tuple([side.who for side in (winner,) if side is not None and side.who]),
-        winner=winner.name if winner is not None else "",
+        winner=winner.name[:1].upper() + winner.name[1:] if winner is not None else "",
     )
 
 
@@ -128,13 +132,27 @@ def is_there(scene: Suits, who: str) -> bool:
 
 
 def _party(scene: Suits, who: str, skill: str) -> Party:
-    """Ready somebody for a contest with a skill, an attribute or a number."""
+    """Ready somebody for a contest with a skill, an attribute or a number; a minion draws one card.
+
+    [suits.minion.one_card]
+    """
     person = next(each for each in people(scene) if each.id == who)
-    return Party(rank_of(person, skill), who=person.id, name=person.name)
+    return Party(rank_of(scene, person, skill), 1 if is_minion(person) else 2, who=person.id, name=person.name)
 
 
-def rank_of(person: Fighter | Contestant | Patient, skill: str) -> int:
-    """Give the rank to contend with: a number as it is, or that of an attribute or skill; half if groggy."""
+def is_minion(person: Fighter | Contestant | Patient) -> bool:
+    """Say whether somebody draws a single card, as minions do. [suits.minion.one_card]"""
+    if isinstance(person, Fighter):
+        return person.sheet.minion
+    return isinstance(person, Contestant) and person.minion
+
+
+def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) -> int:
+    """Give the rank to contend with: a number as it is, or that of an attribute or skill.
+
+    It is half for the groggy; awkward armour and weapons weigh on Reflexes and on the skills that rest on them, and
+    spades last through the round. [suits.defeat.groggy, suits.armor.awkward, suits.bonus_card.spade]
+    """
     if skill.isdecimal():
         return int(skill)
     if isinstance(person, Contestant):
@@ -143,10 +161,13 @@ def rank_of(person: Fighter | Contestant | Patient, skill: str) -> int:
         return max(1, person.body if skill == "Body" else person.doctor)
     sheet = person.sheet
     if skill in ATTRIBUTES:
-        rank = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
+        base = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
     else:
-        rank = sheet.attack_rank(skill)
-    return max(1, rank // 2) if person.groggy else rank  # [suits.defeat.groggy]
+        base = sheet.attack_rank(skill)
+    rests_on = skill if skill in ATTRIBUTES else skills().ability(skill)
+    burden = kit_of(person).burden if rests_on == "Reflexes" else 0
+    rank = base // 2 if person.groggy else base
+    return modified(base, spaded(scene, person, base, rank - awkward_penalty(base, burden)))
 
 
 def _number(against: str) -> Party:

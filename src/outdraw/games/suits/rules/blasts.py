@@ -13,12 +13,14 @@ from outdraw.core.cards import Card, suit
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Menu, Option, offer
 from outdraw.core.deeds import read, spell
+from outdraw.core.events import Sum, Term
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.bonus_cards import offer_reveal
 from outdraw.games.suits.rules.contests import (
+    SUITS_BY_BONUS,
     Hand,
     Party,
     low,
@@ -207,6 +209,7 @@ def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, pla
         text,
         "suits.blast.lob",
         about=(thrower.id,),
+        sums=() if yards else (lob_suit(thrower, landing),),
         name=thrower.name,
         rank=landing.rank,
         skill=skill,
@@ -215,6 +218,12 @@ def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, pla
         y=place[1],
         s="" if yards == 1 else "s",
     )
+
+
+def lob_suit(thrower: Fighter, landing: Landing) -> Sum:
+    """Show what the suit of a lob that lands in place is worth to all whom it hits. [suits.power.suit_values]"""
+    what = f"{SUITS_BY_BONUS[landing.bonus]} of {thrower.name}"
+    return Sum("Suits", landing.bonus, (Term(what, landing.bonus, "suits.power.suit_values"),), thrower.id)
 
 
 def landing_place(thrower: Fighter, place: tuple[float, float], landing: Landing) -> tuple[float, float]:

@@ -177,7 +177,11 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     [suits.bonus_card.reveal, suits.bonus_card.duration]
     """
     fighter, on = find(scene, card.by), find(scene, card.on)
-    uses = FOR_ONESELF if card.on == card.by else FOR_OPPONENT
+    own = card.on == card.by
+    effect = (FOR_ONESELF if own else FOR_OPPONENT)[card.suit][1].replace("the opponent", on.name)
+    is_bare = card.suit == "d" and not own and not armour_of(scene, on, bullet=False)
+    if is_bare:
+        effect = f"{on.name} has no armour to lose, so that it counts as hearts"
     spend(scene, card)
     play.tell(
         "bonus",
@@ -189,9 +193,8 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         about=(fighter.id, on.id),
         name=fighter.name,
         suit=SUIT_NAMES[card.suit],
-        effect=uses[card.suit][1].replace("the opponent", on.name),
+        effect=effect,
     )
-    own = card.on == card.by
     if card.suit == "c":
         if own:
             fighter.extra = min(most_extra(fighter), fighter.extra + 1)  # [suits.bonus_card.extra_action_limit]
@@ -204,10 +207,10 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     elif own:
         # [suits.bonus_card.diamond, suits.bonus_card.diamond_unarmored]
         scene.effects.append(Effect(card.by, card.on, "armour", ARMOUR if is_armoured(fighter) else BARE_ARMOUR))
-    elif armour_of(scene, on, bullet=False) > 0:
-        scene.effects.append(Effect(card.by, card.on, "armour", -ARMOUR))
-    else:
+    elif is_bare:
         scene.effects.append(Effect(card.by, card.by, "power", 1))  # [suits.bonus_card.diamond_as_heart]
+    else:
+        scene.effects.append(Effect(card.by, card.on, "armour", -ARMOUR))
 
 
 _EXTRA = ("suits.bonus_card.extra_action", "suits.bonus_card.extra_action_limit", "suits.bonus_card.carry_over")
@@ -262,7 +265,8 @@ def most_extra(fighter: Fighter) -> int:
     if held.is_pole:
         return 1
     reloads = held.missile is not None and (held.missile.reload > 0 or held.missile.draw > 0)
-    return 2 if held.slow_sources or reloads else 1
+    off_hand = held.second is not None and held.second.slow
+    return 2 if held.slow_sources or off_hand or reloads else 1
 
 
 def end_of_round(scene: Suits) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from outdraw.core.cards import PACK, packs, rank, suit
+from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
 from outdraw.core.chance import Weights
+from outdraw.core.events import Sum, Term
 from outdraw.core.exact import counted_by, kept_if, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
@@ -331,7 +332,7 @@ def _until_no_tie(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[
 def clash(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two)
-    play.narrate(tell_ranks, mine, theirs, one, two)
+    play.narrate(tell_ranks, mine, theirs, one, two, table)
     return verdict(mine, theirs, one, two, table)
 
 
@@ -400,12 +401,15 @@ def parried(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Ex
         rule="suits.contest.draw",
         about=(two.who, one.who),
     )
-    play.narrate(tell_ranks, mine, theirs, one, two)
+    play.narrate(tell_ranks, mine, theirs, one, two, table)
     return verdict(mine, theirs, one, two, table)
 
 
-def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party) -> None:
-    """Tell what both hands come to, whose they are and against which skill they were read. [suits.contest.winner]"""
+def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> None:
+    """Tell what both hands come to, whose they are and against which skill they were read, and what their suits do.
+
+    [suits.contest.winner, suits.power.suit_values]
+    """
     play.tell(
         "contest",
         "{mine}; {theirs}.",
@@ -413,6 +417,7 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party) -> 
         *read_by(mine, one),
         *read_by(theirs, two),
         about=tuple([side.who for side in (one, two) if side.who]),
+        sums=suit_sums(mine, theirs, one, two, table),
         mine=in_words(mine, one),
         theirs=in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
@@ -420,6 +425,25 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party) -> 
         guarded=[defence_rank(mine, one), defence_rank(theirs, two)],
     )
 
+
+def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> tuple[Sum, ...]:
+    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw.
+
+    [suits.power.suit_values, suits.power.loser_suit]
+    """
+    result = verdict(mine, theirs, one, two, table)
+    if not result.winner:
+        return ()
+    (winner, won), (loser, lost) = ((one, mine), (two, theirs)) if result.winner == 1 else ((two, theirs), (one, mine))
+    terms = [Term(f"{SUITS_BY_BONUS[won.bonus]} of {winner.name or 'one'}", won.bonus, "suits.power.suit_values")]
+    if lost.rank:
+        taken = result.bonus - won.bonus
+        terms.append(Term(f"{SUITS_BY_BONUS[lost.bonus]} of {loser.name or 'one'}", taken, "suits.power.loser_suit"))
+    return (Sum("Suits", result.bonus, tuple(terms), winner.who),)
+
+
+SUITS_BY_BONUS = {bonus: SUIT_NAMES[colour] for colour, bonus in SUIT_BONUS.items()}
+"""The names of the suits by what they are worth. [suits.power.suit_values]"""
 
 READ_BY = ("suits.contest.single", "suits.contest.sum", "suits.card.number", "suits.card.blackjack", "suits.card.under")
 """The rules by which any hand is read."""

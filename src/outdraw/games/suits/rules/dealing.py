@@ -195,7 +195,7 @@ def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party) 
 
 def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Party, two: Party) -> Exchange:
     """Compare two hands that lie on the table, and tell what they come to. [suits.contest.winner]"""
-    play.narrate(tell_ranks, mine, theirs, one, two)
+    play.narrate(tell_ranks, mine, theirs, one, two, agreed(scene))
     return verdict(mine, theirs, one, two, agreed(scene))
 
 

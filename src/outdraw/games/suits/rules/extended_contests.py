@@ -133,8 +133,8 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
     [suits.contest.parties, suits.power.attribute, suits.power.base, suits.defend.option]
     """
     fights = not (rival.dazed or rival.acted_since or rival.lost_since) and competes_back(play, scene, rival, mine)
-    one = Party(mine.skill, who=mine.id, name=mine.name)
-    two = Party(rival.skill, strikes=fights, who=rival.id, name=rival.name)
+    one = Party(mine.skill, cards_of(mine), who=mine.id, name=mine.name)
+    two = Party(rival.skill, cards_of(rival), strikes=fights, who=rival.id, name=rival.name)
     scene.moment = Moment("A contest", (Laid(mine.id, line=f"skill {mine.skill}"), Laid(rival.id)))
     rival.met.append(mine.id)
     rival.acted_since = rival.acted_since or fights
@@ -148,6 +148,11 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
     if loser is rival:
         loser.lost_since = True
     lose(play, loser, winner, loss, clamp_bonus(result.bonus))
+
+
+def cards_of(contestant: Contestant) -> int:
+    """Give how many cards somebody draws in a contest: a minion has one. [suits.minion.one_card]"""
+    return 1 if contestant.minion else 2
 
 
 def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant) -> bool:

@@ -152,6 +152,15 @@ def is_behind(scene: Suits, fighter: Fighter, other: Fighter) -> bool:
     return along < 0
 
 
+def turn_to(fighter: Fighter, target: Fighter, backwards: bool = False) -> None:
+    """Let whoever faced somebody face whom they strike at, unless they kick out behind them.
+
+    [suits.two_items.shield_front]
+    """
+    if fighter.faces and not backwards:
+        fighter.faces = target.id
+
+
 def is_surprised(target: Fighter, attacker: Fighter) -> bool:
     """Say whether an attack comes unseen: the target knows of no fight, or the attacker is hidden.
 

@@ -5,17 +5,20 @@ A call is put into the scene (`calls`) by an edit, with its reason; the step und
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from outdraw.core.play import Play
 from outdraw.core.zones import move
-from outdraw.games.suits.content import skill_names
+from outdraw.games.suits.content import arms, gear_names, skill_names
 from outdraw.games.suits.rules import extended_contests, healing
+from outdraw.games.suits.rules.actions import FIST, change_arms
 from outdraw.games.suits.rules.attempts import ATTRIBUTES, hold_instant, is_there
 from outdraw.games.suits.rules.crowds import thin
 from outdraw.games.suits.rules.field import find, is_fighting, release
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
 from outdraw.games.suits.rules.rounds import end_fight, named
 from outdraw.games.suits.scene import Call, Fighter, Moment, Suits
-from outdraw.games.suits.set_up import enter
+from outdraw.games.suits.set_up import enter, load
 
 MOST_LOSS = 99
 
@@ -33,6 +36,8 @@ def answer_calls(play: Play, scene: Suits) -> None:
                 hurt(play, scene, find(scene, call.who), call)
             case "heal":
                 heal(play, scene, find(scene, call.who), call.loss)
+            case "hold":
+                hold(play, find(scene, call.who), call.things)
             case "enter":
                 come_in(play, scene, call.who)
             case "leave":
@@ -49,9 +54,11 @@ def call_faults(scene: Suits, call: Call) -> list[str]:
     if call.kind == "end":
         known = ["", *winners(scene)]
         return [] if call.who in known else [f"{call.who!r} is no side that can win here"]
-    if call.kind in ("leave", "hurt", "heal"):
+    if call.kind in ("leave", "hurt", "heal", "hold"):
         fights = any(each.id == call.who for each in scene.fighters)
-        least = 0 if call.kind == "leave" else 1
+        if fights and call.kind == "hold":
+            return held_faults(call.things)
+        least = 1 if call.kind in ("hurt", "heal") else 0
         bounds = [] if least <= call.loss <= MOST_LOSS else [f"a loss is 1 to {MOST_LOSS}"]
         return bounds if fights else [f"nobody is called {call.who!r}"]
     faults: list[str] = []
@@ -62,6 +69,18 @@ def call_faults(scene: Suits, call: Call) -> list[str]:
     if not (call.against.isdecimal() or is_there(scene, call.against)):
         faults.append(f"{call.against!r} is neither a number nor somebody")
     return faults
+
+
+def held_faults(things: tuple[str, ...]) -> list[str]:
+    """Say why things cannot be held together."""
+    unknown = [f"there is no {name!r} to hold" for name in things if name not in gear_names()]
+    if unknown:
+        return unknown
+    try:
+        wrong = arms(things).wrong()
+    except ValueError as too_many:
+        return [f"{', '.join(things)}: {too_many}"]
+    return [wrong] if wrong else []
 
 
 def winners(scene: Suits) -> list[str]:
@@ -142,6 +161,15 @@ def heal(play: Play, scene: Suits, fighter: Fighter, amount: int) -> None:
     )
     clear_head(play, fighter)
     stand_up(play, scene, fighter)
+
+
+def hold(play: Play, fighter: Fighter, things: tuple[str, ...]) -> None:
+    """Let somebody hold what the game master says, loaded; a pole weapon comes unlifted. [suits.order.one_chance]"""
+    held = arms(things or (FIST,))
+    fighter.sheet = replace(fighter.sheet, arms=(*fighter.sheet.arms, held))
+    load(fighter, held)
+    change_arms(play, fighter, len(fighter.sheet.arms) - 1)
+    fighter.aim = None
 
 
 def end_now(play: Play, scene: Suits, call: Call) -> None:

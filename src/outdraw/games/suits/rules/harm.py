@@ -15,7 +15,7 @@ from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.rules.bonus_cards import offer_bank
-from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, within
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, modified, within
 from outdraw.games.suits.rules.dealing import deck, drop_hand, flip, goes_back_at_once, sweep, turn_up
 from outdraw.games.suits.rules.field import engaged_with, release, there
 from outdraw.games.suits.rules.kit import Blow as Blow
@@ -188,11 +188,17 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
         all=f"{counted(victim.all_wounds, 'wound')} of {body}",
     )
     meet_fate(play, scene, victim, parts.wounds)
-    if victim.fate == "up" and loss and victim.status > victim.sheet.will and not victim.sheet.thing:
-        if not victim.dazed:
-            play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
-        victim.dazed = True
+    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
+        grow_dazed(play, victim)
     return parts
+
+
+def grow_dazed(play: Play, victim: Fighter) -> None:
+    """Let somebody be dazed; a thing has no Will to be dazed by. [suits.dazed.threshold]"""
+    if victim.dazed or victim.sheet.thing:
+        return
+    victim.dazed = True
+    play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
 
 
 _LOSS = "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}."
@@ -311,8 +317,9 @@ def stand_up(play: Play, scene: Suits, fighter: Fighter) -> None:
 def take_stock(play: Play, scene: Suits) -> None:
     """Let what the game master may have set come to what follows from it.
 
-    Whoever has more harm than anybody stands with falls, whoever lies there is in nobody's way, and cards go with the
-    seat that plays somebody. [suits.defeat.table, suits.defend.save_card]
+    Whoever has more harm than anybody stands with falls, whoever has more than Will is dazed, whoever lies there is in
+    nobody's way, and cards go with the seat that plays somebody.
+    [suits.defeat.table, suits.dazed.threshold, suits.defend.save_card]
     """
     for each in scene.fighters:
         if each.fate != "up":
@@ -320,6 +327,8 @@ def take_stock(play: Play, scene: Suits) -> None:
                 fall(scene, each)
         elif each.critical or each.shock + each.wounds > 2 * each.sheet.body:
             meet_fate(play, scene, each)
+        elif each.shock and not each.dazed and each.shock + each.wounds > each.sheet.will:
+            grow_dazed(play, each)
         if scene.zones[each.id + HAND].seen_by != (each.seat,):
             pass_cards(scene, each)
 
@@ -522,6 +531,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             "suits.bleeding.death",
             *(("suits.bleeding.modern",) if victim.fate == "coma" else ()),
             about=(victim.id,),
+            sums=bleeding_sums(victim),
             name=victim.name,
             passed=passed,
             wounds=counted(victim.all_wounds, "wound"),
@@ -540,6 +550,19 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     else:
         play.narrate(tell_no_bleeding, victim, tended)
     meet_fate(play, scene, victim)
+
+
+def bleeding_sums(victim: Fighter) -> tuple[Sum, ...]:
+    """Show within what a card bleeds, and within what one stays awake.
+
+    [suits.critical.bleed, suits.critical.pass_out]
+    """
+    rule, will, critical = "suits.critical.pass_out", victim.sheet.will, victim.critical
+    awake = (Term("Will", will, rule), Term("critical wounds", -critical, rule))
+    return (
+        Sum("Bleeds within", critical, (Term("critical wounds", critical, "suits.critical.bleed"),), victim.id),
+        Sum("Stays awake within", will - critical, awake, victim.id),
+    )
 
 
 def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
@@ -565,7 +588,9 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
 
     [suits.critical.medic_prevent]
     """
-    target = medic.sheet.attack_rank("EMT") - patient.critical
+    skill = medic.sheet.attack_rank("EMT")
+    able = modified(skill, skill // 2) if medic.groggy else skill  # [suits.defeat.groggy]
+    target = able - patient.critical
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"
     helps = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
@@ -580,7 +605,8 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
                 "Tending",
                 target,
                 (
-                    Term("EMT", target + patient.critical, rule),
+                    Term("EMT", skill, rule),
+                    *((Term("groggy", able - skill, "suits.defeat.groggy"),) if medic.groggy else ()),
                     Term("critical wounds", -patient.critical, rule),
                 ),
                 medic.id,

@@ -99,10 +99,11 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
     names = [read(each).objects[0] for each in play.pick_some(pick)]
     for patient in [each for each in sick if each.id in names]:
         patient.seen_today = True
+        target = doctor_target(doctor.doctor, patient.halves)
         helps = flip(
             play,
             scene,
-            within(doctor_target(doctor.doctor, patient.halves)),
+            within(target),
             f"{doctor.name} treats {patient.name}",
             "suits.healing.doctor",
             doctor.seat,
@@ -112,14 +113,20 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
         patient.halves -= gained
         play.tell(
             "treated",
-            "{doctor} heals {gained} of {name}; {left} left." if gained else "{doctor} cannot help {name} today.",
+            _TREATED if gained else _NOT_TREATED,
             "suits.healing.doctor",
             about=(patient.id, doctor.id),
             doctor=doctor.name,
             name=patient.name,
             gained=in_wounds(gained),
             left=in_wounds(patient.halves),
+            skill=doctor.doctor,
+            target=target,
         )
+
+
+_TREATED = "{doctor}, skill {skill}, heals {gained} of {name} (drawn within {target}: yes); {left} left."
+_NOT_TREATED = "{doctor}, skill {skill}, cannot help {name} today (drawn within {target}: no)."
 
 
 def rest(play: Play, scene: Suits, patient: Patient) -> None:

@@ -63,7 +63,8 @@ class Kit:
         self.burden = awkward_sources(sheet, held.weapon or held.missile)
         """What makes the whole fighter awkward: armour, and what is in the main hand. [suits.armor.awkward]"""
         holds = held.shield is not None or (held.weapon is not None and not held.weapon.natural)
-        self.parry_base = sheet.defence_rank("Hand Weapons" if holds else "Fighting")
+        self.parry_with = "Hand Weapons" if holds else "Fighting"
+        self.parry_base = sheet.defence_rank(self.parry_with)
         """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""
 
 

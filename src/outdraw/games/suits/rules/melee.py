@@ -28,7 +28,7 @@ from outdraw.games.suits.rules.dealing import (
     sweep,
 )
 from outdraw.games.suits.rules.defence import defences, defend, spend_items
-from outdraw.games.suits.rules.field import allies_of, is_surprised
+from outdraw.games.suits.rules.field import allies_of, is_surprised, turn_to
 from outdraw.games.suits.rules.harm import blow_of, strike_home
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.modifiers import (
@@ -50,8 +50,13 @@ POLE_OVER_ALLY = -1
 
 
 def may_engage(fighter: Fighter, off_hand: bool = False) -> bool:
-    """Say whether a fighter's chips allow an attack: exactly one blue, and a ready weapon. [suits.chips.slow_engage]"""
-    return fighter.blue == 1 and not (fighter.second_unready if off_hand else fighter.unready)
+    """Say whether a fighter's chips allow an attack: exactly one blue, and a ready weapon.
+
+    The blue chips that wait to ready the main weapon do not hold back the other. [suits.chips.slow_engage]
+    """
+    if off_hand:
+        return fighter.blue > 0 and not fighter.second_unready
+    return fighter.blue == 1 and not fighter.unready
 
 
 def attack_cards(scene: Suits, fighter: Fighter, one_card: bool = False) -> tuple[int, tuple[Card, ...], bool]:
@@ -107,13 +112,15 @@ def is_helpless(target: Fighter) -> bool:
 
 def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool = False) -> None:
     """Attack somebody on one's own turn; the target answers as it can. [suits.engage.define, suits.defend.initiator]"""
+    wielded = weapon_in_hand(attacker, off_hand)
+    turn_to(attacker, target, backwards=wielded is not None and wielded.only == "behind")
     play.narrate(declare_attack, scene, attacker, target, off_hand)
     if is_helpless(target):
         finish_off(play, scene, attacker, target, off_hand)
         return
     answer = ask_answer(play, scene, target, attacker)
     is_counter = answer.verb in COUNTERS
-    weapon, answered_with = weapon_in_hand(attacker, off_hand), weapon_of(target, answer)
+    weapon, answered_with = wielded, weapon_of(target, answer)
     one = attack_side(scene, attacker, target, answered_with, off_hand, guarded=is_counter)
     pay_attack(attacker, one.takes_white, off_hand)
     if is_counter:

@@ -144,7 +144,7 @@ def defence_sum(scene: Suits, fighter: Fighter, attacker: Fighter, is_dodge: boo
         ]
     else:
         base = sheet.reflexes if is_dodge else kit.parry_base
-        terms = [Term("Reflexes" if is_dodge else "skill", base, "suits.skill.defense_default")]
+        terms = [Term("Reflexes" if is_dodge else kit.parry_with, base, "suits.skill.defense_default")]
         if fighter.groggy:
             terms.append(Term("groggy", base // 2 - base, "suits.defeat.groggy"))
         awkward = kit.burden if is_dodge else kit.awkward

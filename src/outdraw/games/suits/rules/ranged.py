@@ -29,8 +29,16 @@ from outdraw.games.suits.rules.contests import (
 )
 from outdraw.games.suits.rules.dealing import compared, draw_hand, flip, hold_strike, lay_open, saved_cards, sweep
 from outdraw.games.suits.rules.defence import defence_hand, spend_items, tell_defence, ways_to_defend
-from outdraw.games.suits.rules.field import STRIKING, can_see, distance, enemies_of, find, is_surprised
-from outdraw.games.suits.rules.harm import blow_of, fall, strike_home
+from outdraw.games.suits.rules.field import (
+    STRIKING,
+    are_engaged,
+    can_see,
+    distance,
+    enemies_of,
+    find,
+    is_surprised,
+)
+from outdraw.games.suits.rules.harm import blow_of, counted, fall, strike_home
 from outdraw.games.suits.rules.kit import awkward_sources
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless, tell_auto_hit
 from outdraw.games.suits.rules.modifiers import (
@@ -44,6 +52,7 @@ from outdraw.games.suits.rules.ranges import (
     BRACKETS,
     CLASS_BODY,
     Bracket,
+    at_range,
     bracket_at,
     declined,
     shot_skill,
@@ -66,12 +75,16 @@ CLUMP = 4
 
 
 class Shot(NamedTuple):
-    """A shot about to be fired: where it stands in range, what it is drawn against, how many cards aim adds."""
+    """A shot about to be fired: where it stands in range, what it is drawn against, how many cards aim adds.
+
+    `base` is the bare skill, `near` what the range leaves of it.
+    """
 
     bracket: Bracket
     skill: int
     base: int
     aim: int
+    near: int
 
 
 def prepare(
@@ -100,23 +113,35 @@ def prepare_over(
         return None
     base = shooter.sheet.attack_rank(missile.skill)
     skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand, flat)
-    return Shot(bracket, skill, base, aim_cards(turns, bracket, base, arc))
+    near = at_range(base, base, bracket, metres, turns > 0)
+    return Shot(bracket, skill, base, aim_cards(turns, bracket, base, arc), near)
 
 
 def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_hand: bool = False) -> Sum:
-    """Show how the skill of a shot came about. [suits.skill.modifiers]"""
-    awkward = -awkward_penalty(shot.base, awkward_sources(shooter.sheet, missile))
-    terms = [Term(missile.skill, shot.base, "suits.contest.parties"), Term("awkward", awkward, "suits.armor.awkward")]
+    """Show how the skill of a shot came about: halves as they are taken, then the rest. [suits.skill.modifiers]"""
+    base, near, bracket = shot.base, shot.near, shot.bracket
+    range_rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
+    held = near // 2 if off_hand else near
+    able = held // 2 if shooter.groggy else held
+    awkward = -awkward_penalty(base, awkward_sources(shooter.sheet, missile))
+    terms = [
+        Term(missile.skill, base, "suits.contest.parties"),
+        Term(f"{bracket} range", near - base, range_rule),
+        Term("off hand", held - near, "suits.multi_shot.off_hand"),
+        Term("groggy", able - held, "suits.defeat.groggy"),
+        Term("awkward", awkward, "suits.armor.awkward"),
+    ]
     terms += [
         Term("spade", effect.amount, "suits.bonus_card.spade")
         for effect in scene.effects
         if effect.what == "skill" and effect.on == shooter.id
     ]
     kept = [term for term in terms if term.amount]
-    ranged = shot.skill - sum(term.amount for term in kept)
-    if ranged:
-        what = f"{shot.bracket} range" + (", off hand" if off_hand else "")
-        kept.append(Term(what, ranged, "suits.range.table"))
+    rest = shot.skill - sum(term.amount for term in kept)
+    if rest < 0:
+        kept.append(Term("one shot after another", rest, "suits.multi_shot.decline"))
+    elif rest:
+        kept.append(Term("no lower than this", rest, "suits.skill.floor"))
     return Sum("Shot", shot.skill, tuple(kept), shooter.id)
 
 
@@ -309,11 +334,19 @@ def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
         return False
     what = f"{target.name} on the move"
     avoids = flip(play, scene, high_within(root), what, "suits.ranged.moving_avoid", target.seat, target.id)
-    if avoids:
-        play.tell(
-            "avoid", "{name} outruns the fire.", "suits.ranged.moving_avoid", about=(target.id,), name=target.name
-        )
+    play.tell(
+        "avoid",
+        "{name} outruns the fire (a high card within {root})." if avoids else _NOT_OUTRUN,
+        "suits.ranged.moving_avoid",
+        about=(target.id,),
+        name=target.name,
+        root=root,
+        metres=counted(target.moved, "metre"),
+    )
     return avoids
+
+
+_NOT_OUTRUN = "{name}, having moved {metres}, does not outrun the fire (a high card within {root} was needed)."
 
 
 @cache
@@ -379,7 +412,6 @@ def after_shot(
     play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, bracket: Bracket, result: Exchange
 ) -> None:
     """Let a shot hit or miss; a target that is hit loses its coming action. [suits.ranged.answer]"""
-    target.unaware = False
     if result.winner != 1:
         play.tell(
             "miss",
@@ -505,7 +537,13 @@ def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> S
 def land_pull(
     play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket, result: Exchange
 ) -> None:
-    """Let the bullets of one draw hit or miss, each a hit of its own. [suits.burst.table]"""
+    """Let the bullets of one draw hit or miss, each a hit of its own. [suits.burst.table]
+
+    A shot at somebody one is engaged with presses them like any attack. [suits.engage.disengage]
+    """
+    target.unaware = False  # even if no bullet of a burst goes home [suits.ranged.unaware]
+    if not result.overdrew and are_engaged(scene, shooter.id, target.id):
+        target.pressed[shooter.id] = 0
     bullets = clump_hits(play, scene, shooter, target, pull, bracket) if result.winner == 1 and pull.burst else 1
     for _ in range(bullets):
         if target.fate not in ("dead", "mangled"):
@@ -532,7 +570,7 @@ def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull
     hits = min(pull.rounds, flip(play, scene, read, what, "suits.burst.table", shooter.seat, shooter.id))
     play.tell(
         "burst",
-        "{hits} of {rounds} bullets hit {target}." if hits != 1 else "One of {rounds} bullets hits {target}.",
+        _burst_in_words(hits, pull.rounds),
         "suits.burst.table",
         about=(target.id, shooter.id),
         hits=hits,
@@ -540,6 +578,12 @@ def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull
         target=target.name,
     )
     return hits
+
+
+def _burst_in_words(hits: int, rounds: int) -> str:
+    if rounds == 1:
+        return "The only bullet hits {target}." if hits else "The only bullet misses {target}."
+    return "One of {rounds} bullets hits {target}." if hits == 1 else "{hits} of {rounds} bullets hit {target}."
 
 
 def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile) -> Fighter | None:
@@ -569,7 +613,12 @@ def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:
     """Let a dart's load work: a high card above Body, and the victim is unconscious (house rule of the dart rifle)."""
     victim.dosed = False
     what, rule = f"{victim.name} fights the drug", "suits.card.high_draw"
-    if not flip(play, scene, high_within(victim.sheet.body), what, rule, victim.seat, victim.id):
-        victim.fate = "unconscious"
-        fall(scene, victim)
-        play.tell("fall", "{victim} goes to sleep.", "suits.defeat.unconscious", about=(victim.id,), victim=victim.name)
+    body, about = victim.sheet.body, (victim.id,)
+    if flip(play, scene, high_within(body), what, rule, victim.seat, victim.id):
+        text = "{victim} stays awake (a high card within Body {body})."
+        play.tell("awake", text, rule, about=about, victim=victim.name, body=body)
+        return
+    victim.fate = "unconscious"
+    fall(scene, victim)
+    text = "{victim} goes to sleep (a high card within Body {body} was needed)."
+    play.tell("fall", text, "suits.defeat.unconscious", about=about, victim=victim.name, body=body)

@@ -20,6 +20,7 @@ from outdraw.games.suits.rules.actions import (
     moves,
     recovery,
     snap_shots,
+    step_after,
     tending,
     watched,
 )
@@ -95,6 +96,8 @@ def end_round(play: Play, scene: Suits) -> None:
         each.sits_out, each.extra = False, 0
         # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
         each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
+        if each.bystander and each.id not in scene.order:
+            issue_chips(scene, each)  # no turn of theirs will
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
@@ -130,8 +133,8 @@ def see_end(play: Play, scene: Suits) -> None:
     if not late and not is_done(scene):
         return
     if late:
-        limit = scene.switches.round_limit
-        play.tell("time", "{limit} rounds are over: the fight ends here.", "suits.contest.last_standing", limit=limit)
+        limit = harm.counted(scene.switches.round_limit, "round is", "rounds are")
+        play.tell("time", "{limit} over: the fight ends here.", "suits.contest.last_standing", limit=limit)
     end_fight(play, scene)
 
 
@@ -343,20 +346,26 @@ def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None
     [suits.bonus_card.two_clubs, suits.bonus_card.extra_action]
     """
     fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, 0, False
-    options = [each for each in action_options(scene, fighter) if each.word not in FREE]
-    if before is not None:
-        options = [each for each in options if each.value == "pass" or _readies(each.word) != _readies(before.verb)]
-    pick = Pick(
-        fighter.seat,
-        "suits.action",
-        f"{fighter.name}: what is your extra action?",
-        "suits.bonus_card.extra_action",
-        tuple(options),
-        actor=fighter.id,
-    )
-    action = read(play.pick(pick))
-    do(play, scene, fighter, action)
+    while True:
+        action = read(play.pick(which_extra(scene, fighter, before)))
+        if do(play, scene, fighter, action) or not is_up(fighter):
+            break
+    step_after(play, scene, fighter)
+    fighter.steps_last = False
     return action
+
+
+def which_extra(scene: Suits, fighter: Fighter, before: Deed | None) -> Pick:
+    """Put to somebody what the extra action is: anything one would do in an action, the step that goes with it too.
+
+    [suits.bonus_card.extra_action, suits.bonus_card.two_clubs, suits.round.step]
+    """
+    options = action_options(scene, fighter)
+    if before is not None:
+        kept = ("pass", *(verb for verb in FREE if verb != "try"))
+        options = tuple([e for e in options if e.word in kept or _readies(e.word) != _readies(before.verb)])
+    prompt, rule = f"{fighter.name}: what is your extra action?", "suits.bonus_card.extra_action"
+    return Pick(fighter.seat, "suits.action", prompt, rule, options, actor=fighter.id)
 
 
 def _readies(verb: str) -> bool:

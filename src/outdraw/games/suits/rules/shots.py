@@ -41,10 +41,16 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
     options += _off_hand_shot(scene, fighter, enemy)
     if bar is None:
         options += more_shots(fighter, enemy, missile, facts)
-    sight = None if can_see(scene, fighter, enemy) else Bar("suits.aim.requirement", f"You cannot see {name}.")
-    turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == enemy.id else 0
-    options.append(offer(spell("aim", enemy.id), f"Aim at {name}", on, bar=sight, facts={"turns": turns}))
+    options.append(aim_at(scene, fighter, enemy))
     return options
+
+
+def aim_at(scene: Suits, fighter: Fighter, target: Fighter) -> Option:
+    """Offer to aim at somebody or something that is in sight. [suits.aim.requirement]"""
+    name = target.name
+    sight = None if can_see(scene, fighter, target) else Bar("suits.aim.requirement", f"You cannot see {name}.")
+    turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == target.id else 0
+    return offer(spell("aim", target.id), f"Aim at {name}", token(target.id), bar=sight, facts={"turns": turns})
 
 
 def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Option]:
@@ -115,7 +121,7 @@ def use_bar(fighter: Fighter, missile: Missile, off_hand: bool = False) -> Bar |
     """Give why a fighter cannot use a ranged weapon now, whatever it is used on; nothing if it can."""
     if fighter.blue < 1:
         return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
-    if fighter.unready:
+    if fighter.unready and fighter.held.shield is not None:  # a slow hand weapon does not hold back the other hand
         return Bar("suits.armor.slow", f"{fighter.held.label} must be readied first.")
     if not can_use(fighter, missile):
         return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")

@@ -20,6 +20,7 @@ FATES: dict[Fate, str] = {
 def tell_summary(play: Play, scene: Suits) -> None:
     """Tell what became of everybody in a fight, side by side. [suits.loss.major, suits.defeat.groggy]"""
     lines = [became_of(each) for each in scene.fighters if each.arrives <= scene.round and not each.sheet.thing]
+    lines += [f"{each.name} left{_hurt(each)}." for each in scene.offstage if each.place]  # who had a place was there
     play.tell(
         "summary",
         "{round}. {lines}",
@@ -41,8 +42,12 @@ def became_of(fighter: Fighter) -> str:
     """
     if fighter.sheet.swarm is not None:
         return f"Of {fighter.name} {how_many_left(fighter.population)}."
-    wounds = fighter.all_wounds
-    hurt = f", with {counted(wounds, 'wound')} of Body {fighter.sheet.body}" if wounds else ""
+    hurt = _hurt(fighter)
     if not hurt and fighter.fate == "up":
         hurt = ", unhurt"
     return f"{fighter.name} {FATES[fighter.fate]}{hurt}."
+
+
+def _hurt(fighter: Fighter) -> str:
+    wounds = fighter.all_wounds
+    return f", with {counted(wounds, 'wound')} of Body {fighter.sheet.body}" if wounds else ""

@@ -9,7 +9,7 @@ from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Party, is_redrawn, pair_reading, tell_redraw
 from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, sweep
 from outdraw.games.suits.rules.defence import declare_defence, defence_hand, guard_by, ready_defence, spend_items
-from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up
+from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up, turn_to
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.melee import (
     COUNTERS,
@@ -54,6 +54,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
 
     [suits.fast.two_weapons, suits.multi_attack.split]
     """
+    turn_to(attacker, target)
     play.narrate(declare_both, scene, attacker, target)
     answer = ask_answer(play, scene, target, attacker)
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
