@@ -423,3 +423,27 @@ def test_an_object_may_have_any_name(name: str) -> None:
     live.say(DEALER, "object_name", name)
     assert live.told("object", ANA) == [f"{name.capitalize()} is there."]
     assert live.who("wolf").name == "Wolf"
+
+
+# ---------------------------------------------------------------- what the Dealer's hand brings about
+
+
+@pytest.mark.rule(RULE + "damage.zero_hp", RULE + "damage.down")
+def test_whom_the_dealer_leaves_without_hp_falls_and_whom_he_gives_some_is_up_again() -> None:
+    live = Live(ANA, BO, "wolf", map=["a.c", "b.."], hands={ANA: "9c", BO: "8c", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.table.edit(DEALER, ["creatures", ANA, "figures", "hp"], 0, "a beam falls")
+    live.settle()
+    assert live.who(ANA).is_down
+    turn = fight_of(live.scene).turn
+    assert turn is None or turn.creature != ANA
+    live.table.edit(DEALER, ["creatures", ANA, "figures", "hp"], 3, "a miracle")
+    live.settle()
+    assert not live.who(ANA).is_down
+
+
+@pytest.mark.rule(RULE + "damage.zero_hp")
+def test_an_npc_whom_the_dealer_leaves_without_hp_is_out_outside_of_combat_too() -> None:
+    live = Live(ANA, "wolf", hands={ANA: "9c"})
+    live.table.edit(DEALER, ["creatures", "wolf", "figures", "hp"], 0, "it was sick")
+    live.settle()
+    assert live.who("wolf").is_out

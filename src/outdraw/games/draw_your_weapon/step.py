@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from outdraw.core.play import Play
-from outdraw.games.draw_your_weapon.rules import cards, combat, dealer, free_play, rests, turns
+from outdraw.games.draw_your_weapon.rules import cards, combat, damage, dealer, free_play, rests, turns
 from outdraw.games.draw_your_weapon.scene import Dyw
 
 
 def step(play: Play, scene: Dyw) -> None:
     """One action at the table: the opening Hands, a fight, a Rest, or a moment of free play."""
+    damage.take_stock(play, scene)
     if scene.combat is not None:
         turns.step(play, scene, scene.combat)
     elif not scene.has_begun:

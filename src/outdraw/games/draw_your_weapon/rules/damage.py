@@ -9,7 +9,7 @@ from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
-from outdraw.games.draw_your_weapon.rules.field import is_player
+from outdraw.games.draw_your_weapon.rules.field import is_awake, is_player
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, token
 
@@ -103,6 +103,25 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
         play.tell("out", words, "draw_your_weapon.damage.zero_hp", about=(target.id,), name=target.name)
 
 
+def take_stock(play: Play, scene: Dyw) -> None:
+    """Let whoever the Dealer left without HP fall, and whoever was given some be up again, as by any other hand.
+
+    [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
+    """
+    for creature in list(scene.creatures.values()):
+        hp = stats(creature).hp
+        if hp == 0 and is_awake(creature):
+            fell(play, creature)
+        elif hp > 0 and creature.is_down:
+            rise(play, creature)
+
+
+def rise(play: Play, target: Creature) -> None:
+    """Let a Down character be up again. [draw_your_weapon.damage.down]"""
+    target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
+    play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
+
+
 def _spares(play: Play, attacker: Creature, target: Creature) -> bool:
     prompt = f"{target.name} is at 0 HP: fell them, or only knock them out?"
     on, rule = token(target.id), "draw_your_weapon.weapon.own_rules"
@@ -129,8 +148,7 @@ def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = 
     gained = max(0, min(amount, body.max_hp - body.hp))
     body.hp += gained
     if gained and target.is_down:
-        target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
-        play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
+        rise(play, target)
     text = "{name} regains {amount} HP: HP {left} of {most}." if gained else "{name} regains no HP: nothing is missing."
     play.narrate(_tell_gain, "heal", text, rules, target, gained, amount, body.hp, body.max_hp, terms)
     return gained
