@@ -31,9 +31,11 @@ from outdraw.conformance import (
     Impure,
     check_game,
 )
+from outdraw.conformance.secrecy import mentioned
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Forbidden, Number, Option, Pick
 from outdraw.core.dice import Pool
+from outdraw.core.events import Event
 from outdraw.core.game import Duels, Game
 from outdraw.core.journal import read_entries
 from outdraw.core.play import Play
@@ -434,3 +436,11 @@ def test_a_duel_without_an_end() -> None:
         return scene
 
     caught(BrokenDuel, "did not end", duels(set_up=new), 50)
+
+
+def test_an_ace_that_is_a_word_too_is_read_among_cards() -> None:
+    """In a sentence "As" may be a word; in a fact that lists cards it is one."""
+    shown = Event(0, "shows", "Otto shows 4h As.", (), ("*",), facts={"name": "Otto", "cards": "4h As"})
+    said = Event(0, "says", "As Otto shows 4h, he goes.", (), ("*",), facts={"words": "As he goes"})
+    assert {"4h", "As"} <= set(mentioned(shown))
+    assert "As" not in set(mentioned(said))

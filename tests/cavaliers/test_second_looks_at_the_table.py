@@ -339,3 +339,16 @@ def test_a_survival_roll_says_what_its_dice_are() -> None:
 
     played = Played(make).go("live", "survive", luck=["6 10", "1 2 3"])
     assert "Ann rolls Survival: Verve d10 + Competency d6." in played.text("bea")
+
+
+@pytest.mark.rule(RULE + "initiative.order")
+def test_a_roll_off_is_about_those_who_roll() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = duel()
+        scene.phase, scene.round, scene.places, scene.order = "initiative", 0, {}, []
+        return scene
+
+    played = Played(make).go("impulse", "impulse", luck=["3 8", "3 8", "4", "4", "2", "7"])
+    rolled = [(event.about, event.text) for event in played.told("luck") if "roll-off" in event.text]
+    assert [about for about, _ in rolled] == [("ann",), ("foe",), ("ann",), ("foe",)]
+    assert "Initiative order: Foe (11), Ann (11)." in played.text("ann")

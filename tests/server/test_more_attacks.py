@@ -402,3 +402,27 @@ def test_nobody_keeps_all_clerks(monkeypatch: pytest.MonkeyPatch) -> None:
         clerks.end()
 
     asyncio.run(ask())
+
+
+# --- 41: scenes beyond all measure -----------------------------------------------------------------------------------
+
+
+def test_a_scene_of_thousands_is_refused(server: Served) -> None:
+    """A table of forty thousand people stopped all tables of a server."""
+    head = '[[scenario]]\nid = "crowd"\nname = "A crowd"\nsummary = "Everybody."\n'
+    block = '[[scenario.placed]]\ncharacter = "gunman"\ncount = 100\nside = "gunmen"\n'
+    for blocks, why in ((3, "300 people are placed, expected at most 200"), (400, "expected")):
+        files = {"scenarios.toml": head + block * blocks}
+        said = server.post("/api/tables", body={"game": "suits", "scenario": "crowd", "content": files})
+        assert said.status_code == 422
+        assert why in said.json()["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("game", "people"),
+    [("suits", "placed"), ("cavaliers", "person"), ("draw_your_weapon", "npcs"), ("draws", "others")],
+)
+def test_every_game_says_how_many_people_a_scene_has_at_most(server: Served, game: str, people: str) -> None:
+    described = {each["name"]: each["schema"] for each in server.get(f"/api/games/{game}/content").json()}
+    scenario = described["scenarios"]["$defs"]["Scenario"]["properties"]
+    assert scenario[people]["maxItems"] <= 100

@@ -60,6 +60,11 @@ def test_two_clubs_serve_whoever_has_a_slow_weapon_in_the_off_hand() -> None:
     table.play("ann attack_off bob", "bob dodge 1", "> 2c 3c")
     assert table.options("ann")["ready second"] == ""
     assert table.choice("ann").rule == "suits.bonus_card.extra_action"
+    # Having acted, one may only ready now, and step; with one chip for the ready and one for the act there is no third.
+    offered = {value.split()[0] for value in table.options("ann")}
+    assert offered == {"ready", "step", "step_last", "face", "drop", "pass"}
+    table.play("ann ready second")
+    assert table.told("round") == ["Round 2."]
 
 
 @pytest.mark.rule("suits.multi_attack.optional")

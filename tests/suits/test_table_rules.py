@@ -574,7 +574,9 @@ def test_a_multiple_attack_needs_a_sequence_and_costs_the_second_weapons_guard()
     assert len(table.told("blow")) == 2
     table = pair(held).play("ann both bob", "bob dodge 1", "> 9c", "> 4c 7d")
     assert len(table.told("blow")) == 1
-    assert table.told("no_second") == ["Ann has no cards in sequence: the second weapon does not strike."]
+    assert table.told("no_second") == [
+        "Ann has no cards in sequence that are both within skill: the second weapon does not strike."
+    ]
     table = seated(fighter("ann", held=held["held"]), fighter("bob", "foes", x=1), fighter("cy", "foes", x=1, y=1))
     table.play("ann both bob", "bob dodge 1", "> 2c", "> 9c 10d", "bob pass")
     table.play("cy attack ann", "ann defend", "> 4c", "> 2d", "ann one 4c", "> 5c 10h")

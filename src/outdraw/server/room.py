@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
+from contextvars import Context, copy_context
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
-from outdraw.core.choices import Choice, Malformed, NotYours
+from outdraw.core.choices import Answer, Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
@@ -544,7 +544,7 @@ class Room:
             seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
                 loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(THINKING, copy_context().run, bot, seen, open_one.choice)
+                answer = await loop.run_in_executor(THINKING, _thinks, copy_context(), bot, seen, open_one.choice)
             else:
                 answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):
@@ -595,3 +595,8 @@ class Room:
     def may_begin(self, seat: str) -> bool:
         """Say whether a seat may begin the scene: the game master, or any person where that is a bot."""
         return seat == self.table.gm or self.plays(self.table.gm) != PERSON
+
+
+def _thinks(here: Context, bot: Bot, seen: Sight, choice: Choice) -> Answer:
+    """Let a bot think in another thread, with the content of the table it plays at."""
+    return here.run(bot, seen, choice)

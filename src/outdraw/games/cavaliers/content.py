@@ -477,9 +477,9 @@ class Scenario(
     id: Id
     name: Words
     summary: Words
-    areas: tuple[AreaCard, ...]
-    ways: tuple[WayCard, ...]
-    people: tuple[Placed, ...]
+    areas: Annotated[tuple[AreaCard, ...], Meta(max_length=100)]
+    ways: Annotated[tuple[WayCard, ...], Meta(max_length=300)]
+    people: Annotated[tuple[Placed, ...], Meta(max_length=40)]
     preparation: Annotated[int, Meta(ge=0, le=8)] = 4
     ambush: Literal["none", "party", "foes"] = "none"
     rounds: Annotated[int, Meta(ge=1, le=60)] = 24

@@ -459,10 +459,10 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, rename={"notes":
     summary: Text
     party: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=8)]
     reward_experience: Small
-    map: tuple[str, ...] = ()
+    map: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=100)] = ()
     legend: dict[str, Id] = {}
     opening: Annotated[str, Meta(max_length=1000)] = ""
-    npcs: tuple[Id, ...] = ()
+    npcs: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     apart: Small = 0
     objects: dict[str, Id] = {}
     object_places: dict[str, tuple[int, int]] = {}

@@ -320,11 +320,11 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     summary: str
     opening: str
-    players: tuple[Id, ...]
-    others: tuple[Id, ...] = ()
+    players: Annotated[tuple[Id, ...], Meta(max_length=40)]
+    others: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     unseen: tuple[Id, ...] = ()
     options: Options = Options()
-    challenge: tuple[Challenge, ...] = ()
+    challenge: Annotated[tuple[Challenge, ...], Meta(max_length=200)] = ()
 
     def faults(self) -> Iterator[Fault]:
         """Find people that there are not, parts for some who are not in the scene, and what is there twice."""

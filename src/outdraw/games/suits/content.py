@@ -424,6 +424,10 @@ class People(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     character: tuple[Character, ...]
 
 
+MOST_PEOPLE = 200
+"""So many can stand in a scene: every move looks at each of them."""
+
+
 class Placed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character placed in a scenario: who plays it, on which side, where it stands."""
 
@@ -492,10 +496,13 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     switches: Switches = Switches()
     obstacles: tuple[tuple[int, int], ...] = ()
     days: Annotated[int, Meta(ge=1, le=400)] = 10
-    placed: Annotated[tuple[Placed, ...], Meta(min_length=1)]
+    placed: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=100)]
 
     def faults(self) -> Faults:
-        """Say which characters there are not."""
+        """Say which characters there are not, and where more people stand than a table can be played with."""
+        people = sum(each.count for each in self.placed)
+        if people > MOST_PEOPLE:
+            yield ("placed",), f"{people} people are placed", f"expected at most {MOST_PEOPLE}"
         for place, each in enumerate(self.placed):
             if each.character not in characters():
                 yield (

@@ -151,7 +151,12 @@ def _count_meetings(mine: Side, theirs: Side) -> Weights[Meeting]:
     return combine(Meeting, *_tables(mine, theirs))
 
 
-@kept_if(lambda mine, theirs: False)  # so many meet so many: what each throws is kept, and is all that one fight needs
+def _comes_again(mine: Side, theirs: Side) -> bool:
+    """Say no: so many meet so many that a fight keeps only what each of them throws."""
+    return False
+
+
+@kept_if(_comes_again)
 @counted_by(_count_meetings)
 def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""

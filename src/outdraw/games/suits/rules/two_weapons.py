@@ -80,7 +80,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     if first.winner == 2 or not is_up(attacker):
         return _no_second(play, attacker, "is hit", "suits.multi_attack.first_fails")
     if not mine.second.rank:
-        return _no_second(play, attacker, "has no cards in sequence", "suits.multi_attack.miss")
+        return _no_second(
+            play, attacker, "has no cards in sequence that are both within skill", "suits.multi_attack.miss"
+        )
     second_target = ask_second_target(play, scene, attacker, target)
     if second_target.fate in ("dead", "mangled"):
         return _no_second(play, attacker, "has nobody left to strike", "suits.multi_attack.split")
