@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.present import of_view
+from outdraw.core.present import MOST_DRAWN, Content, Drawings, of_view, using
 
 DRAWN: list[str] = []
 
@@ -45,6 +45,23 @@ def test_what_is_drawn_of_a_view_is_drawn_again_when_its_parts_are_others() -> N
     assert DRAWN == ["lengths", "words", "words", "lengths"]
     names.append("rosalind")
     assert words({**view, "names": [*names]}) == "1: 14"
+
+
+def test_what_is_drawn_for_one_table_does_not_crowd_out_what_was_drawn_for_another() -> None:
+    content = Content("little", {}, {})
+    ours: Drawings = {}
+    theirs: Drawings = {}
+    view = {"names": ["ann", "bob"]}
+    others = [{"names": [str(number)]} for number in range(2 * MOST_DRAWN)]
+    DRAWN.clear()
+    with using(content, ours):
+        assert lengths(view) == (3, 3)
+    with using(content, theirs):
+        assert [lengths(other) for other in others]
+        assert all(len(kept) <= 2 * MOST_DRAWN for kept in theirs.values())
+    with using(content, ours):
+        assert lengths(view) == (3, 3)
+    assert len(DRAWN) == 1 + len(others)
 
 
 def test_a_drawing_cannot_read_what_it_does_not_name() -> None:

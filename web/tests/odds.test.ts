@@ -43,6 +43,17 @@ const choice = {
 } as unknown as Pick;
 const about = (name: string) => counted(board, choice, undefined, name);
 
+describe("whom a chance is good for", () => {
+  it("is what happens to them, and not what happens to oneself", () => {
+    const said = telling([
+      { answer: "heal", chances: { "own fall": 0, "their fall": 0.25 }, is_exact: true },
+      { answer: "wait", chances: { "own fall": 1, "their fall": 0 }, is_exact: true },
+    ]);
+    expect(said.wait?.map(({ text, tone }) => [text, tone])).toEqual([["your fall", "bad"]]);
+    expect(said.heal?.map(({ text, tone }) => [text, tone])).toEqual([["their fall", "good"]]);
+  });
+});
+
 describe("what is counted", () => {
   it("is found on the gauges of whoever acts and of whoever is faced", () => {
     expect(about("wounds")).toEqual({ word: "wounds", isTheirs: false, now: 1, isHarm: true });

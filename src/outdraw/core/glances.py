@@ -206,6 +206,7 @@ class Moment:
         """Give what a seat sees of a struct that it saw before, with what changed put in its place."""
         changed, turned = self._changed_fields(sight, was, now)
         again: dict[str, Any] | None = None
+        seen: Any
         for field, mark, is_alike, value in changed:
             old = before[field]
             if mark is not None and not allows(mark, seat, now, gm):

@@ -52,6 +52,11 @@ class Content:
 
 _present: ContextVar[Content | None] = ContextVar("content", default=None)
 
+Drawings: TypeAlias = "dict[Any, dict[Any, tuple[Any, Any]]]"
+"""What functions drew, each by what it drew it of: a table has its own, which other tables do not crowd out."""
+
+_drawings: ContextVar[Drawings | None] = ContextVar("drawings", default=None)
+
 
 def present(game: str) -> Content | None:
     """Give the content that a game runs with just now, unless it is what the process runs it with anyway."""
@@ -65,20 +70,23 @@ def use(content: Content) -> None:
 
 
 class using:
-    """Run rules with this content, for a while."""
+    """Run rules with this content, for a while; what is drawn meanwhile is kept among these drawings, if any."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    def __init__(self, content: Content, drawings: Drawings | None = None) -> None:
+        self._content, self._drawings = content, drawings
         self._before: Content | None = None
+        self._drawn_before: Drawings | None = None
 
     def __enter__(self) -> None:
-        self._before = _present.get()
+        self._before, self._drawn_before = _present.get(), _drawings.get()
         use(self._content)
+        _drawings.set(self._drawings)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         _present.set(self._before)
+        _drawings.set(self._drawn_before)
 
 
 FEW = 64
@@ -111,9 +119,20 @@ def _kept(work_out: F, most: int) -> F:
     return kept  # type: ignore[return-value]
 
 
-MOST_DRAWN = 1024
+MOST_DRAWN = 256
+"""So many drawings of a function are kept for each table."""
 _ALIKE = object()
 _PLAIN = frozenset((str, int, bool, float, type(None)))
+_usual: Drawings = {}
+
+
+def _drawn_by(draw: Any) -> dict[Any, tuple[Any, Any]]:
+    """Give what a function drew: for the table that it draws for, else with the present content."""
+    drawings = _drawings.get()
+    if drawings is None:
+        content = _present.get()
+        drawings = _usual if content is None else content.kept
+    return drawings.setdefault(draw, {})
 
 
 @overload
@@ -127,12 +146,10 @@ def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
     one (`outdraw.table.shown`), so that only what changed is drawn anew, and once. What is yielded is given as a tuple.
     """
 
-    usually: dict[Any, tuple[Any, Any]] = {}
-
     @wraps(draw)
     def kept(*parts: Any) -> Any:
-        content = _present.get()
-        known = usually if content is None else content.kept.setdefault(draw, {})
+        drawings = _drawings.get()
+        known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
         at_once = tuple(map(id, parts))
         found = known.get(at_once)
         if found is not None:
@@ -158,14 +175,13 @@ def of_view(*names: str, **drawn: Callable[[View], Any]) -> _OfView:
     """
 
     def keeping(draw: Callable[[View], Any]) -> Callable[[View], Any]:
-        usually: dict[Any, tuple[Any, Any]] = {}
         named = itemgetter(*names, names[-1])  # of one name alone it would give no tuple
         derived = tuple(drawn.values())
 
         @wraps(draw)
         def kept(view: View) -> Any:
-            content = _present.get()
-            known = usually if content is None else content.kept.setdefault(draw, {})
+            drawings = _drawings.get()
+            known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
             parts = named(view)
             if derived:
                 parts += tuple([each(view) for each in derived])

@@ -23,7 +23,7 @@ from outdraw.core.compiled import mypyc_attr
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
-from outdraw.core.present import Content, using
+from outdraw.core.present import Content, Drawings, using
 from outdraw.core.readers.live import Dial, Waiting
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, view
@@ -120,6 +120,7 @@ class Table:
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
         self._sights = Sights(self)
+        self._drawings: Drawings = {}
         self._asked: Asked | None = None
         self._commitment = ""
 
@@ -215,7 +216,7 @@ class Table:
         """Give the board that the game makes of what a seat sees."""
         if self.game.board is None:
             return None
-        with using(self.content):
+        with using(self.content, self._drawings):
             return self.game.board(seen)
 
     def arrivals(self) -> list[tuple[str, str]]:

@@ -19,8 +19,8 @@ const chancesOf = (option: Priced): Record<string, number> =>
 
 /** Who wins the scene is another thing than who wins what is contested now. */
 const WIN = "win in the end";
-const GOOD = /^(foe|win|wins|success|succeed|pass|hit|blocks|exceptional)/;
-const BAD = /^(lose|fail|dead|dying|down|dazed|broken|wounded|dramatic|out)/;
+const GOOD = /^(foe|their|puts|win|wins|success|succeed|pass|hit|blocks|exceptional)/;
+const BAD = /^(own|is out|lose|fail|dead|dying|down|dazed|broken|wounded|dramatic|out)/;
 const tone = (name: string): string => (GOOD.test(name) ? "good" : BAD.test(name) ? "bad" : "");
 
 /** Wider than this an interval says nothing: the number is left unsaid until it is better known. */
@@ -65,7 +65,7 @@ export function telling(
         ...(isFrom?.(option) ?? []),
         ...told(option)
           .map((name) => ({
-            text: name === "win" ? WIN : name.replaceAll("_", " "),
+            text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
             p: chancesOf(option)[name] ?? 0,
             is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
             tone: tone(name),

@@ -41,7 +41,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.locator(".dragged").waitFor({ state: "detached" });
 }
 
-it("a card that is dragged to the ground is played; one that is dropped beside it, or by Escape, is not", async () => {
+it("a card that is dragged to the ground is played; one that is dropped beside it, or let go by Escape, is not", async () => {
   const at = await seated("high_card", undefined, ["ann"]);
   const { page, complaints, context } = await visit(browser, server, at["ann link"] ?? "");
   expect(await turn(page)).toBe("asked");
@@ -49,6 +49,14 @@ it("a card that is dragged to the ground is played; one that is dropped beside i
   await drag(page, ".hc.lit", ".log .lines");
   expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
   expect(await page.locator(".hc.up").count()).toBe(0);
+  const card = await page.locator(".hc.lit").first().boundingBox();
+  await page.mouse.move((card?.x ?? 0) + 20, (card?.y ?? 0) + 60);
+  await page.mouse.down();
+  await page.mouse.move(700, 300, { steps: 6 });
+  await page.keyboard.press("Escape");
+  await page.locator(".dragged").waitFor({ state: "detached" });
+  await page.mouse.up();
+  expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
   await drag(page, ".hc.lit", ".stage");
   await moved(page, asked);
   expect(complaints).toEqual([]);
