@@ -14,10 +14,14 @@ import tempfile
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
+
+import msgspec
 
 from outdraw.cli import main
 from outdraw.games import BUILT_IN, find_game, find_questions
+from outdraw.table.table import PUBLIC, Table
 
 QUESTIONS = {
     "draws draw": "--pool 5",
@@ -114,7 +118,34 @@ def journals() -> dict[str, str]:
     return answers
 
 
-KINDS: dict[str, Callable[[], Any]] = {"modules": modules, "odds": odds, "duels": duels, "journals": journals}
+def looks() -> dict[str, list[str]]:
+    """Play every game at random, and give what every seat is shown of each move."""
+    answers: dict[str, list[str]] = {}
+    for game in BUILT_IN:
+        dice = Random(game)
+        table = Table(find_game(game), secret=bytes(32))
+        table.begin()
+        since = dict.fromkeys([*table.seats, PUBLIC], 0)
+        answers[game] = []
+        for _ in range(60):
+            for seat in since:
+                look = table.seat(seat).look(since[seat])
+                since[seat] = look.number
+                answers[game].append(msgspec.json.encode(look).decode())
+            if table.is_over:
+                break
+            asked = dice.choice(table.open_choices())
+            table.answer(asked.choice.seat, asked.id, asked.choice.sample(dice))
+    return answers
+
+
+KINDS: dict[str, Callable[[], Any]] = {
+    "modules": modules,
+    "odds": odds,
+    "duels": duels,
+    "journals": journals,
+    "looks": looks,
+}
 
 if __name__ == "__main__":
     json.dump(KINDS[sys.argv[1]](), sys.stdout)

@@ -88,7 +88,7 @@ class Erring:
         if is_theirs and wrong and not self.weighed and seen.knows is not None:
             known, entry = seen.knows(choice), Entry(1, "answer", "a", {}, (), "", "")
             glance = Weighing(self.game, known, [(right, "", "")])
-            if sum(glance.play_out(0, at) or 0.0 for at in range(12)) >= 5:  # whoever is beaten has little to lose
+            if sum(glance.play_out(0, at) or 0.0 for at in range(24)) >= 10:  # whoever is beaten has little to lose
                 self.weighed = [Trial(self.game, known, each, 24).decision(entry, 1) for each in (right, wrong[0])]
                 return wrong[0]
         return right
@@ -99,7 +99,7 @@ def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: st
     who, *where = PLANTED[name]
     game = find_game(name)
     erring = Erring(game, *where)
-    seeds = iter(range(20))
+    seeds = iter(range(60))
     while not erring.weighed:  # it may be beaten before it has a turn of its own
         scene = duels_of(game).set_up([who], [who])
         house = {seat: game.bot(Random(3)) for seat in scene.seats}

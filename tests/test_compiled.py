@@ -59,7 +59,7 @@ def test_plain_python_is_what_the_sources_are() -> None:
     assert all(file.endswith(".py") for file in _answers("modules", SOURCES).values())
 
 
-@pytest.mark.parametrize("kind", ["odds", "duels", "journals"])
+@pytest.mark.parametrize("kind", ["odds", "duels", "journals", "looks"])
 def test_compiled_and_plain_python_answer_alike(compiled: Path, kind: str) -> None:
     plain = _answers(kind, SOURCES)
     fast = _answers(kind, compiled)

@@ -167,8 +167,9 @@ def test_at_the_outset(play: Play, scene: Dyw, striker: Creature) -> None:
         deed = read(play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "no", True, actor=striker.id)))
         if deed.verb == "no":
             return
-        failed = [id for id in call_test(play, scene, deed) if id not in (striker.id, *scene.to_be_surprised)]
-        scene.to_be_surprised += failed
+        failed = call_test(play, scene, deed)
+        counted = [striker.id, *scene.to_be_surprised]
+        scene.to_be_surprised += [id for id in failed if id not in counted]
 
 
 def call_test(play: Play, scene: Dyw, deed: Deed) -> list[str]:
