@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -95,3 +96,25 @@ def test_scenes_in_play_and_their_copies_have_nothing_in_common_that_can_change(
         check_apart(table.state.scene, copied(table.state.scene))
         each = dice.choice(table.open_choices())
         table.answer(each.choice.seat, each.id, each.choice.sample(dice))
+
+
+class Interrupted(Struct):
+    coins: list[Coin] = []
+    next: Interrupted | None = None
+
+
+def test_whoever_is_stopped_while_a_copy_is_made_for_the_first_time_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Ctrl-C, or another thread, may come while the function is being written: nothing half done is kept."""
+    real, calls = typing.get_type_hints, iter((True, False, True))
+
+    def stopped(kind: Any) -> dict[str, Any]:
+        if kind is Interrupted and next(calls, False):
+            raise KeyboardInterrupt
+        return real(kind)
+
+    monkeypatch.setattr(typing, "get_type_hints", stopped)
+    purse = Interrupted([Coin(3)], Interrupted())
+    with pytest.raises(KeyboardInterrupt):
+        copied(purse)
+    assert copied(purse) == purse
+    assert copied(purse).coins[0] is not purse.coins[0]

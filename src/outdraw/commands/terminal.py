@@ -78,7 +78,7 @@ def choose_seats(info: ScenarioInfo, screen: Screen) -> list[str]:
         screen.say(f"Give numbers from 1 to {len(info.seats)}.")
 
 
-ROUGH, SHARP = 2, 3
+ROUGH, SHARP = 2, 4
 """How many looks the odds of a choice take at the prompt: of all options, and of one."""
 
 

@@ -84,8 +84,10 @@ def _itself(value: Any) -> Any:
 _copies: Final[dict[type, Callable[[Any], Any]]] = {Zone: _copied_zone, Secret: _copied_secret}
 
 
-def _copy_of(kind: type[Struct]) -> Callable[[Any], Any]:
-    """Give what copies a kind of struct, written the first time one is copied.
+def _copy_of(kind: type[Struct], writing: tuple[type[Struct], ...] = ()) -> Callable[[Any], Any]:
+    """Give what copies a kind of struct, written the first time one is copied; kept when it is whole, and not before.
+
+    What holds a kind that is still being written (`writing`) finds its function when it copies.
 
     Of a `Purse` with `coins: list[str]`, `thieves: list[Thief]`, `owner: Secret[str]` and `knots: int` it is
 
@@ -101,17 +103,16 @@ def _copy_of(kind: type[Struct]) -> Callable[[Any], Any]:
         return known
     if is_value(kind):
         return _copies.setdefault(kind, _itself)
-    _copies[kind] = lambda value: _copies[kind](value)  # for what holds its own kind, while its function is written
     names: dict[str, Any] = {"copied": copied}
+    writing = (*writing, kind)
     hints = typing.get_type_hints(kind)
     parts = [(field, hints[field]) for field in kind.__struct_fields__ if not never_changes(hints[field])]
-    lines = [f"    twin.{field} = {_written(hint, f'value.{field}', names)}" for field, hint in parts]
+    lines = [f"    twin.{field} = {_written(hint, f'value.{field}', names, writing)}" for field, hint in parts]
     exec("\n".join(["def copy(value):", "    twin = value.__copy__()", *lines, "    return twin"]), names)
-    _copies[kind] = names["copy"]
-    return _copies[kind]
+    return _copies.setdefault(kind, names["copy"])
 
 
-def _written(hint: Any, at: str, names: dict[str, Any]) -> str:
+def _written(hint: Any, at: str, names: dict[str, Any], writing: tuple[type[Struct], ...]) -> str:
     """Write down how what a hint allows is copied, where it stands `at`; other functions that it takes get `names`."""
     if never_changes(hint):
         return at
@@ -119,13 +120,13 @@ def _written(hint: Any, at: str, names: dict[str, Any]) -> str:
         return f"{at}.copy()"
     origin, within = typing.get_origin(hint), typing.get_args(hint)
     if origin is list:
-        return f"[{_written(within[0], 'each', names)} for each in {at}]"
+        return f"[{_written(within[0], 'each', names, writing)} for each in {at}]"
     if origin is dict:
-        return f"{{key: {_written(within[1], 'each', names)} for key, each in {at}.items()}}"
-    if not isinstance(hint, type) or not issubclass(hint, Struct):
+        return f"{{key: {_written(within[1], 'each', names, writing)} for key, each in {at}.items()}}"
+    if not isinstance(hint, type) or not issubclass(hint, Struct) or hint in writing:
         return f"copied({at})"
     if hint not in _copies and all(never_changes(each) for each in typing.get_type_hints(hint).values()):
         return f"{at}.__copy__()"  # nothing in it changes but by being set
     name = f"copy_{hint.__name__}"
-    names[name] = _copy_of(hint)
+    names[name] = _copy_of(hint, writing)
     return f"{name}({at})"

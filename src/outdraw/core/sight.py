@@ -11,6 +11,7 @@ import hashlib
 import typing
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
@@ -388,10 +389,12 @@ def _printed(value: Any) -> Any:
 
 
 _numbers: dict[bytes, int] = {}
+_unused = count()
+"""Numbers for values: no two the same, whatever threads ask for them."""
 
 
 def _numbered(value: Struct) -> int:
-    return _numbers.setdefault(msgspec.msgpack.encode(value, order="deterministic"), len(_numbers))
+    return _numbers.setdefault(msgspec.msgpack.encode(value, order="deterministic"), next(_unused))
 
 
 _number_of = _Once(_numbered)

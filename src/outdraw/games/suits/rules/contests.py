@@ -11,7 +11,6 @@ from itertools import combinations, product
 
 from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
 from outdraw.core.chance import Weights
-from outdraw.core.events import Sum, Term
 from outdraw.core.exact import counted_by, kept_if, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from outdraw.core.cards import Card
     from outdraw.core.chance import Raw
+    from outdraw.core.events import Sum
     from outdraw.core.play import Play
 
 Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
@@ -431,6 +431,8 @@ def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -
 
     [suits.power.suit_values, suits.power.loser_suit]
     """
+    from outdraw.core.events import Sum, Term
+
     result = verdict(mine, theirs, one, two, table)
     if not result.winner:
         return ()
