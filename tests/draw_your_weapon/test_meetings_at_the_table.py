@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw, Thing
 from tests.draw_your_weapon.at_table import Live
@@ -447,3 +448,17 @@ def test_an_npc_whom_the_dealer_leaves_without_hp_is_out_outside_of_combat_too()
     live.table.edit(DEALER, ["creatures", "wolf", "figures", "hp"], 0, "it was sick")
     live.settle()
     assert live.who("wolf").is_out
+
+
+@pytest.mark.rule(RULE + "rest.pile_to_void")
+def test_after_the_pile_has_gone_to_the_void_no_card_belongs_to_an_action_and_the_dealer_may_set_things() -> None:
+    def asleep(scene: Dyw) -> Dyw:
+        move(scene.zones, "7c", "library", "pile")
+        scene.resolving, scene.resting, scene.rest_stage, stats(scene.creatures[ANA]).hp = 1, [ANA], "asleep", 3
+        return scene
+
+    live = Live(ANA, hands={ANA: "9c"}, change=asleep).say(DEALER, "night", "quiet").settle()
+    assert (ANA, "heal") in live.waiting()
+    assert "7c" in live.scene.zones["void"].cards
+    live.table.edit(DEALER, ["minutes"], 5, "time flies")
+    assert live.scene.resolving == 0

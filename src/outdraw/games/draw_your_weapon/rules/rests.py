@@ -201,6 +201,7 @@ def sleep_through(play: Play, scene: Dyw) -> None:
     play.tell("rest", told, rule, asleep, about=about, whose=whose, hours=plural(hours, "hour"))
     scene.rest_stage, scene.to_be_surprised = "healing", []  # what was noticed before the Rest is long over
     move_all(scene.zones, "pile", "void")
+    scene.resolving = 0  # what was played before the Rest is over, and lies on the Pile no more
     rules = "draw_your_weapon.rest.pile_to_void", "draw_your_weapon.card.zones"
     play.tell("pile_to_void", "The Pile goes to the Void.", *rules)
 
