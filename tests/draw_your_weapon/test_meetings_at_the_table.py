@@ -462,3 +462,17 @@ def test_after_the_pile_has_gone_to_the_void_no_card_belongs_to_an_action_and_th
     assert "7c" in live.scene.zones["void"].cards
     live.table.edit(DEALER, ["minutes"], 5, "time flies")
     assert live.scene.resolving == 0
+
+
+@pytest.mark.rule(RULE + "combat_end.when")
+def test_a_combat_in_which_nobody_is_left_to_take_a_turn_is_proposed_to_be_over() -> None:
+    live = Live(ANA, "wolf", map=["a.c"], hands={ANA: "9c"}, change=on_turn_of(ANA))
+    live.turn(ANA, "end")
+    if (DEALER, "turn") in live.waiting():
+        live.turn(DEALER, "end")
+    assert (DEALER, "next_round") in live.waiting()
+    for who in (ANA, "wolf"):
+        live.table.edit(DEALER, ["creatures", who, "is_aside"], True, "they sit down")
+    assert live.waiting() == [(DEALER, "end_combat")]
+    live.say(DEALER, "end_combat", "over")
+    assert live.scene.combat is None

@@ -56,6 +56,10 @@ def next_round(play: Play, scene: Dyw, fight: Combat) -> None:
     if limit and fight.round >= limit:
         combat.end(play, scene, is_draw=True)
         return
+    if not any(combat.has_place(each) for each in scene.creatures.values()):  # no Turn will come to propose it
+        fight.is_proposed_over = False
+        if combat.propose_end(play, scene, fight):
+            return
     if not scene.switches.is_duel and not dealer.between_rounds(play, scene, fight):
         return
     combat.begin_round(play, scene, fight)
