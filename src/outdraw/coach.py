@@ -40,8 +40,8 @@ FEWEST = 6
 SURELY = 3.0
 """A cost is told if it is so many standard errors above nothing: it is looked at again and again, and seldom is one
 of those told chance."""
-NARROW = 0.02
-"""A cost is looked at no longer once its standard error is so small."""
+NARROW, FAIR = 0.02, 0.04
+"""A cost is looked at no longer once its standard error is so small: fairly, if it is clear that there is one."""
 MOST_ROUNDS = 16
 """So often at most what was done and what looks best are played out once more, each a sixth of the scenes."""
 AT_ONCE = 16
@@ -215,7 +215,8 @@ class Trial:
             mine, theirs = self.results[self.done][-at_once:], self.results[self.best][-at_once:]
             self.gains += [their - my for my, their in zip(mine, theirs, strict=True)]
             gain, error = self.gain()
-            if abs(gain) > SURELY * error or error < NARROW or gain + NORMAL_95 * error < MARKS[-1][0]:
+            is_clear = gain > SURELY * error and error < FAIR
+            if is_clear or error < NARROW or gain + NORMAL_95 * error < MARKS[-1][0]:
                 return
 
     def _others(self, number: int) -> list[int]:
