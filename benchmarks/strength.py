@@ -136,7 +136,7 @@ def by_choices(game: Game, worths: Worths | None, times: int) -> Fair:
     def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
         telling: Telling = Played(game, side, times, f"worth/{seed}")
         if worths is not None:
-            telling = worths.after if side == "a" else lambda world, answer: 1 - worths.after(world, answer)
+            telling = worths.after if side == "a" else worths.after_for_b
         fight = Chosen(game, Random(seed), bots, scene, side, telling)
         return fight, lambda won: 0.5 + fight.gained
 

@@ -11,7 +11,7 @@ import pytest
 from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
 from outdraw.commands.watch import Line
-from outdraw.core.bots import Seen
+from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, line_of
@@ -135,8 +135,15 @@ def told_of(monkeypatch: pytest.MonkeyPatch, chances: list[float], seed: int) ->
     options = tuple(Option(str(place)) for place in range(len(chances)))
     game, choice = find_game("suits"), Pick("a", "urn", "Which?", "urn", options)
     known = Known("suits", "a", None, Dial(), (), (), {}, choice)
-    monkeypatch.setattr("outdraw.coach.Weighing", lambda game, known, answers: Urn(chances, seed))
-    house = msgspec.structs.replace(game, bot=lambda dice: lambda seen, choice: "0")
+
+    def weighing(game: Game, known: Known, answers: object) -> Urn:
+        return Urn(chances, seed)
+
+    def first(dice: Random) -> Bot:
+        return lambda seen, choice: "0"
+
+    monkeypatch.setattr("outdraw.coach.Weighing", weighing)
+    house = msgspec.structs.replace(game, bot=first)
     return Trial(house, known, options[-1].value, PLAYED).decision(Entry(1, "answer", "a", {}, (), "", ""), 1)
 
 

@@ -13,7 +13,7 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.games import find_game
 from outdraw.lab.match import Match, Side, set_up, solve
 from outdraw.lab.worths import Worths
-from tests.lab.test_best import dare, start
+from tests.lab.test_best import Dare, dare, start
 
 SAFE, DARING = 20 / 27, 19 / 27
 """The chance to be at 2 after three safe tosses, and after three daring ones."""
@@ -60,7 +60,10 @@ def test_what_choices_brought_is_on_the_mean_what_they_won_more_and_the_house_br
 
 
 def test_an_answer_that_is_played_out_is_worth_as_much_but_for_noise() -> None:
-    game, scene = dare(won=lambda scene, seat: float(scene.at >= 2) if scene.is_over else None), start()
+    def won(scene: Dare, seat: str) -> float | None:
+        return float(scene.at >= 2) if scene.is_over else None
+
+    game, scene = dare(won=won), start()
     met: list[float] = []
 
     def asked(seen: Seen, choice: Choice) -> Answer:

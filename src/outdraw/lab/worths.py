@@ -48,6 +48,10 @@ class Worths:
             self._explore()
         return sum(self.values[number] * share for number, share in followed) / sum(share for _, share in followed)
 
+    def after_for_b(self, world: World, answer: Answer) -> float:
+        """Give what an answer is worth to the other side."""
+        return 1 - self.after(world, answer)
+
     def _explore(self) -> None:
         """Explore all that waits, and what follows from it."""
         first, spreads, ends = len(self.values), dict[int, dict[int, float]](), dict[int, float]()
