@@ -17,11 +17,11 @@ from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.odds import roll
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.spending import table_of
 from outdraw.games.cavaliers.scene import Cavaliers, Purse
 from outdraw.games.cavaliers.set_up import set_up
+from outdraw.odds import ask
 from tests.cavaliers.golden import FIGHTS, file_of, run
 
 
@@ -87,7 +87,7 @@ def test_the_bot_imagines_what_it_may_not_see_from_the_book() -> None:
 )
 def test_the_bots_odds_are_those_of_the_questions(mine: str, theirs: str) -> None:
     won, lost = edge(parse_pool(mine), parse_pool(theirs))
-    answer = roll(mine, theirs)
+    answer = ask("cavaliers", "roll", pool=mine, against=theirs)
     assert sum(won) == pytest.approx(float(answer["win"]), abs=1e-12)
     assert sum(lost) == pytest.approx(float(answer["lose"]), abs=1e-12)
     for points, weight in answer["successes"].of.items():

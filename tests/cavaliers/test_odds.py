@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,10 +16,38 @@ from hypothesis import strategies as st
 
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import people
-from outdraw.games.cavaliers.odds import attack, initiative, order, roll, someone, stance, survival
+from outdraw.games.cavaliers.duels import set_up
+from outdraw.games.cavaliers.odds import Stance
+from outdraw.games.cavaliers.odds import stance as stance_of
 from outdraw.games.cavaliers.rules.dice_reading import results
 from outdraw.games.cavaliers.rules.rolls import own_dice
+from outdraw.odds import ask
 from tests.cavaliers.builders import person
+
+
+def roll(pool: str, against: str, drop: int = 0, advantage: int = 0) -> Any:
+    return ask("cavaliers", "roll", pool=pool, against=against, drop=drop, advantage=advantage)
+
+
+def attack(attacker: str, target: str, specialty: str = "lunge", **options: Any) -> Any:
+    return ask("cavaliers", "attack", attacker=attacker, target=target, specialty=specialty, **options)
+
+
+def survival(verve: int, competency: int) -> Any:
+    return ask("cavaliers", "survival", verve=verve, competency=competency)
+
+
+def initiative(pool: str, against: str) -> Any:
+    return ask("cavaliers", "initiative", pool=pool, against=against)
+
+
+def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
+    scene = set_up([id], [id])
+    return stance_of(scene, scene.people["a"], specialty, wounds)
+
+
+def order(of: str) -> Any:
+    return ask("cavaliers", "order", of=of)
 
 
 def by_hand(sizes: list[int]) -> Counter[tuple[int, int]]:
@@ -169,7 +198,7 @@ def test_a_horde_attacks_with_what_is_left_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "words"),
+    ("question", "words"),
     [
         (lambda: attack("maren", "brash_fencer", yielded_out=True), "no player character"),
         (lambda: survival(7, 6), "6, 8, 10 or 12, not 7"),
@@ -177,9 +206,9 @@ def test_a_horde_attacks_with_what_is_left_of_it() -> None:
         (lambda: roll("d8", "harsh"), "not dice, nor one of very_easy|not dice, nor one of easy"),
     ],
 )
-def test_values_that_cannot_be_are_refused(ask: Callable[[], object], words: str) -> None:
+def test_values_that_cannot_be_are_refused(question: Callable[[], object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        ask()
+        question()
 
 
 def test_hard_is_another_word_for_difficult() -> None:
@@ -191,7 +220,7 @@ def test_the_order_of_an_animal_has_its_one_specialty() -> None:
 
 
 def test_an_order_is_that_of_the_dice_of_each_specialty() -> None:
-    _, who = someone("maren")
+    who = set_up(["maren"], ["maren"]).people["a"]
     answer = order("maren")
     for specialty in ("impulse", "vigilance", "timing"):
         counted = by_hand([part.size for part in own_dice(who, specialty)])

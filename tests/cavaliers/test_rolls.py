@@ -9,7 +9,7 @@ import pytest
 
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import Switches, people
-from outdraw.games.cavaliers.odds import someone
+from outdraw.games.cavaliers.duels import set_up as meeting
 from outdraw.games.cavaliers.rules.attacks import resolve
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
 from outdraw.games.cavaliers.rules.rolls import (
@@ -44,10 +44,12 @@ def test_total_is_the_two_highest_and_points_the_lower(dice: tuple[int, ...], to
 @pytest.mark.parametrize("id", POOLS)
 def test_pools_of_every_stat_block_agree_with_the_supplement(id: str) -> None:
     """The printed pool is our own, with no item or with one of those that help and that she carries."""
-    scene, who = someone(id)
+    scene = meeting([id], [id])
+    who = scene.people["a"]
     for specialty, expected in POOLS[id].items():
         alone = [part for part in pool_of(scene, who, specialty) if part.sort not in ("item", "bonus")]
-        things = [item for item in scene.items.values() if item.die and specialty in (*item.gear.specialties, "brawl")]
+        mine = [item for item in scene.items.values() if item.owner == who.id]
+        things = [item for item in mine if item.die and specialty in (*item.gear.specialties, "brawl")]
         possible = [pool(alone), *(pool(alone) + Pool([item.die]) for item in things)]
         assert parse_pool(expected) in possible, (id, specialty)
 

@@ -105,7 +105,7 @@ def test_help_lists_what_a_question_takes(outdraw: Outdraw) -> None:
         ("draws draw --pol 3", "did you mean --pool?"),
         ("draws draw --pool 3 and more", "nothing is known of 'and'"),
         ("draws draw --pool 3 --again 7", "--again must be one of 10, 9, 8, not '7'"),
-        ("draws teamwork --pool 3", "teamwork needs at least one --helper"),
+        ("draws teamwork --pool 3", "--helper is needed: a helper's pool"),
         ("draws teamwork --pool 3 --helper 1 --helper x", "--helper must be a whole number, not 'x'"),
         ("draws extended --pool 3 --target 0", "--target must be from 1 to 200, not 0"),
         ("draws draw --vary", "--vary: expected one argument"),

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK, parse_cards
+from outdraw.core.counting.hands import best_of
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.draw_your_weapon import content, odds
 from outdraw.games.draw_your_weapon.rules import attacks, damage
@@ -30,8 +31,20 @@ def worth(card: str, suit: str, rating: int) -> int:
     return RANK[card[:-1]] + (rating if card[-1] == suit[0] else 0)
 
 
+def question(name: str, **options: Any) -> Any:
+    return ask("draw_your_weapon", name, **options)
+
+
+def contest(card: str, **options: Any) -> Any:
+    return question("contest", card=card, attribute=0, suit="hearts", against=0, **options)
+
+
+def hit(guard: int, hp: int = 20, weapon: str = "arming_sword", **options: Any) -> Any:
+    return question("blow", weapon=weapon, attribute=2, guard=guard, hp=hp, **options)
+
+
 def surprise(attribute: int, suit: str, difficulty: int, **options: Any) -> Any:
-    return ask("draw_your_weapon", "test", attribute=attribute, suit=suit, difficulty=difficulty, **options)
+    return question("test", attribute=attribute, suit=suit, difficulty=difficulty, **options)
 
 
 @given(rating=st.integers(0, 5), suit=suits, target=st.integers(1, 20))
@@ -67,8 +80,7 @@ def test_the_best_of_a_hidden_hand_is_counted_hand_by_hand(
     for hand in combinations(cards, number):
         result = max(worth(card, suit, rating) for card in hand)
         best[result] = best.get(result, 0) + 1
-    found = odds.best_of(cards, number, lambda card: worth(card, suit, rating))
-    assert found.of == best
+    assert best_of(cards, number, lambda card: worth(card, suit, rating)) == best
 
 
 @settings(max_examples=25)
@@ -91,47 +103,50 @@ def test_a_contest_against_a_hidden_hand_is_counted_hand_by_hand(
             wins += 1
         elif mine == theirs and hand == number - 1:
             wins += Fraction(1, 2)
-    found = odds.contest_chances(mine, left, "hearts", rating, number, "best", is_player, hand)
-    assert found["win"] == wins / len(hands)
-    assert found["win"] + found["lose"] == 1
+    hidden = odds.played(left, number, lambda card: worth(card, "hearts", rating))
+    win, _ = odds.share_of(mine, hidden, is_player, hand, number - 1)
+    assert win == wins / len(hands)
 
 
 def test_a_contest_question_by_hand() -> None:
-    found = odds.odds_contest("Ks", 0, "hearts", 0, cards=1)
+    found = contest("Ks", cards=1)
     assert found["win"] == 1  # nothing beats a King, and a Player wins the tie with an NPC
     assert found["ties_included"] == Fraction(3, 51)
-    assert odds.odds_contest("Ks", 0, "hearts", 0, cards=1, player=True, hand=0)["win"] == 1 - Fraction(3, 102)
+    even = contest("9s", cards=3)
+    assert even["win"] + even["lose"] == 1
+    assert contest("Ks", cards=1, player=True, hand=0)["win"] == 1 - Fraction(3, 102)
     with pytest.raises(ValueError, match="Name one card"):
-        odds.odds_contest("8h 9h", 0, "hearts", 0)
+        contest("8h 9h")
 
 
 def test_which_cards_of_a_hand_pass() -> None:
-    found = odds.odds_play("7d 8h Ac", 2, "diamonds", 9)
+    test = {"attribute": 2, "suit": "diamonds", "difficulty": 9}
+    found = question("play", hand="7d 8h Ac", **test)
     assert (found["7d"], found["8h"], found["Ac"]) == (1, 0, 0)
     assert (found["any"], found["random"]) == (1, Fraction(1, 3))
-    assert odds.odds_play("7d 7d Ac", 2, "diamonds", 9)["random"] == Fraction(2, 3)  # from two packs
+    assert question("play", hand="7d 7d Ac", **test)["random"] == Fraction(2, 3)  # from two packs
 
 
 def test_what_a_blow_does_with_a_known_card() -> None:
-    found = odds.odds_blow("arming_sword", 2, guard=4, hp=20, card="9s")
+    found = hit(4, card="9s")
     assert (found["damage"].of, found["guard"].of, found["hp"].of) == ({11: 1}, {0: 1}, {13: 1})
     assert (found["broken"], found["down"]) == (1, 0)
     with pytest.raises(ValueError, match="3 to 11"):
-        odds.odds_blow("arming_sword", 2, 4, 20, card="Ks")
+        hit(4, card="Ks")
     with pytest.raises(ValueError, match="no weapon"):
-        odds.odds_blow("swrod", 2, 4, 20)
+        hit(4, weapon="swrod")
 
 
 @pytest.mark.rule("draw_your_weapon.damage.broken_effect")
 def test_a_blow_on_the_broken_deals_2_more_and_they_have_no_guard() -> None:
-    found = odds.odds_blow("arming_sword", 2, guard=0, hp=20, card="9s", broken=True)
+    found = hit(0, card="9s", broken=True)
     assert (found["damage"].of, found["hp"].of) == ({13: 1}, {7: 1})
     with pytest.raises(ValueError, match="no Guard"):
-        odds.odds_blow("arming_sword", 2, guard=4, hp=20, card="9s", broken=True)
+        hit(4, card="9s", broken=True)
 
 
 def test_an_empty_hand_strikes_no_blow() -> None:
-    assert odds.odds_blow("arming_sword", 2, guard=4, hp=20, cards=0)["none"] == 1
+    assert hit(4, cards=0)["none"] == 1
 
 
 @pytest.mark.parametrize("is_broken", [False, True])
@@ -143,18 +158,18 @@ def test_what_a_blow_from_a_hidden_hand_does_is_counted_hand_by_hand(is_broken: 
         amounts = [attacks.weapon_result(weapon, card, 2) for card in held if 3 <= RANK[card[:-1]] <= 11]
         down += bool(amounts) and damage.blow(max(amounts), guard, 8, is_broken)[1] == 0
     seen = " ".join(card for card in PACK if card not in left)
-    found = odds.odds_blow("arming_sword", 2, guard, 8, broken=is_broken, cards=2, seen=seen)
+    found = hit(guard, 8, broken=is_broken, cards=2, seen=seen)
     assert found["down"] == Fraction(down, 21)
     assert found["none"] == Fraction(3, 21)  # two of 2s, Qs and Ks
 
 
 def test_initiative_counts_the_others_spades() -> None:
-    found = odds.odds_initiative(speed=5, against=5, hand="9s", cards=1)
+    found = question("initiative", speed=5, against=5, hand="9s", cards=1)
     higher = 4  # 10, J, Q, K of Spades
     assert found["second"] == Fraction(higher, 51)
-    assert odds.odds_initiative(3, 5, cards=0)["first"] == 0
-    assert odds.odds_initiative(5, 5, cards=0)["first"] == 1
-    assert odds.odds_initiative(5, 5, cards=0, player=True)["first"] == Fraction(1, 2)
+    assert question("initiative", speed=3, against=5, cards=0)["first"] == 0
+    assert question("initiative", speed=5, against=5, cards=0)["first"] == 1
+    assert question("initiative", speed=5, against=5, cards=0, player=True)["first"] == Fraction(1, 2)
 
 
 def test_exact_agrees_with_the_rules_played_out() -> None:

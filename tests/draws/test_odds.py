@@ -303,7 +303,7 @@ def test_the_command_gives_the_same_numbers(capsys: pytest.CaptureFixture[str]) 
         (["draw"], "--pool is needed"),
         (["draw", "--pool", "5", "--again", "7"], "--again must be one of 10, 9, 8"),
         (["extended", "--pool", "5", "--target", "0"], "--target must be from 1 to 200, not 0"),
-        (["teamwork", "--pool", "5"], "teamwork needs at least one --helper"),
+        (["teamwork", "--pool", "5"], "--helper is needed: a helper's pool"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

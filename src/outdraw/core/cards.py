@@ -109,6 +109,24 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(word) for word in text.replace(",", " ").split())
 
 
+def unseen(seen: Iterable[Card], count: int = 1) -> tuple[Card, ...]:
+    """Give the cards of so many packs that are not among those seen; ValueError if more were seen than there are.
+
+    >>> len(unseen(parse_cards("8h ?? Ks"))), len(unseen([], 2))
+    (50, 104)
+    """
+    left = list(packs(count))
+    for card in seen:
+        if card == HIDDEN:
+            continue
+        if not suit(card):
+            raise ValueError(f"{card} is no card of this game: give rank and suit, such as 8h.")
+        if card not in left:
+            raise ValueError(f"{card} is seen more often than it is in {count} pack{'s' * (count > 1)}.")
+        left.remove(card)
+    return tuple(left)
+
+
 def format_cards(cards: Iterable[Card]) -> str:
     """Write cards so that `parse_cards` reads them back."""
     return " ".join(cards)

@@ -89,6 +89,16 @@ class Parameter:
         return f"--{self.name.replace('_', '-')}"
 
 
+def whole(name: str, help: str, low: int, high: int, default: int | None = None) -> Parameter:
+    """Declare a whole number within bounds; without a default it is needed."""
+    return Parameter(name, help, low, high, default=default, is_required=default is None)
+
+
+def called(entries: Mapping[str, Any]) -> dict[str, str]:
+    """Give what entries of content are called, by how they are written; what has no name is written as it is called."""
+    return {written: getattr(entry, "name", written) for written, entry in entries.items()}
+
+
 class Question:
     """Something the odds can be asked: what is asked is staged, a rule plays it, and what came of it is read.
 

@@ -199,7 +199,7 @@ def _given(game: str, asked: Question, values: Mapping[str, Any]) -> dict[str, A
         if value is not None and value != ():
             given[name] = _checked(parameter, value)
     for parameter in asked.needed:
-        if given[parameter.name] is None:
+        if given[parameter.name] in (None, ()):
             raise ValueError(f"{parameter.option} is needed: {parameter.help}")
     return given
 

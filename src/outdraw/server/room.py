@@ -55,6 +55,8 @@ THINKING = ThreadPoolExecutor(2, "outdraw-bots")
 """Where bots think that search: not in the threads by which tables are opened and read, which must not wait so long."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
+LONG = frozenset({"rewound"})
+"""Moves for which much may have to be played again: in a thread, so that no other table waits for it."""
 
 
 WAYS: dict[str, Callable[..., Change]] = {
@@ -166,7 +168,8 @@ class Room:
         async with self._turn:
             if id and (seat, id) in self._done:
                 return self._done[seat, id] or self._number(seat)
-            await self._make(lambda: self._prepared(name, given), Asking(seat, id) if id else None)
+            asking = Asking(seat, id) if id else None
+            await self._make(lambda: self._prepared(name, given), asking, is_long=name in LONG)
             number = self._number(seat) if seat else 0
             if id:
                 self._remember(seat, id, number)
@@ -176,12 +179,12 @@ class Room:
         """Check, run and seal a move of the table by its name."""
         return WAYS[name](self.table, *given)
 
-    async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None) -> None:
+    async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None, is_long: bool = False) -> None:
         """Check, run, store, accept and tell a move; its turn has come."""
         if self.is_stale:
             raise StoreLost("the table is being read again")
         began = time.perf_counter()
-        change = prepare()
+        change = await asyncio.to_thread(prepare) if is_long else prepare()
         try:
             await self._store.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from collections import deque
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +21,10 @@ from outdraw.table.luck import Recorded
 from outdraw.table.moves import PUBLIC, Moves
 from outdraw.table.state import Act, Change, State, keep, recalled
 
-EVERY = 64
+EVERY = 32
 """After so many entries the state is kept, so that going back replays no more than that."""
+RECENT = 16
+"""So many of the last states are there as they were: what is taken back is mostly what was done just now."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -45,6 +48,7 @@ class Chronicle:
         self.log = EventLog([*seats, PUBLIC], kept.events if kept else None, kept.seen if kept else None)
         self.points = array("Q", kept.points if kept else b"")
         self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
+        self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
 
     def take(self, change: Change) -> None:
         """Take a change for what happened next."""
@@ -56,6 +60,7 @@ class Chronicle:
             self.points.append(entry.number)
         if entry.number % EVERY == 0:
             self._marks[entry.number] = zlib.compress(keep(change.state), 1)
+        self._recent.append((entry.number, change.state))
 
     def snapshot(self, state: State) -> Snapshot:
         """Give all of it, with the state that the table is in, in the form in which it is kept."""
@@ -72,6 +77,10 @@ class Chronicle:
     def before(self, now: State, moves: Moves) -> Before:
         """Give what a move may look back at, from where the table stands now."""
         return Before(self, now, moves)
+
+    def recent(self, entry: int) -> State | None:
+        """Give the state after an entry, if that was not long ago."""
+        return next((state for number, state in self._recent if number == entry), None)
 
     def last_mark(self, entry: int) -> tuple[int, State]:
         """Give the last state that was kept before an entry or after it, with its number; its step has yet to run."""
@@ -97,6 +106,9 @@ class Before:
             return None
         if entry == len(entries) - 1:
             return self._now
+        recent = self._chronicle.recent(entry)
+        if recent is not None:
+            return recent
         if entry not in self._known:
             self._play_up_to(entry)
         return self._known[entry]

@@ -7,7 +7,7 @@ pass over each seat's hands counts every pair of readings. This module knows no 
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement, permutations
-from math import factorial, perm, prod
+from math import comb, factorial, perm, prod
 
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
@@ -21,6 +21,23 @@ R = TypeVar("R", bound="Hashable")
 _Hand = tuple[int, ...]
 # How a seat would read each hand: in how many orders as what.
 _Seat: TypeAlias = "Mapping[_Hand, Mapping[R, int]]"
+
+
+def best_of(cards: Sequence[str], number: int, read: Callable[[str], int]) -> dict[int, int]:
+    """Count the hands of so many of these cards by the best reading of a card in them; an empty hand reads 0.
+
+    >>> best_of(["2h", "3h", "4h"], 2, lambda card: int(card[0]))
+    {3: 1, 4: 2}
+    """
+    if not 0 <= number <= len(cards):
+        raise ValueError(f"A Hand of {number} cannot come from {len(cards)} unseen cards.")
+    if number == 0:
+        return {0: 1}
+    ways: dict[int, int] = {}
+    for place, reading in enumerate(sorted(read(card) for card in cards)):
+        # The best card is this one of the sorted cards if all others of the hand lie before it.
+        ways[reading] = ways.get(reading, 0) + comb(place, number - 1)
+    return {reading: way for reading, way in ways.items() if way}
 
 
 def deal_readings(

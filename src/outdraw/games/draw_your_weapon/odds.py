@@ -6,11 +6,9 @@ the best card of a hidden Hand is counted, not sampled.
 
 from __future__ import annotations
 
-from math import comb
-
-from outdraw.core.cards import HIDDEN, packs, parse_cards
+from outdraw.core.cards import HIDDEN, parse_cards, unseen
 from outdraw.core.chance import Weights
-from outdraw.core.question import Parameter, Question
+from outdraw.core.question import Parameter, Question, called, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
 from outdraw.core.spelling import hinted
@@ -23,69 +21,19 @@ if TYPE_CHECKING:
     from outdraw.core.cards import Card
     from outdraw.core.play import Play
 
-# ---------------------------------------------------------------- what one has not seen
+
+# --- Tests ------------------------------------------------------------------------------------------------------------
 
 
-def unseen(seen: Sequence[Card], count: int = 1) -> tuple[Card, ...]:
-    """Give the cards of so many packs that are not among those seen; ValueError if more were seen than there are."""
-    left = list(packs(count))
-    for card in seen:
-        if card == HIDDEN:
-            continue
-        if card not in left:
-            raise ValueError(f"{card} is seen more often than it is in {count} pack{'s' * (count > 1)}.")
-        left.remove(card)
-    return tuple(left)
-
-
-# ---------------------------------------------------------------- the chances
+def library(attribute: int, suit: str, seen: str, packs: int, **_: Any) -> tuple[Any, ...]:
+    """Give the Library of which the top card is turned, and how that is read."""
+    return unseen(parse_cards(seen), packs), suit, attribute
 
 
 def turned(play: Play, cards: tuple[Card, ...], suit: str, rating: int) -> int:
     """Turn the top card of a shuffled Library and give its Result. [draw_your_weapon.surprise.top_card]"""
     card: Card = play.draw(cards)
     return result(card, suit, rating)
-
-
-def best_of(cards: Sequence[Card], number: int, read: Callable[[Card], int]) -> Weights[int]:
-    """Give the distribution of the best reading in a hidden Hand of so many of these cards.
-
-    >>> best_of(["2h", "3h", "4h"], 2, lambda card: int(card[0])).of
-    {3: 1, 4: 2}
-    """
-    if not 0 <= number <= len(cards):
-        raise ValueError(f"A Hand of {number} cannot come from {len(cards)} unseen cards.")
-    if number == 0:
-        return Weights({0: 1})
-    readings = sorted(read(card) for card in cards)
-    ways: dict[int, int] = {}
-    for place, reading in enumerate(readings):
-        # The best card is this one of the sorted cards if all others of the Hand lie before it.
-        ways[reading] = ways.get(reading, 0) + comb(place, number - 1)
-    return Weights({reading: way for reading, way in ways.items() if way})
-
-
-def played(cards: Sequence[Card], number: int, read: Callable[[Card], int], policy: str) -> Weights[int]:
-    """Give the distribution of what somebody plays from a hidden Hand: the best card, or any as the first dealt."""
-    return best_of(cards, number if policy == "best" and number else 1, read)
-
-
-def tie_share(is_player: bool, mine: int, theirs: int) -> Ratio:
-    """Give the chance to win a tie: a Player beats NPCs, then the larger Hand, then a toss.
-
-    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
-    draw_your_weapon.contest.tie_random]
-    """
-    first = best_in_tie([(True, mine), (is_player, theirs)])
-    return Ratio(1, len(first)) if 0 in first else Ratio(0, 1)
-
-
-# ---------------------------------------------------------------- the questions
-
-
-def library(attribute: int, suit: str, seen: str, packs: int, **_: Any) -> tuple[Any, ...]:
-    """Give the Library of which the top card is turned, and how that is read."""
-    return unseen(parse_cards(seen), packs), suit, attribute
 
 
 def passing(weights: Weights[int], difficulty: int, **_: Any) -> Mapping[str, Any]:
@@ -103,145 +51,104 @@ def odds_play(hand: str, attribute: int, suit: str, difficulty: int) -> Mapping[
     return {**each, "any": Ratio(max(passing), 1), "random": Ratio(sum(passing), len(passing))}
 
 
-def odds_contest(
-    card: str,
-    attribute: int,
-    suit: str,
-    against: int,
-    cards: int = 5,
-    policy: str = "best",
-    seen: str = "",
-    packs: int = 1,
-    player: bool = False,
-    hand: int = 4,
-) -> Mapping[str, Any]:
-    """Answer whether a card wins a Contest against a hidden Hand."""
-    mine, known = _one_card(card), parse_cards(seen)
-    left = unseen(known if mine in known else (*known, mine), packs)
-    return contest_chances(result(mine, suit, attribute), left, suit, against, cards, policy, player, hand)
+# --- against a hidden Hand --------------------------------------------------------------------------------------------
 
 
-def _one_card(words: str) -> Card:
-    named = parse_cards(words)
+def played(left: Sequence[Card], number: int, read: Callable[[Card], int], policy: str = "best") -> Weights[int]:
+    """Give the distribution of what somebody plays from a hidden Hand: the best card, or any as the first dealt."""
+    from outdraw.core.counting.hands import best_of
+
+    return Weights(best_of(left, number if policy == "best" else min(number, 1), read))
+
+
+def share_of(mine: int, theirs: Weights[int], is_player: bool, hand: int = 0, against_hand: int = 0) -> tuple[Any, Any]:
+    """Give the chance to come out ahead of a hidden Hand, a share of ties included, and that of a tie.
+
+    Of a tie a Player wins all against NPCs, then the larger Hand, then a toss.
+    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
+    draw_your_weapon.contest.tie_random]
+    """
+    tie, first = theirs.chance(mine), best_in_tie([(True, hand), (is_player, against_hand)])
+    return theirs.where(lambda each: each < mine) + tie * Ratio(1 if 0 in first else 0, len(first)), tie
+
+
+def odds_contest(card: str, suit: str, cards: int, packs: int, **asked: Any) -> Mapping[str, Any]:
+    """Answer whether a card wins a Contest against a hidden Hand; an empty one plays the top of the Library."""
+    named, known = parse_cards(card), parse_cards(asked["seen"])
     if len(named) != 1 or HIDDEN in named:
         raise ValueError("Name one card to play, such as --card 8h.")
-    return named[0]
-
-
-def contest_chances(
-    mine: int, left: Sequence[Card], suit: str, against: int, number: int, policy: str, is_player: bool, hand: int
-) -> Mapping[str, Any]:
-    """Give the chances of a Result against what a hidden Hand plays; an empty Hand plays the top of the Library."""
-    theirs = played(left, number, lambda card: result(card, suit, against), policy)
-    higher = theirs.where(lambda each: each < mine)
-    tie = theirs.chance(mine)
-    share = tie_share(is_player, hand, max(0, number - 1))
-    win = higher + tie * share
+    left = unseen(known if named[0] in known else (*known, *named), packs)
+    theirs = played(left, max(1, cards), lambda each: result(each, suit, asked["against"]), asked["policy"])
+    mine = result(named[0], suit, asked["attribute"])
+    win, tie = share_of(mine, theirs, asked["player"], asked["hand"], max(0, cards - 1))
     return {"win": win, "lose": 1 - win, "ties_included": tie, "result": theirs}
 
 
-def odds_blow(
-    weapon: str,
-    attribute: int,
-    guard: int,
-    hp: int,
-    card: str = "",
-    broken: bool = False,
-    cards: int = 5,
-    policy: str = "best",
-    seen: str = "",
-    packs: int = 1,
-) -> Mapping[str, Any]:
-    """Answer what a blow does to Guard and HP: with a known card, or from a hidden Hand."""
-    from outdraw.games.draw_your_weapon import content
-    from outdraw.games.draw_your_weapon.rules import attacks
-
-    if weapon not in content.weapons():
-        raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, content.weapons()))
-    if broken and guard:
-        raise ValueError("A Broken creature has no Guard: give --guard 0.")
-    entry = content.weapons()[weapon]
-
-    def read(each: Card) -> int:
-        return attacks.weapon_result(entry, each, attribute) if attacks.takes(entry, each) else 0
-
-    if card:
-        named = [read(each) for each in parse_cards(card) if each != HIDDEN]
-        if len(named) != 1 or not named[0]:
-            raise ValueError(f"{entry.name} takes one card with a Value of {entry.min} to {entry.max}.")
-        dealt = Weights({named[0]: 1})
-    elif cards == 0:  # no Attack without a card
-        dealt = Weights({0: 1})
-    else:
-        dealt = played(unseen(parse_cards(seen), packs), cards, read, policy)
-    return blow_chances(dealt, guard, hp, broken)
-
-
-def blow_chances(dealt: Weights[int], guard: int, hp: int, is_broken: bool) -> Mapping[str, Any]:
-    """Give what damage leaves of Guard and HP. No damage at all means that no card in Hand fits the weapon.
-
-    [draw_your_weapon.damage.broken_effect]
-    """
-    from outdraw.games.draw_your_weapon import content
-    from outdraw.games.draw_your_weapon.rules import damage
-
-    extra = content.figures().broken_extra_damage if is_broken else 0
-
-    def after(amount: int) -> tuple[int, int, bool]:
-        return damage.blow(amount, guard, hp, is_broken) if amount else (guard, hp, is_broken)
-
-    left = dealt.map(after)
-    return {
-        "damage": dealt.map(lambda amount: amount + extra if amount else 0),
-        "guard": left.map(lambda each: each[0]),
-        "hp": left.map(lambda each: each[1]),
-        "broken": left.where(lambda each: each[2]),
-        "down": left.where(lambda each: each[1] == 0),
-        "none": dealt.chance(0),
-    }
-
-
-def odds_initiative(
-    speed: int,
-    against: int,
-    hand: str = "",
-    cards: int = 5,
-    seen: str = "",
-    packs: int = 1,
-    player: bool = False,
-) -> Mapping[str, Any]:
+def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: Any) -> Mapping[str, Any]:
     """Answer who goes first in a Round, the other's Spades unseen; between two Players a tie is even here."""
     from outdraw.games.draw_your_weapon.rules.combat import highest_spade
 
     own = parse_cards(hand)
-    mine = initiative(speed, highest_spade(own))
-    left = unseen((*own, *parse_cards(seen)), packs)
-
-    def read(card: Card) -> int:
-        return initiative(against, highest_spade([card]))
-
-    theirs = best_of(left, cards, read) if cards else Weights({against: 1})
-    tie = theirs.chance(mine)
-    before = theirs.where(lambda each: each < mine)
-    first = before + tie * (Ratio(1, 2) if player else Ratio(1, 1))
+    left = unseen((*own, *parse_cards(asked["seen"])), asked["packs"])
+    theirs = played(left, cards, lambda each: initiative(against, highest_spade([each])))
+    if not cards:
+        theirs = Weights({initiative(against, None): 1})
+    first, tie = share_of(initiative(speed, highest_spade(own)), theirs, asked["player"])
     return {"first": first, "second": 1 - first, "ties_included": tie, "initiative": theirs}
 
 
-# ---------------------------------------------------------------- what can be asked
+# --- blows ------------------------------------------------------------------------------------------------------------
 
 
-def _weapons() -> Mapping[str, str]:
+def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked: Any) -> Mapping[str, Any]:
+    """Answer what a blow does to Guard and HP, with a known card or from a hidden Hand; none if no card in it fits.
+
+    [draw_your_weapon.damage.broken_effect]
+    """
+    from outdraw.games.draw_your_weapon.rules import attacks, damage
+
+    if weapon not in _weapons():
+        raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, _weapons()))
+    if broken and guard:
+        raise ValueError("A Broken creature has no Guard: give --guard 0.")
+    entry = _weapons()[weapon]
+    results = attacks.weapon_results(entry, asked["attribute"])
+    if card:
+        named = [results.get(each, 0) for each in parse_cards(card) if each != HIDDEN]
+        if len(named) != 1 or not named[0]:
+            raise ValueError(f"{entry.name} takes one card with a Value of {entry.min} to {entry.max}.")
+        dealt = Weights({named[0]: 1})
+    else:
+        left = unseen(parse_cards(asked["seen"]), asked["packs"])
+        dealt = played(left, asked["cards"], lambda each: results.get(each, 0), asked["policy"])
+    left_of = dealt.map(lambda amount: damage.blow(amount, guard, hp, broken) if amount else (guard, hp, broken))
+    return {
+        "damage": dealt.map(lambda amount: damage.dealt(amount, broken) if amount else 0),
+        "guard": left_of.map(lambda each: each[0]),
+        "hp": left_of.map(lambda each: each[1]),
+        "broken": left_of.where(lambda each: each[2]),
+        "down": left_of.where(lambda each: each[1] == 0),
+        "none": dealt.chance(0),
+    }
+
+
+# --- what can be asked ------------------------------------------------------------------------------------------------
+
+
+def _weapons() -> Mapping[str, Any]:
     from outdraw.games.draw_your_weapon import content
 
-    return {id: weapon.name for id, weapon in content.weapons().items()}
+    return content.weapons()
 
 
-RATING = Parameter("attribute", "the rating of the named Attribute", 0, 20, is_required=True)
+RATING = whole("attribute", "the rating of the named Attribute", 0, 20)
 SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
-DIFFICULTY = Parameter("difficulty", "the required Result", 1, 99, is_required=True)
-SEEN = Parameter("seen", "cards you have seen, such as '8h Ks'", default="")
-PACKS = Parameter("packs", "packs in play", 1, 8, default=1)
-CARDS = Parameter("cards", "cards in the hidden Hand", 0, 40, default=5)
+DIFFICULTY = whole("difficulty", "the required Result", 1, 99)
+UNSEEN = (
+    Parameter("seen", "cards you have seen, such as '8h Ks'", default=""),
+    whole("packs", "packs in play", 1, 8, default=1),
+)
+CARDS = whole("cards", "cards in the hidden Hand", 0, 40, default=5)
 POLICY = Parameter("policy", "what a hidden Hand plays: its best card, or any", among=("best", "any"), default="best")
 PLAYER = Parameter("player", "the other is a Player, not an NPC", is_flag=True)
 OWN_HAND = Parameter("hand", "your cards", is_required=True, example="Ks 9h 7d 4c")
@@ -250,40 +157,30 @@ AGAINST_A_HAND = (
     Parameter("card", "the card you would play", is_required=True, example="9h"),
     RATING,
     SUIT,
-    Parameter("against", "the other's rating", 0, 20, is_required=True),
-    CARDS,
-    POLICY,
-    SEEN,
-    PACKS,
-    PLAYER,
-    Parameter("hand", "cards left in your Hand, for ties between Players", 0, 40, default=4),
+    whole("against", "the other's rating", 0, 20),
+    *(CARDS, POLICY, *UNSEEN, PLAYER),
+    whole("hand", "cards left in your Hand, for ties between Players", 0, 40, default=4),
 )
 BLOW = (
-    Parameter("weapon", "the weapon's id", is_required=True, names=_weapons),
+    Parameter("weapon", "the weapon's id", is_required=True, names=lambda: called(_weapons())),
     RATING,
-    Parameter("guard", "the target's Guard", 0, 999, is_required=True),
-    Parameter("hp", "the target's HP", 1, 999, is_required=True),
+    whole("guard", "the target's Guard", 0, 999),
+    whole("hp", "the target's HP", 1, 999),
     Parameter("card", "the card played; without it, a hidden Hand", default=""),
     Parameter("broken", "the target is Broken", is_flag=True),
-    CARDS,
-    POLICY,
-    SEEN,
-    PACKS,
+    *(CARDS, POLICY, *UNSEEN),
 )
 FIRST = (
-    Parameter("speed", "your Current Speed", 0, 99, is_required=True),
-    Parameter("against", "the other's Current Speed", 0, 99, is_required=True),
+    whole("speed", "your Current Speed", 0, 99),
+    whole("against", "the other's Current Speed", 0, 99),
     Parameter("hand", "your cards", default=""),
-    CARDS,
-    SEEN,
-    PACKS,
-    PLAYER,
+    *(CARDS, *UNSEEN, PLAYER),
 )
 TEST = "a Surprise: the top card of the Library against a target"
 BLOWS = "what a Weapon Attack does to Guard and HP, with one card or from a hidden Hand"
 
 QUESTIONS = (
-    Question("test", TEST, (RATING, SUIT, DIFFICULTY, SEEN, PACKS), None, library, turned, passing),
+    Question("test", TEST, (RATING, SUIT, DIFFICULTY, *UNSEEN), None, library, turned, passing),
     Question("play", "a Test from your Hand: which cards pass", (OWN_HAND, RATING, SUIT, DIFFICULTY), odds_play),
     Question("contest", "a Contest with one card against a hidden Hand", AGAINST_A_HAND, odds_contest),
     Question("blow", BLOWS, BLOW, odds_blow),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.chance import Weights
-from outdraw.core.question import Parameter, Parts, Question
+from outdraw.core.question import Parameter, Parts, Question, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.draws.rules.contested import NOBODY, compare
 from outdraw.games.draws.rules.extended import Effort
@@ -24,36 +24,24 @@ if TYPE_CHECKING:
 MOST_HELPERS = 20
 
 
-def effort(pool: int, again: str, helper: tuple[int, ...] = ()) -> Effort:
-    """Give one side's way of drawing; helpers have the usual Again."""
-    if len(helper) > MOST_HELPERS:
-        raise ValueError(f"{len(helper)} helpers are too many: at most {MOST_HELPERS}")
-    return Effort(pool, int(again), tuple([(each, 10) for each in helper]))
-
-
-def mine(asked: Asked) -> Effort:
-    """Give the first side's way of drawing."""
-    return effort(asked["pool"], asked["again"], asked.get("helper", ()))
-
-
-def theirs(asked: Asked) -> Effort:
-    """Give the other side's way of drawing."""
-    return effort(asked["against"], asked["against_again"], asked["against_helper"])
+def efforts(asked: Asked) -> tuple[Effort, ...]:
+    """Give how each side draws, one or two of them; helpers have the usual Again."""
+    found: list[Effort] = []
+    for pool, whose in (("pool", ""), ("against", "against_")):
+        if pool in asked:
+            helpers = asked.get(f"{whose}helper", ())
+            if len(helpers) > MOST_HELPERS:
+                raise ValueError(f"{len(helpers)} helpers are too many: at most {MOST_HELPERS}")
+            found.append(Effort(asked[pool], int(asked[f"{whose}again"]), tuple([(each, 10) for each in helpers])))
+    return tuple(found)
 
 
 # --- draws, with help or without ------------------------------------------------------------------------------------
 
 
-def alone(**asked: Any) -> tuple[Any, ...]:
-    """Give a draw without help."""
-    return tuple(mine(asked))
-
-
-def helped(cap: int, **asked: Any) -> tuple[Any, ...]:
-    """Give a draw with help."""
-    if not asked["helper"]:
-        raise ValueError("teamwork needs at least one --helper with a pool")
-    return (*mine(asked), cap)
+def one_draw(cap: int = 0, **asked: Any) -> tuple[Any, ...]:
+    """Give a draw, with help or without."""
+    return (*efforts(asked)[0], cap)
 
 
 def results(weights: Weights[Outcome], **_: Any) -> dict[str, Any]:
@@ -75,12 +63,13 @@ def odds_contested(**asked: Any) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
     from outdraw.games.draws.rules.contested_counts import CONTEST_PARTS, sides
 
-    return Parts(CONTEST_PARTS, sides(mine(asked), theirs(asked), asked["cap"]))
+    mine, theirs = efforts(asked)
+    return Parts(CONTEST_PARTS, sides(mine, theirs, asked["cap"]))
 
 
 def both(cap: int, **asked: Any) -> tuple[Any, ...]:
     """Give the two sides of a contest."""
-    return (mine(asked), theirs(asked)), cap
+    return efforts(asked), cap
 
 
 def one_contest(play: Play, sides: tuple[Effort, ...], cap: int) -> Contest:
@@ -108,9 +97,8 @@ def course(
     target: int, draws: int, cap: int, against_target: int = 0, race: bool = True, **asked: Any
 ) -> tuple[Course]:
     """Give the course of an extended action, of one side alone or against another."""
-    if "against" not in asked:
-        return (Course((mine(asked),), (target,), draws, race, cap),)
-    return (Course((mine(asked), theirs(asked)), (target, against_target or target), draws, race, cap),)
+    sides = efforts(asked)
+    return (Course(sides, (target, against_target or target)[: len(sides)], draws, race, cap),)
 
 
 def odds_extended(**asked: Any) -> Mapping[str, Any]:
@@ -140,32 +128,33 @@ def how_far(after: list[Weights[Tallies]], followed: Course) -> Mapping[str, Any
 
 POOLS = (-50, 100)
 AGAINS = ("10", "9", "8")
-POOL = Parameter("pool", "the pool before drawing; 0 or less is a chance draw", *POOLS, is_required=True)
-AGAINST = Parameter("against", "the other side's pool", *POOLS, is_required=True)
+POOL = whole("pool", "the pool before drawing; 0 or less is a chance draw", *POOLS)
+AGAINST = whole("against", "the other side's pool", *POOLS)
 AGAIN = Parameter("again", "10-, 9- or 8-Again", among=AGAINS, default="10")
 AGAINST_AGAIN = Parameter("against_again", "the other side's Again", among=AGAINS, default="10")
-HELPER = Parameter("helper", "a helper's pool (may be given several times)", *POOLS, repeats=True)
+HELPS = "a helper's pool (may be given several times)"
+HELPER = Parameter("helper", HELPS, *POOLS, repeats=True)
+NEEDED_HELPER = Parameter("helper", HELPS, *POOLS, repeats=True, is_required=True)
 AGAINST_HELPER = Parameter("against_helper", "a pool that helps the other side", *POOLS, repeats=True)
-CAP = Parameter("cap", "the most that help may add (0: no limit)", 0, 20, default=0)
-TARGET = Parameter("target", "successes needed", 1, 200, is_required=True)
+CAP = whole("cap", "the most that help may add (0: no limit)", 0, 20, default=0)
+TARGET = whole("target", "successes needed", 1, 200)
 AGAINST_TARGET = Parameter("against_target", "successes the other side needs (default: the same)", 1, 200, default=0)
-DRAWS = Parameter("draws", "how many draws to look ahead", 1, 200, default=20)
+DRAWS = whole("draws", "how many draws to look ahead", 1, 200, default=20)
 RACE = Parameter("race", "every side adds its own successes, not the net", is_flag=True)
 
 BOTH_SIDES = (AGAIN, AGAINST_AGAIN, HELPER, AGAINST_HELPER, CAP)
 EXTENDING = (POOL, TARGET, DRAWS, AGAIN, HELPER, CAP)
 FIRST_TO = (POOL, AGAINST, TARGET, AGAINST_TARGET, DRAWS, *BOTH_SIDES, RACE)
 
-DRAW = "What a single draw comes to."
 CONTESTED = "Who wins a contested action, and by how much."
 TEAMWORK = "What a draw with helpers comes to."
 EXTENDED = "How likely an extended action is done by each draw."
 BOTH = "How likely each side of an extended contest has won by each draw, with or without helpers."
 
 QUESTIONS = (
-    Question("draw", DRAW, (POOL, AGAIN), None, alone, teamwork, results),
+    Question("draw", "What a single draw comes to.", (POOL, AGAIN), None, one_draw, teamwork, results),
     Question("contested", CONTESTED, (POOL, AGAINST, *BOTH_SIDES), odds_contested, both, one_contest, contest_results),
-    Question("teamwork", TEAMWORK, (POOL, AGAIN, HELPER, CAP), None, helped, teamwork, results),
+    Question("teamwork", TEAMWORK, (POOL, AGAIN, NEEDED_HELPER, CAP), None, one_draw, teamwork, results),
     Question("extended", EXTENDED, EXTENDING, odds_extended, course, follow, extended_results),
     Question("extended_contested", BOTH, FIRST_TO, odds_extended, course, follow, extended_results),
 )

@@ -22,7 +22,7 @@ export const isNumber = (parameter: Parameter): boolean => parameter.low !== und
 
 /** The value an option begins with where nobody has set it: a sensible one for what is needed. */
 export function start(parameter: Parameter): string[] {
-  if (parameter.repeats || parameter.is_flag) return [];
+  if (parameter.is_flag) return [];
   if (parameter.default !== undefined && parameter.default !== null) return [String(parameter.default)];
   if (!parameter.is_required) return [];
   if (parameter.sample) return [parameter.sample];

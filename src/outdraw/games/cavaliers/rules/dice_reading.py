@@ -96,3 +96,9 @@ def results(pool: Pool) -> Weights[Result]:
 def beats(mine: Result, theirs: Result) -> bool:
     """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
     return mine.total > theirs.total
+
+
+def upshot(mine: Result, theirs: Result) -> tuple[bool, int]:
+    """Give what matters of two rolls where nobody rolls again: whether the actor wins, and the winner's points."""
+    wins = beats(mine, theirs)
+    return wins, (mine if wins else theirs).points

@@ -1,6 +1,6 @@
 """The roll: a pool with the source of each die, Drop, and what may be added to it.
 
-How dice are read stands in `throws`. This module knows nothing of turns, targets or tables.
+How dice are read stands in `dice_reading`. This module knows nothing of turns, targets or tables.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from outdraw.core.exact import combine, counted_by, kept_if, settled
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen
+from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen, upshot
 from outdraw.games.cavaliers.rules.dice_reading import Result as Result
 from outdraw.games.cavaliers.rules.dice_reading import beats as beats
 from outdraw.games.cavaliers.rules.dice_reading import read as read
@@ -85,7 +85,7 @@ Alike = Callable[[Meeting], Hashable] | None
 
 def points_to_spend(met: Meeting) -> Hashable:
     """Give what matters where nobody rolls again: who wins, with how many points."""
-    return met.wins, (met.mine if met.wins else met.theirs).points
+    return upshot(met.mine, met.theirs)
 
 
 def winning_roll(met: Meeting) -> Hashable:

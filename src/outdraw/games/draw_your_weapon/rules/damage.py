@@ -22,6 +22,11 @@ LOST = {
 """What is lost, in words, by whether it takes Guard and HP."""
 
 
+def dealt(amount: int, is_broken: bool) -> int:
+    """Give what an Attack deals: more to the Broken. [draw_your_weapon.damage.broken_effect]"""
+    return amount + content.figures().broken_extra_damage if is_broken else amount
+
+
 def blow(
     amount: int, guard: int, hp: int, is_broken: bool, is_attack: bool = True, past_guard: bool = False
 ) -> tuple[int, int, bool]:
@@ -32,8 +37,7 @@ def blow(
     """
     if past_guard:
         return guard, max(0, hp - amount), is_broken
-    if is_broken and is_attack:
-        amount += content.figures().broken_extra_damage
+    amount = dealt(amount, is_broken and is_attack)
     absorbed = min(guard, amount)
     breaks = guard > 0 and absorbed == guard
     return guard - absorbed, max(0, hp - (amount - absorbed)), is_broken or breaks

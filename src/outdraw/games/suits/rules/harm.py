@@ -165,9 +165,7 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     body = victim.sheet.body
     parts = split(loss, body, kind, victim.status)
     victim.shock += parts.shock
-    normal = min(parts.wounds, max(0, body - victim.wounds))
-    victim.wounds += normal
-    victim.critical += parts.wounds - normal
+    wound(victim, parts.wounds)
     play.tell(
         "loss",
         _LOSS if not victim.sheet.thing else _DENT,
@@ -191,6 +189,13 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     if victim.fate == "up" and loss and victim.status > victim.sheet.will:
         grow_dazed(play, victim)
     return parts
+
+
+def wound(victim: Fighter, wounds: int) -> None:
+    """Add wounds to those there are; what goes past Body is critical. [suits.critical.define]"""
+    normal = min(wounds, max(0, victim.sheet.body - victim.wounds))
+    victim.wounds += normal
+    victim.critical += wounds - normal
 
 
 def grow_dazed(play: Play, victim: Fighter) -> None:
@@ -408,9 +413,14 @@ def gain(play: Play, fighter: Fighter, most: int) -> None:
 
 def clear_head(play: Play, fighter: Fighter) -> None:
     """End a daze when all shock is gone or status is within Will. [suits.dazed.end]"""
-    if fighter.dazed and (not fighter.shock or fighter.status <= fighter.sheet.will):
+    if fighter.dazed and is_clear(fighter.shock, fighter.all_wounds, fighter.sheet.will):
         fighter.dazed = False
         play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
+
+
+def is_clear(shock: int, wounds: int, will: int) -> bool:
+    """Say whether nobody is dazed who is so hurt: all shock is gone, or status is within Will. [suits.dazed.end]"""
+    return not shock or shock + wounds <= will
 
 
 def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:

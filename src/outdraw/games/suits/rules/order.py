@@ -89,12 +89,21 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
 
 def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
     """Sort by card, highest first; equal cards by ascending skill; still equal by drawing again. [suits.order.ties]"""
-    sign = -1 if scene.switches.better_first else 1
+    better_first = scene.switches.better_first
+    standing = {each.id: standing_of(each.place, order_skill(each), better_first) for each in members}
     ranked: list[Fighter] = []
-    for key in sorted({(-each.place, sign * order_skill(each)) for each in members}):
-        ties = [each for each in members if (-each.place, sign * order_skill(each)) == key]
+    for key in sorted(set(standing.values())):
+        ties = [each for each in members if standing[each.id] == key]
         ranked += ties if len(ties) == 1 else _redrawn(play, scene, ties)
     return ranked
+
+
+def standing_of(place: int, skill: int, better_first: bool = False) -> tuple[int, int]:
+    """Give what the order goes by, the lowest first: the highest card, then the lower skill (or the better one).
+
+    [suits.order.ties]
+    """
+    return -place, -skill if better_first else skill
 
 
 def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
