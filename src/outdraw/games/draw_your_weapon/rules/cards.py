@@ -85,6 +85,9 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
         rules = (rule, *more, "draw_your_weapon.card.secret_hand")
         about = tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
         play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
+    if drawn < number:
+        missing, empty = plural(number - drawn, "card"), "draw_your_weapon.card.library_empty"
+        play.tell("no_card", "{name} draws {cards} fewer: no card is left.", rule, empty, name=name, cards=missing)
     return drawn
 
 
