@@ -80,7 +80,8 @@ class Offers:
 class Sections(Offers):
     """What a menu offers, as a list of sections: the verbs of each, with blanks between them, and what lists it.
 
-    A list that is written down once names functions of what the menu is `of` (a scene and who acts in it, say).
+    A list that is written down once names functions of what the menu is `of` (a scene and who acts in it, say), and so
+    does `worded`, which words the prompt of a menu that has none of its own.
 
     >>> from outdraw.core.choices import Option
     >>> menu = Sections({"attack charge": lambda: [Option("attack rod")], "pass": lambda: [Option("pass")]})
@@ -88,15 +89,20 @@ class Sections(Offers):
     (['attack rod', 'pass'], False)
     """
 
-    __slots__ = ("_homes", "_listers", "_of")
+    __slots__ = ("_homes", "_listers", "_of", "_worded")
 
-    def __init__(self, listers: Mapping[str, Callable[..., Sequence[Option]]], *of: Any) -> None:
+    def __init__(
+        self,
+        listers: Mapping[str, Callable[..., Sequence[Option]]],
+        *of: Any,
+        worded: Callable[..., str] | None = None,
+    ) -> None:
         super().__init__()
-        self._listers, self._of = listers, of
+        self._listers, self._of, self._worded = listers, of, worded
         self._homes = _homes_of(listers) if of else _homes(listers)
 
     def prompt(self) -> str:
-        return ""
+        return self._worded(*self._of) if self._worded is not None else ""
 
     def list_section(self, section: str) -> Sequence[Option]:
         lister = self._listers.get(section)
