@@ -267,11 +267,9 @@ def ask_place(
     prompt = f"Where does {creature.name} stand?"
     place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
     creature.place, creature.has_cover = square_at(place), False
-    is_known = creature.id in scene.creatures
-    about = (creature.id,) if is_known else ()
-    seen_by = EVERYONE if is_known else (DEALER,)
+    seen_by = EVERYONE if creature.id in scene.creatures else (DEALER,)
     told = "{name} stands at {place}."
-    play.tell("placed", told, rule, seen_by=seen_by, about=about, name=creature.name, place=place)
+    play.tell("placed", told, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, place=place)
 
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
