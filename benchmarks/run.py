@@ -57,5 +57,5 @@ def prepare(plain: bool) -> dict[str, str]:
 
 if __name__ == "__main__":
     words = [word for word in sys.argv[1:] if word != "--plain"]
-    environment = prepare(plain="--plain" in sys.argv[1:])
+    environment = prepare(plain=not {"--plain", "--list", "--help", "-h"}.isdisjoint(sys.argv[1:]))
     sys.exit(subprocess.run([PYTHON, ROOT / "benchmarks" / "measure.py", *words], env=environment).returncode)

@@ -1,10 +1,12 @@
 """How strong the searching bot is: mirror fights with seats swapped and the same luck, with intervals.
 
 `python benchmarks/strength.py [GAME ...] [--pairs N] [--first N] [--bot NAME] [--matches WHO ...] [--cheat] [--best]
-[--styles] [--short]` lets a bot play the house in both seats of every match; a pair of fights is one sample. Each line
-has the share won, raw and with the luck taken out (`outdraw.bots.luck`), each with its 95 % interval, and how many
-times fewer fights that needs. A match is who fights their like (`bob+jon`), or a scenario (`@alley`) in which each bot
-has both sides in turn.
+[--how WAY] [--styles] [--short]` lets a bot play the house in both seats of every match; a pair of fights is one
+sample. Each line has the share won, raw and with the luck taken out, each with its 95 % interval, and how many times
+fewer fights that needs. Luck is taken out by asking what the choices brought, by playing out (`--how choices`,
+`outdraw.bots.chosen`) or exactly where a fight can be solved (`--how exact`, `outdraw.lab.worths`); or where it falls,
+by what a scene is worth (`--how luck`, `outdraw.bots.luck`). A match is who fights their like (`bob+jon`), or a
+scenario (`@alley`) in which each bot has both sides in turn.
 `--cheat` lets a bot that sees all play too, and says which share of the gap between it and the house is closed;
 `--best` adds, where the graph allows it, what the best reply to the house would win. `--styles` lets the styles that a
 game names fight the house by themselves, without a search, which is quickly done. Nothing is asserted; what comes out
@@ -21,6 +23,8 @@ from random import Random
 
 from timing import clock
 
+from outdraw.bots.chosen import Chosen, Played
+from outdraw.bots.chosen import Worths as Telling
 from outdraw.bots.luck import Weighed, learnt
 from outdraw.bots.search import STRENGTHS, Searcher, Strength
 from outdraw.bots.worth import Worth
@@ -28,12 +32,15 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.readers.simulate import Simulate, play_out
+from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
+from outdraw.lab.explore import MOST_STATES
 from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side, best
+from outdraw.lab.worths import Worths
 from outdraw.odds.choices import Weighing
 
 MIRRORS: dict[str, tuple[str, ...]] = {
@@ -47,6 +54,8 @@ MIRRORS: dict[str, tuple[str, ...]] = {
 }
 """Who fights their own like: even matches, in which only play tells."""
 LEARNT_FROM = 60
+PLAYED = 32
+"""So often an answer is played out to tell what it is worth, where that is not known exactly."""
 NORMAL_95 = 1.96
 
 
@@ -104,7 +113,7 @@ class Counted(Searcher):
 class Cheat(Counted):
     """A bot that sees all: it searches in the true world."""
 
-    fight: Weighed
+    fight: Witness
 
     def weighing(
         self, known: Known, answers: list[tuple[Answer, str, str]], playing: Sequence[Botmaker] = ()
@@ -114,16 +123,45 @@ class Cheat(Counted):
 
 
 Maker = Callable[[Game, Strength, Random], Counted]
+Fair = Callable[[Scene, str, int, dict[str, Bot]], tuple[Witness, Callable[[float], float]]]
+"""Makes a fight whose luck is taken out: the scene, the side, the seed and the bots; and what is left of a result."""
+
+
+def by_choices(game: Game, worths: Worths | None, times: int) -> Fair:
+    """Take luck out by asking what the choices brought, exactly or by playing out: all else that comes is luck.
+
+    Both sides of a match together are worth a whole at the start, so that each stands for a half.
+    """
+
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
+        telling: Telling = Played(game, side, times, f"worth/{seed}")
+        if worths is not None:
+            telling = worths.after if side == "a" else worths.after_for_b
+        fight = Chosen(game, Random(seed), bots, scene, side, telling)
+        return fight, lambda won: 0.5 + fight.gained
+
+    return fair
+
+
+def by_luck(game: Game, start: Scene) -> Fair:
+    """Take luck out where it falls, each card and die by what the scene is worth after it and after all others."""
+    worths: dict[str, Worth] = {side: learnt(game, start, side, LEARNT_FROM) for side in ("a", "b")}
+
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
+        fight = Weighed(game, Random(seed), bots, scene, side, worths[side])
+        return fight, lambda won: won - fight.brought
+
+    return fair
 
 
 def one_fight(
-    game: Game, start: Scene, side: str, seed: int, made: Maker, strength: Strength, worth: Worth
+    game: Game, start: Scene, side: str, seed: int, made: Maker, strength: Strength, fair: Fair
 ) -> tuple[float, float, float, int]:
     """Fight once, a side searching; give what that came to for it, the same without luck, its time and decisions."""
     scene = copy(start)
     searching = {seat: made(game, strength, Random(f"{seed}/{seat}")) for seat in scene.seats if side_of(seat) == side}
     others: dict[str, Bot] = {seat: game.bot(Random(f"{seed}/{seat}")) for seat in scene.seats}
-    fight = Weighed(game, Random(seed), {**others, **searching}, scene, side, worth)
+    fight, without_luck = fair(scene, side, seed, {**others, **searching})
     for each in searching.values():
         if isinstance(each, Cheat):
             each.fight = fight
@@ -131,7 +169,7 @@ def one_fight(
         fight.step()
     won = {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
     bots = searching.values()
-    return won, won - fight.brought, sum(each.seconds for each in bots), sum(each.decisions for each in bots)
+    return won, without_luck(won), sum(each.seconds for each in bots), sum(each.decisions for each in bots)
 
 
 def begun(game: Game, who: str) -> Scene:
@@ -161,14 +199,15 @@ def _styled(game: Game, start: Scene, side: str, number: int, maker: Botmaker) -
     return {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
 
 
-def measured(game: Game, who: str, pairs: range, made: Maker, strength: Strength) -> Told:
-    """Let a bot fight the house in both seats of a mirror match."""
+def measured(game: Game, who: str, pairs: range, made: Maker, strength: Strength, how: str) -> Told:
+    """Let a bot fight the house in both seats of a mirror match; `how` says how luck is taken out."""
     start = begun(game, who)
-    worths = {side: learnt(game, start, side, LEARNT_FROM) for side in ("a", "b")}
+    worths = Worths(game, start.seats, most=MOST_STATES) if how == "exact" else None
+    fair = by_luck(game, start) if how == "luck" else by_choices(game, worths, PLAYED)
     told = Told(who, [], [], 0.0, 0)
     seconds, decisions = 0.0, 0
     for number in pairs:
-        fights = [one_fight(game, start, side, number, made, strength, worths[side]) for side in ("a", "b")]
+        fights = [one_fight(game, start, side, number, made, strength, fair) for side in ("a", "b")]
         told.raw.append(sum(each[0] for each in fights) / 2)
         told.adjusted.append(sum(each[1] for each in fights) / 2)
         seconds += sum(each[2] for each in fights)
@@ -182,17 +221,19 @@ def closed(search: Told, cheat: Told) -> str:
     return f"{mine / ceiling:.0%} of the gap closed" if ceiling > 0.01 else "the ceiling is no higher than the house"
 
 
-def tell(name: str, matches: Sequence[str], pairs: range, bot: str, with_cheat: bool, with_best: bool) -> None:
+def tell(
+    name: str, matches: Sequence[str], pairs: range, bot: str, how: str, with_cheat: bool, with_best: bool
+) -> None:
     """Measure a game, match by match, and print each line as it is known."""
     game, strength, found = find_game(name), STRENGTHS[bot], list[Told]()
     if game.standing is None:
         print(f"{name:<17} has races in which nobody decides anything: every bot plays as the house does")
         return
     for who in matches:
-        found.append(measured(game, who, pairs, Counted, strength))
+        found.append(measured(game, who, pairs, Counted, strength, how))
         print(found[-1].line(name, bot), flush=True)
         if with_cheat:
-            cheat = measured(game, who, pairs, Cheat, strength)
+            cheat = measured(game, who, pairs, Cheat, strength, how)
             print(cheat.line(name, "cheat"), f"- {closed(found[-1], cheat)}", flush=True)
         if with_best and name == "suits":
             gain = best(Match(name, Side((who,)), Side((who,))), "a")
@@ -211,6 +252,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first pair, to go on where one stopped")
     parser.add_argument("--matches", nargs="*", default=[], help="who fights, instead of the usual")
     parser.add_argument("--bot", choices=list(STRENGTHS), default="search")
+    parser.add_argument("--how", choices=("exact", "choices", "luck"), default="choices", help="how luck is taken out")
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--best", action="store_true")
     parser.add_argument("--styles", action="store_true", help="the games' styles by themselves, without a search")
@@ -221,7 +263,7 @@ def main() -> None:
             tell_styles(name, options.pairs)
             continue
         pairs = range(options.first, options.first + (2 if options.short else options.pairs))
-        tell(name, options.matches or MIRRORS[name], pairs, options.bot, options.cheat, options.best)
+        tell(name, options.matches or MIRRORS[name], pairs, options.bot, options.how, options.cheat, options.best)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,16 @@ from random import Random
 import msgspec
 import pytest
 
-from outdraw.coach import Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
+from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
 from outdraw.commands.watch import Line
-from outdraw.core.bots import Seen
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, line_of
+from outdraw.core.readers.live import Dial
 from outdraw.core.readers.witness import Witness
+from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
 from outdraw.odds.choices import Weighing
@@ -110,8 +112,57 @@ def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: st
     assert wrong.mark == "??", wrong
     assert wrong.best != wrong.answer
     assert wrong.cost > 0.15
-    assert right.mark != "??", right
-    assert right.best != right.answer or (right.cost == 0 and not right.mark)
+    assert right.cost == 0, right
+    assert not right.mark
+    assert right.best == right.answer
+
+
+class Urn:
+    """What a weighing would play out, as chances to win alone; half of the luck is the same for all options."""
+
+    def __init__(self, chances: list[float], seed: int) -> None:
+        self.chances, self.seed = chances, seed
+        self.answers = [(str(place), str(place), "") for place in range(len(chances))]
+
+    def play_out(self, place: int, at: int) -> float:
+        shared = Random(f"{self.seed}/{at}")
+        luck = shared.random() if shared.random() < 0.5 else Random(f"{self.seed}/{at}/{place}").random()
+        return float(luck < self.chances[place])
+
+
+def told_of(monkeypatch: pytest.MonkeyPatch, chances: list[float], seed: int) -> Decision:
+    """Let the coach weigh the last of some answers whose chances to win are known; the house gives the first."""
+    options = tuple(Option(str(place)) for place in range(len(chances)))
+    game, choice = find_game("suits"), Pick("a", "urn", "Which?", "urn", options)
+    known = Known("suits", "a", None, Dial(), (), (), {}, choice)
+
+    def weighing(game: Game, known: Known, answers: object) -> Urn:
+        return Urn(chances, seed)
+
+    def first(dice: Random) -> Bot:
+        return lambda seen, choice: "0"
+
+    monkeypatch.setattr("outdraw.coach.Weighing", weighing)
+    house = msgspec.structs.replace(game, bot=first)
+    return Trial(house, known, options[-1].value, PLAYED).decision(Entry(1, "answer", "a", {}, (), "", ""), 1)
+
+
+@pytest.mark.parametrize(
+    ("chances", "cost"), [([0.75, *[0.45] * 38, 0.5], 0.25), ([0.7, 0.6, 0.55, 0.5], 0.2), ([0.6, 0.58, 0.44], 0.16)]
+)
+def test_every_blunder_is_marked_and_told_at_its_cost_among_many_options_or_few(
+    monkeypatch: pytest.MonkeyPatch, chances: list[float], cost: float
+) -> None:
+    told = [told_of(monkeypatch, chances, seed) for seed in range(12)]
+    assert all(each.mark for each in told)
+    assert sum(each.cost for each in told) / 12 == pytest.approx(cost, abs=0.04)
+
+
+@pytest.mark.parametrize("chances", [[0.5] * 12, [0.5, 0.45, 0.5], [0.4, 0.4, 0.6]])
+def test_what_is_best_is_never_blamed_though_others_are_as_good(
+    monkeypatch: pytest.MonkeyPatch, chances: list[float]
+) -> None:
+    assert not any(told_of(monkeypatch, chances, seed).mark for seed in range(12))
 
 
 @pytest.mark.parametrize("scenario", ["flood_watch", "town_meeting", "hide_and_seek"])

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, sqrt
+from random import Random
 from typing import Any
 
 from msgspec import Struct
 
+from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, read_entries
@@ -31,15 +33,19 @@ PLAYED = 240
 """So many scenes are played out to weigh one decision, over all of its options."""
 FIRST = 0.4
 """The share of them that all options get before the better ones get the rest."""
-CONTENDERS = 4
+CONTENDERS, FINALISTS = 4, 2
+"""So many of the options that look best are played out further, and then so many of these, beside the house's."""
 FEWEST = 6
 """Every option is played out so often at least, the better ones twice as often, however many there are."""
-SURELY = 2.6
-"""A cost is told if it is so many standard errors above nothing: one in a hundred of those told is chance."""
-NARROW = 0.02
-"""A cost is looked at no longer once its standard error is so small."""
-MOST_ROUNDS = 12
+SURELY = 3.0
+"""A cost is told if it is so many standard errors above nothing: it is looked at again and again, and seldom is one
+of those told chance."""
+NARROW, FAIR = 0.02, 0.04
+"""A cost is looked at no longer once its standard error is so small: fairly, if it is clear that there is one."""
+MOST_ROUNDS = 16
 """So often at most what was done and what looks best are played out once more, each a sixth of the scenes."""
+AT_ONCE = 16
+"""In a round each is played out so often at least."""
 LESSONS = 3
 
 
@@ -176,39 +182,52 @@ def weigh(game: Game, state: State, entry: Entry, number: int, played: int) -> D
 class Trial:
     """The options of one decision, played out side by side: all of them, then the better ones, then the best alone.
 
-    What looks best after two rounds is held against what was done in fresh worlds with fresh luck: it was chosen by
-    how it did before, and would flatter itself there. That goes on until the difference is clear, or small.
+    What the house would have done is among the better ones whatever it looks like at first: where there are many
+    options each is played out a few times only, and the best of them may look bad by chance. What looks best in the
+    end, of all that was not done, is held against what was done in fresh worlds with fresh luck: it was chosen by how
+    it did before, and would flatter itself there. That goes on until the difference is clear, or small.
     """
 
     def __init__(self, game: Game, known: Known, answer: Answer, played: int) -> None:
         self.known, self.answer = known, answer
-        answers = answers_of(known.choice)
-        if answer not in [each for each, _, _ in answers]:
-            answers = [(answer, str(answer), known.choice.facing), *answers]
-        self.done = [each for each, _, _ in answers].index(answer)
+        choice, seat = known.choice, known.seat
+        house = choice.check(game.bot(Random(0))(Seen(seat, lambda: known.seen), choice))
+        answers = answers_of(choice)
+        for each in (house, answer):
+            if each not in [other for other, _, _ in answers]:
+                answers = [(each, _label(choice, each), choice.facing), *answers]
+        self.done, self.house = ([each for each, _, _ in answers].index(each) for each in (answer, house))
         self.weighing = Weighing(game, known, answers)
         self.results: list[list[float]] = [[] for _ in answers]
         self.best, self.gains = self.done, [0.0]
         self._at = 0
         self.is_fought = self._play(list(range(len(answers))), max(FEWEST, int(played * FIRST) // len(answers)))
-        if self.is_fought:
-            self._narrow_down(int(played * (1 - FIRST)), max(8, played // 6))
+        if self.is_fought and len(answers) > 1:
+            self._narrow_down(int(played * (1 - FIRST)), max(AT_ONCE, played // 6))
 
     def _narrow_down(self, played: int, at_once: int) -> None:
-        ranked = sorted(range(len(self.results)), key=lambda place: -self._mean(place))
-        left = list(dict.fromkeys([self.done, *ranked[:CONTENDERS]]))
-        self._play(left, max(2 * FEWEST, played // len(left)))
-        best = max(left, key=self._mean)
-        if best == self.done:
-            return
-        self.best, self.gains = best, []
+        for number in (CONTENDERS, FINALISTS):
+            left = [self.done, *self._others(number)]
+            self._play(left, max(2 * FEWEST, played // (2 * len(left))))
+        self.best, self.gains = self._others(1)[0], []
         for _ in range(MOST_ROUNDS):
-            self._play([self.done, best], at_once)
-            mine, theirs = self.results[self.done][-at_once:], self.results[best][-at_once:]
+            self._play([self.done, self.best], at_once)
+            mine, theirs = self.results[self.done][-at_once:], self.results[self.best][-at_once:]
             self.gains += [their - my for my, their in zip(mine, theirs, strict=True)]
             gain, error = self.gain()
-            if abs(gain) > SURELY * error or error < NARROW or gain + NORMAL_95 * error < MARKS[-1][0]:
+            is_clear = gain > SURELY * error and error < FAIR
+            if is_clear or error < NARROW or gain + NORMAL_95 * error < MARKS[-1][0]:
                 return
+
+    def _others(self, number: int) -> list[int]:
+        """Give those that look best of all that was not done; of several the house's answer is one."""
+        most = max(len(results) for results in self.results)
+        still = [place for place, results in enumerate(self.results) if place != self.done and len(results) == most]
+        ranked = sorted(still, key=lambda place: -self._mean(place))
+        kept = ranked[:number]
+        if number > 1 and self.house in still and self.house not in kept:
+            kept.append(self.house)
+        return kept
 
     def _play(self, places: list[int], times: int) -> bool:
         """Play each of some options out so often, in worlds and with luck that were not used before."""
@@ -260,6 +279,13 @@ class Trial:
                 for place, (each, label, _) in enumerate(answers)
             ],
         )
+
+
+def _label(choice: Choice, answer: Answer) -> str:
+    """Give the words of an answer that is none of those listed: several options at once, say."""
+    labels = {option.value: str(option) for option in getattr(choice, "legal", ())}
+    several = answer if isinstance(answer, list) else [str(answer)]
+    return ", ".join(labels.get(each, each) for each in several) or "nothing"
 
 
 def mark_of(cost: float) -> str:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from outdraw.bots.search import HOUSE, STRENGTHS, Strength, Styles, make
-from outdraw.conformance.moments import known_in_world, moments
+from outdraw.bots.search import HOUSE, STRENGTHS, Searcher, Strength, Styles, is_searched, make
+from outdraw.conformance.moments import counting, known_in_world, moments
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import side_of
@@ -23,6 +23,8 @@ from outdraw.table.table import Table
 
 GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
 MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "2"))
+PORTION = int(os.environ.get("OUTDRAW_PORTION", "0"))
+"""Which portion of a long campaign this is: others have other moments."""
 QUICK = Strength(3, 2, learns=4)
 SMALL = {"cavaliers": ["tavern"]}
 """Scenarios in which a scene is soon played out."""
@@ -31,7 +33,8 @@ SMALL = {"cavaliers": ["tavern"]}
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_knowledge_gives_the_same_answer_whatever_is_hidden(name: str) -> None:
     game = find_game(name)
-    for number, (table, waits) in enumerate(moments(game, MOMENTS, 31, SMALL.get(name, ()))):
+    compared = 0
+    for number, (table, waits) in enumerate(moments(game, MOMENTS, 31 + 1000 * PORTION, SMALL.get(name, ()))):
         seat = waits.choice.seat
         here = known_at(table, seat, waits.id)
         try:
@@ -42,8 +45,23 @@ def test_the_same_knowledge_gives_the_same_answer_whatever_is_hidden(name: str) 
         answers = []
         for known in (here, there):
             seen = Seen(seat, lambda known=known: known.seen, lambda choice, known=known: known)  # type: ignore[misc]
-            answers.append(waits.choice.check(make(game, QUICK)(Random(1))(seen, waits.choice)))
-        assert answers[0] == answers[1]
+            counted, runs = counting(game)
+            answers.append((waits.choice.check(make(counted, QUICK)(Random(1))(seen, waits.choice)), runs))
+        assert answers[0] == answers[1], "the same answer, after as many steps"
+        compared += 1
+    print(f"{name}: at {compared} of {MOMENTS} moments the bot answered the same in another world")
+
+
+def test_a_bot_that_finds_no_world_like_its_own_does_as_the_house_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_is_found(*args: object) -> None:
+        raise NoSuchWorld("none")
+
+    game = find_game("draws")
+    table, waits = next(each for each in moments(game, 40, 31) if is_searched(each[1].choice))
+    seat = waits.choice.seat
+    seen = Seen(seat, lambda: table.view(seat), lambda _: known_at(table, seat, waits.id))
+    monkeypatch.setattr(Searcher, "weighing", none_is_found)
+    assert make(game, QUICK)(Random(1))(seen, waits.choice) == game.bot(Random(1))(seen, waits.choice)
 
 
 @pytest.mark.parametrize("name", list(STRENGTHS))

@@ -35,6 +35,7 @@ def test_another_world_looks_the_same_and_is_known_the_same(name: str) -> None:
         there = known_in_world(game, seen, world)
         assert there == seen
         assert like(game, there, seed=number) == world
+    print(f"{name}: at {found} of {MOMENTS} moments another world was known the same")
     assert found >= FOUND * MOMENTS
 
 

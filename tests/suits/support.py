@@ -122,6 +122,7 @@ def swarm(
     """Make a swarm."""
     return fighter(
         id,
+        name="Rat swarm",
         x=x,
         population=population,
         body=1,

@@ -104,9 +104,13 @@ class Searcher:
                 playing = list(makers_of(self.game).values())
                 tried = self.weighing(known, [(answer, name, "") for name, answer in each.items()], playing)
                 styles.compare(Search(tried, worth, self.strength, until))
+            return self._searched(known, each[styles.best], styles, worth, until)
         except NoSuchWorld:
             return each[styles.best]
-        house = each[styles.best]
+
+    def _searched(self, known: Known, house: Answer, styles: Styles, worth: Worth, until: float) -> Answer:
+        """Give what a search finds best, or the style's own answer; raise `NoSuchWorld` if nothing can be told."""
+        choice = known.choice
         answers = answers_of(choice.pick() if isinstance(choice, Menu) else choice)
         places = self._looked_at([answer for answer, _, _ in answers], house)
         if len(places) < 2:

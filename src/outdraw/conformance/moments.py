@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from outdraw.conformance.broken import BrokenSecret
 from outdraw.conformance.scenes import difference
 from outdraw.conformance.scramble import scrambled
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Refusal
 from outdraw.core.game import Game
+from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
@@ -86,6 +89,17 @@ def known_in_world(game: Game, seen: Known, world: World) -> Known:
 
 def _no_luck(chance: object) -> tuple[str, ...]:
     raise BrokenSecret("The other world needs luck that it does not hold.")
+
+
+def counting(game: Game) -> tuple[Game, list[int]]:
+    """Give a game that counts how often its step is run, and where it counts: whoever searches differs by that, too."""
+    runs = [0]
+
+    def step(play: Play, scene: Scene) -> None:
+        runs[0] += 1
+        game.step(play, scene)
+
+    return replace(game, step=step), runs
 
 
 def lived_on(game: Game, known: Known, world: World, answer: Answer, dice: Random, steps: int) -> Scene:

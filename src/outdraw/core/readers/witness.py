@@ -139,8 +139,17 @@ class Witness(Simulate):
         seen.knows = self._known
         return choice.check(self.bots[choice.seat](seen, choice))
 
-    def world(self, place: int = 0) -> World:
-        """Give the world as it is, up to the choice that is open: whoever reads this sees all."""
+    @property
+    def scene_now(self) -> Scene:
+        """Give the scene as it stands: whoever reads this sees all."""
+        return self._here
+
+    def world(self) -> World:
+        """Give the world as it is, up to the choice that is open: whoever reads this sees all.
+
+        Of those asked together, the one who is next to answer is the one whose choice is open.
+        """
+        place = len(self._sites[-1].answers) if self._sites else 0
         return World(copy(self._start), tuple([Site(site.luck, dict(site.answers)) for site in self._sites]), place)
 
     def _known(self, choice: Choice) -> Known:

@@ -137,7 +137,8 @@ def _party(scene: Suits, who: str, skill: str) -> Party:
     [suits.minion.one_card]
     """
     person = next(each for each in people(scene) if each.id == who)
-    return Party(rank_of(scene, person, skill), 1 if is_minion(person) else 2, who=person.id, name=person.name)
+    cards = 1 if is_minion(person) else 2
+    return Party(rank_of(scene, person, skill), cards, who=person.id, name=person.name, hurts=False)
 
 
 def is_minion(person: Fighter | Contestant | Patient) -> bool:
@@ -171,4 +172,4 @@ def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) ->
 
 
 def _number(against: str) -> Party:
-    return Party(int(against), name="the task")
+    return Party(int(against), name="the task", hurts=False)
