@@ -129,7 +129,8 @@ def come_to_light(play: Play, scene: Dyw, id: str) -> None:
 def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger for it.
 
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    Whoever was in it already comes back as they were: Guard is set once in a Combat.
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand, draw_your_weapon.guard.between_combats]
     """
     if id in scene.unnoticed:
         notice(play, scene, id)
@@ -137,8 +138,9 @@ def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     creature.has_yielded = False
     if scene.map and (creature.place is None or is_crowded(scene, creature)):
         ask_place(play, scene, creature)
-    settle_held(play, scene, [creature])
-    set_guard_and_speed(play, creature, is_surprised=False)
+    if id not in fight.npcs and id not in fight.had_turn:
+        settle_held(play, scene, [creature])
+        set_guard_and_speed(play, creature, is_surprised=False)
     take_part(play, scene, fight, creature)
 
 
@@ -265,11 +267,9 @@ def ask_place(
     prompt = f"Where does {creature.name} stand?"
     place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
     creature.place, creature.has_cover = square_at(place), False
-    is_known = creature.id in scene.creatures
-    about = (creature.id,) if is_known else ()
-    seen_by = EVERYONE if is_known else (DEALER,)
+    seen_by = EVERYONE if creature.id in scene.creatures else (DEALER,)
     told = "{name} stands at {place}."
-    play.tell("placed", told, rule, seen_by=seen_by, about=about, name=creature.name, place=place)
+    play.tell("placed", told, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, place=place)
 
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:

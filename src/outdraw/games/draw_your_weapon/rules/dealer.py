@@ -117,7 +117,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
             contest(play, scene, [Participant(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule, about=about)
-    if scene.combat is None:
+    if scene.combat is None and not scene.rest_stage:  # the hours of a Rest are named as such
         pass_time(play, scene)
 
 

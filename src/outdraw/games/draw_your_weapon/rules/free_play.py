@@ -22,7 +22,7 @@ from outdraw.games.draw_your_weapon.rules import (
     summary,
     turns,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, barred, take
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
@@ -150,7 +150,8 @@ def attack_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
         for feature in features:
             if feature.effect != "flurry":
                 yield attacks.special_option(aim, feature, bar)
-    yield from movement.pick_up_options(scene, creature)
+    out_cold = None if is_awake(creature) else bar  # to pick something up is no Action, but takes somebody awake
+    yield from [barred(each, out_cold) for each in movement.pick_up_options(scene, creature)]
 
 
 def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:

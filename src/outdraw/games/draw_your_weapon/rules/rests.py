@@ -79,6 +79,7 @@ def sleep(play: Play, scene: Dyw) -> None:
         case "woken":
             interrupt(play, scene)
         case "wake":
+            pass_hours(scene, hours_slept(play, scene))
             wake(play, scene, [scene.creatures[deed.objects[0]]])
         case "combat":
             pass_hours(scene, hours_slept(play, scene))
