@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
+from outdraw.core.kept import ByIdentity
 
 if TYPE_CHECKING:
     from outdraw.core.choices import Option
@@ -115,19 +116,13 @@ class Sections(Offers):
         return tuple([option for section in self._listers for option in self.in_section(section)])
 
 
-_known: dict[int, tuple[Mapping[str, Any], dict[str, str]]] = {}
-
-
-def _homes_of(listers: Mapping[str, Any]) -> dict[str, str]:
-    """Say in which section each verb stands, worked out once for a list that is written down once."""
-    found = _known.get(id(listers))
-    if found is None:
-        found = _known[id(listers)] = (listers, _homes(listers))
-    return found[1]
-
-
 def _homes(listers: Mapping[str, Any]) -> dict[str, str]:
+    """Say in which section each verb stands."""
     return {verb: section for section in listers for verb in section.split(" ")}
+
+
+_homes_of = ByIdentity(_homes)
+"""The same, worked out once for a list that is written down once."""
 
 
 class Listed(Offers):
