@@ -61,7 +61,7 @@ def hurt(
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
     body.guard, body.hp, target.is_broken = guard, hp, is_broken
-    _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
+    play.narrate(_tell_loss, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
     if is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, about=(target.id,), name=target.name)

@@ -101,11 +101,9 @@ def _tell(
 
     [draw_your_weapon.sheet.visibility]
     """
-    is_known = creature.id in scene.creatures
-    about = (creature.id,) if is_known else ()
     seen_by = creature.figures.seen_by if is_figure else EVERYONE
-    seen_by = seen_by if is_known else (DEALER,)
-    play.tell("dealers_word", text, rule, seen_by=seen_by, about=about, name=creature.name, **facts)
+    seen_by = seen_by if creature.id in scene.creatures else (DEALER,)
+    play.tell("dealers_word", text, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, **facts)
 
 
 def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, high: int) -> int:
