@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Assistance, Cavaliers
@@ -189,6 +190,35 @@ def test_whoever_is_taken_out_by_the_mj_holds_nobody() -> None:
     assert "Foe leaves the fight." in left.text("bea")
 
 
+@pytest.mark.rule(RULE + "yield.unconscious", RULE + "dying.state")
+@pytest.mark.parametrize("status", ["unconscious", "dying"])
+def test_whoever_is_set_unconscious_or_dying_by_the_mj_lies_there_with_empty_hands(status: str) -> None:
+    def armed() -> Cavaliers:
+        scene = anns_turn()
+        put(scene, person("thug", "stock"), "foes", "c", seat="mj")
+        return scene
+
+    played = Played(armed)
+    played.table.edit("mj", ["people", "foe", "status"], status, "a falling beam")
+    foe = played.scene["people"]["foe"]
+    assert not [each for each in played.scene["items"].values() if each["holder"] == "foe" and each["at"] == "main"]
+    (blade,) = [each for each in played.scene["items"].values() if each["at"] == "floor"]
+    assert (blade["kind"], blade["area"], foe["prone"]) == ("rapier", foe["area"], True)
+
+
+@pytest.mark.rule(RULE + "yield.unconscious")
+def test_anybody_here_can_be_woken_a_foe_too() -> None:
+    def knocked_out() -> Cavaliers:
+        scene = anns_turn()
+        put(scene, person("thug", "stock"), "foes", "c", seat="mj")
+        scene.people["foe"].status = "unconscious"
+        return scene
+
+    played = Played(knocked_out).go("wake foe")
+    assert "Foe wakes." in played.text("bea")
+    assert played.scene["people"]["foe"]["status"] == "up"
+
+
 @pytest.mark.rule(RULE + "initiative.round", RULE + "before.start")
 def test_the_mj_keeps_a_fight_open_though_one_side_alone_stands() -> None:
     played = Played(anns_turn)
@@ -220,6 +250,40 @@ def test_a_fight_is_ended_in_the_middle_of_a_turn_and_another_begun_after_it() -
     assert played.scene["round"] == 1
     assert played.who("ann")["advantage"] == 0
     assert played.who("bea")["vitals"]["wounds"] == 1
+
+
+@pytest.mark.rule(RULE + "before.start", RULE + "before.prepare", RULE + "before.one_roll_per_type")
+def test_before_a_second_fight_everybody_prepares_as_before_the_first() -> None:
+    def make() -> Cavaliers:
+        scene = anns_turn()
+        scene.preparation = 2
+        ann, bea = scene.people["ann"], scene.people["bea"]
+        ann.surprised, ann.tried, ann.readiness, ann.paced = True, ["prowl"], 0, 2
+        bea.status = "out"
+        return scene
+
+    played = called(called(Played(make), kind="end"), kind="fight").go("story")
+    assert (played.asked, played.by) == ("before", "ann")
+    assert [played.barred(each) for each in ("move b", "run c", "roll prowl")] == ["", "", ""]
+    played.go("move b")
+    assert [played.barred(each) for each in ("move c", "run c")] == ["", None]  # 1 of 2 is left
+    played.go("done", "done", "done", *["timing"] * 3, luck=["5 4", "6 3", "3 2"])
+    assert sorted(played.scene["order"]) == ["ann", "bea", "foe"]
+    assert (played.scene["round"], played.scene["acted"], played.scene["winner"]) == (1, [], "")
+
+
+@pytest.mark.rule(RULE + "before.start", RULE + "healing.ways")
+def test_after_a_second_fight_a_healer_is_asked_again() -> None:
+    def make() -> Cavaliers:
+        scene = anns_turn()
+        scene.people["bea"].body.wounds = 1
+        scene.people["foe"].sheet = replace(scene.people["foe"].sheet, competent=())
+        return scene
+
+    played = called(Played(make), kind="end").go("done")
+    assert (played.asked, played.by) == ("care", "bea")
+    called(called(played, kind="fight"), kind="end")
+    assert (played.asked, played.by) == ("care", "ann")
 
 
 # --- what cannot be done ----------------------------------------------------------------------------------------------

@@ -121,6 +121,7 @@ def swarm(
     """Make a swarm."""
     return fighter(
         id,
+        name="Rat swarm",
         x=x,
         population=population,
         body=1,
