@@ -304,3 +304,14 @@ def test_the_poison_on_a_blade_is_used_up_by_a_blow_at_one_who_is_down() -> None
     played = Played(make).go("anybody", "attack lunge foe ann.rapier", luck=["3 6 9"])
     assert played.option("buy poison_wound") is not None
     assert played.item("ann.rapier")["doses"] == 0
+
+
+@pytest.mark.rule(RULE + "move.max", RULE + "area.exceptions")
+@pytest.mark.parametrize(("way", "barred"), [("move b", ""), ("run c", RULE + "move.max")])
+def test_leaving_for_good_is_a_move_and_a_turn_has_two_areas(way: str, barred: str) -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        turn(scene, "ann")
+        return scene
+
+    assert Played(make).go(way).barred("leave") == barred
