@@ -1,19 +1,10 @@
 /** The table as one person meets it: first decision, keys alone, a refusal, a server that dies, what others may see. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browse, moment, moved, pathOf, point, Server, turn, type, visit } from "./stage";
+import { describe, expect, it } from "vitest";
+import { moment, moved, pathOf, point, turn, type, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged();
 
 async function alone(
   game: string,
