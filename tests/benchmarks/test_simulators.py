@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_fights_in_c(suits_duel: Path) -> None:
 
 
 def test_fighters_whom_the_c_programs_do_not_know_are_refused() -> None:
-    with pytest.raises(ValueError, match="Rats does not fight hand to hand"):
+    with pytest.raises(ValueError, match="Rat swarm does not fight hand to hand"):
         simulators.suits_numbers("rats", "bob")
     with pytest.raises(ValueError, match="Maren Falquet does not fight as simply"):
         simulators.cavaliers_numbers("maren", "tobias")

@@ -217,6 +217,19 @@ def test_a_blow_at_one_who_is_down_is_an_event_to_wait_for() -> None:
     assert (played.asked, played.by) == ("prepare.act", "bea")
 
 
+@pytest.mark.rule(RULE + "prepare.drop", RULE + "move.max")
+@pytest.mark.parametrize(("steps", "bar"), [((), ""), (("move b", "move c"), RULE + "move.max")])
+def test_the_areas_crossed_before_preparing_count_when_the_action_is_taken(steps: tuple[str, ...], bar: str) -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go(*steps, "prepare", "movement", "acts foe", "done", "act")
+    assert (played.asked, played.by) == ("turn", "ann")
+    assert played.barred("move b") == bar
+
+
 # --- told and asked ---------------------------------------------------------------------------------------------------
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from tests.draw_your_weapon.at_table import Live
-from tests.draw_your_weapon.support import ANA, BO, arm, fight, fight_of
+from tests.draw_your_weapon.support import ANA, BO, CY, arm, fight, fight_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RULE = "draw_your_weapon."
 
@@ -155,6 +160,37 @@ def test_without_a_map_what_is_let_go_of_lies_beside_whoever_did() -> None:
     assert live.scene.things["knife_1"].beside == ANA
 
 
+def far_apart(wolf: int, other: int) -> Callable[[Dyw], None]:
+    """Put two wolves so many units from Ana, with no map, on her Turn."""
+
+    def change(scene: Dyw) -> None:
+        fight(scene, ANA)
+        scene.distances.update({"brannoc_holt|wolf": wolf, "brannoc_holt|wolf_2": other})
+
+    return change
+
+
+@pytest.mark.rule(RULE + "map.optional", RULE + "combat_end.when")
+def test_without_a_map_whoever_is_far_from_every_foe_gets_away() -> None:
+    live = Live(ANA, "wolf", "wolf_2", hands={ANA: "9d", DEALER: "4c"}, change=far_apart(9, 12))
+    assert live.options(ANA, "turn")["leave"] == "map.optional"
+    live.turn(ANA, "move from wolf 1").turn(ANA, "leave")
+    assert live.told("small") == ["Brannoc Holt gets away."]
+    assert live.who(ANA).is_gone
+    assert stats(live.who(ANA)).speed == 3  # of 5: one unit, and one for getting away
+    live.settle()
+    assert live.scene.combat is None
+    assert not live.who(ANA).is_gone  # with the party again
+
+
+@pytest.mark.rule(RULE + "map.optional")
+def test_without_a_map_only_foes_who_can_fight_keep_one_from_getting_away() -> None:
+    live = Live(ANA, BO, "wolf", "wolf_2", hands={ANA: "9d", BO: "3c", DEALER: "4c"}, change=far_apart(10, 1))
+    assert live.options(ANA, "turn")["leave"] == "map.optional"
+    live.table.edit(DEALER, ["creatures", "wolf_2", "has_yielded"], True, "it cowers")
+    assert live.options(ANA, "turn")["leave"] == ""  # Bo is near, but no foe
+
+
 # ---------------------------------------------------------------- told so that one could check it
 
 
@@ -225,6 +261,19 @@ def test_guard_that_is_gained_says_of_what_it_is_made() -> None:
         "guard: Guard Refresh +3 Iron Stance +1 = 4",
         "guard: Guard Refresh +3 no more than the maximum -1 = 2",
     ]
+
+
+@pytest.mark.rule(RULE + "ability.scope")
+def test_a_ward_is_laid_on_any_creature_near_whatever_its_side() -> None:
+    def bitten(scene: Dyw) -> None:
+        fight(scene, CY)
+        stats(scene.creatures["wolf"]).guard = 0
+
+    live = Live(ANA, CY, "wolf", hands={ANA: "9d", CY: "3c", DEALER: "4c"}, change=bitten)
+    options = live.options(CY, "turn")
+    assert [options[f"ability ward {each}"] for each in (CY, ANA, "wolf")] == ["", "", ""]
+    live.turn(CY, "ability ward wolf")
+    assert stats(live.who("wolf")).guard == 5  # 2 and Insight 3
 
 
 @pytest.mark.rule(RULE + "guard.cap", RULE + "damage.broken_effect", RULE + "ability.scope")

@@ -268,7 +268,7 @@ def test_a_storyteller_gives_a_modifier_of_their_own_in_words() -> None:
     evening.say(TELLER, "circumstance", 4).say(TELLER, "circumstance_words", "the wind at his back")
     assert evening.told("circumstance", "dale") == ["Dale Pruitt: the wind at his back (+4)."]
     evening.cards("2")
-    assert "circumstances +4" in evening.told("pool", "dale")[0]
+    assert "the wind at his back +4" in evening.told("pool", "dale")[0]
     assert evening.told("circumstance", "ruth") == []
 
 

@@ -187,7 +187,7 @@ def test_past_the_deputy() -> None:
     play = call(county(), "challenge past_the_deputy", luck=["4"])
     assert pools(play) == [8]
     assert texts(play.told("pool")) == [
-        "Marisol Quint's pool: Manipulation +3 Persuasion +3 recorder +1 circumstances +1 = 8."
+        "Marisol Quint's pool: Manipulation +3 Persuasion +3 recorder +1 helpful +1 = 8."
     ]
     assert texts(play.told("result")) == ["Marisol Quint succeeds with 2 successes."]
 

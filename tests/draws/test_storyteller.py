@@ -189,7 +189,7 @@ def test_with_an_asking_dial_the_storyteller_decides_each_time() -> None:
     assert getattr(choice.choice, "default", "") is None
     answer(at, "storyteller", ["circumstance bad"])
     answer(at, "marisol", "4")
-    assert "Marisol Quint's pool: Manipulation +3 Persuasion +3 circumstances -3 = 3." in texts(at.events("marisol"))
+    assert "Marisol Quint's pool: Manipulation +3 Persuasion +3 bad -3 = 3." in texts(at.events("marisol"))
 
 
 @pytest.mark.parametrize(("ruling", "words"), [("nobody", "a dead heat"), (f"resists {DALE}", "Dale Pruitt holds")])

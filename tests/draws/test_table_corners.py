@@ -77,6 +77,18 @@ def test_several_circumstances_are_told_each_by_its_name_and_so_is_their_limit()
     assert evening.told("pool", "dale") == [f"Dale Pruitt's pool: {pool}."]
 
 
+@pytest.mark.rule("draws.pool.circumstance")
+@pytest.mark.parametrize(
+    ("amount", "pool"), [(-2, "Strength +3 Stamina +3 another circumstance -2 = 4"), (0, "Strength +3 Stamina +3 = 6")]
+)
+def test_a_single_circumstance_is_told_as_one_and_what_changes_nothing_is_not_added(amount: int, pool: str) -> None:
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER).say(TELLER, "helpers", [])
+    evening.say(TELLER, "modifiers", ["circumstance other"])
+    evening.say(TELLER, "circumstance", amount).say(TELLER, "circumstance_words", "").cards("9")
+    assert evening.told("circumstance", "dale") == [f"Dale Pruitt: another circumstance ({amount:+d})."]
+    assert evening.told("pool", "dale") == [f"Dale Pruitt's pool: {pool}."]
+
+
 # --- between games ----------------------------------------------------------------------------------------------------
 
 

@@ -240,7 +240,7 @@ def test_harm_that_the_game_master_calls_does_what_a_blow_would() -> None:
 @pytest.mark.rule("suits.swarm.kills")
 def test_harm_that_is_called_thins_a_swarm() -> None:
     table = call(seated(fighter("ann"), swarm(population=8)), kind="hurt", who="rats", loss=3)
-    assert table.told("thin") == ["3 of Rats die; 5 are left."]
+    assert table.told("thin") == ["3 of the Rat swarm die; 5 are left."]
 
 
 @pytest.mark.rule("suits.defeat.table", "suits.dazed.end")

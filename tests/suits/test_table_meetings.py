@@ -204,6 +204,17 @@ def test_a_task_that_wins_begins_its_sentence_with_a_capital() -> None:
     table = called(seated(fighter("ann"), fighter("bob", x=9)), kind="contest", who="ann", skill="Guns", against="7")
     table.play("> 2c 9c 6d 9d")
     assert table.told("instant") == ["The task wins."]
+    assert table.sums("contest") == []
+
+
+@pytest.mark.rule("suits.contest.instant", "suits.power.suit_values")
+def test_a_contest_without_loss_shows_no_worth_of_suits() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=2))
+    called(table, kind="contest", who="ann", skill="Guns", against="bob").play("> 6h 9c 5s 9d")
+    assert table.told("instant") == ["Ann wins."]
+    assert table.sums("contest") == []
+    table.play("ann attack bob", "bob counter", "> 6h 9c 5s 9d")  # the same cards, with loss
+    assert table.sums("contest") == ["Suits: hearts of Ann +2 spades of Bob -1 = 1"]
 
 
 @pytest.mark.rule("suits.bonus_card.spade", "suits.contest.instant")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.games.suits.content import Swarm
+from outdraw.games.suits.content import Swarm, characters
+from outdraw.games.suits.set_up import new_fighter
 from tests.suits.at_table import beginning, seated
 from tests.suits.support import fighter
 
@@ -269,6 +270,43 @@ def test_a_pole_strikes_over_an_ally_at_one_less() -> None:
     assert "over an ally -1" in table.sums("engage")[0]
 
 
+@pytest.mark.rule("suits.pole.attack_over")
+@pytest.mark.parametrize(
+    ("y", "alone", "bar"),
+    [(0, True, "suits.pole.attack_over"), (1, True, ""), (0, False, "")],
+    ids=["behind an ally", "beside one", "where all weapons do"],
+)
+def test_other_weapons_strike_past_an_ally_unless_the_table_keeps_that_to_poles(y: int, alone: bool, bar: str) -> None:
+    ann = fighter("ann", "us", held=BOTH)
+    cat, foe = fighter("cat", "us", x=1, y=y), fighter("foe", "them", x=2)
+    table = seated(ann, cat, foe, poles_alone_pass=alone)
+    options = table.options("ann")
+    assert [options[f"{verb} foe"] for verb in ("attack", "attack_off", "both")] == [bar] * 3
+    if not bar:
+        table.play("ann attack foe")
+        assert table.told("engage") == ["Ann engages Foe with Sword, skill 7."]
+
+
+@pytest.mark.rule("suits.pole.attack_over", "suits.engage.cannot_counter")
+def test_whoever_stands_behind_an_ally_cannot_fight_back_at_a_pole() -> None:
+    pole = fighter("pam", "us", held=(("Halberd",),), lifted=True)
+    foes = fighter("cat", "them", x=1), fighter("foe", "them", x=2, held=BOTH)
+    table = seated(pole, *foes, poles_alone_pass=True)
+    table.play("pam attack foe")
+    options = table.options("foe")
+    assert options["counter"] == options["counter_off"] == "suits.pole.attack_over"
+    assert options["defend"] == ""
+
+
+@pytest.mark.rule("suits.pole.attack_over", "suits.multi_attack.split")
+def test_the_second_weapon_strikes_nobody_past_an_ally() -> None:
+    allies = fighter("ann", "us", held=BOTH), fighter("cat", "us", x=1)
+    table = seated(*allies, fighter("foe", "them", y=2), fighter("rod", "them", x=2), poles_alone_pass=True)
+    table.play("ann both foe", "foe dodge 1", "> 2c", "> 5c 6c")
+    assert len(table.told("blow")) == 2
+    assert table.table.waiting_for() == ["cat"]  # Rod, in reach behind her, is no choice
+
+
 @pytest.mark.rule("suits.two_items.shield_front")
 def test_whoever_turns_to_one_enemy_has_the_other_behind_the_shield() -> None:
     foes = fighter("rod", "foes", x=2), fighter("tod", "foes", x=-2)
@@ -318,6 +356,7 @@ def test_an_awkward_weapon_weighs_on_reflexes_too() -> None:
 def rats(population: int = 8, **more: object) -> object:
     return fighter(
         "rats",
+        name="Rat swarm",
         x=1,
         population=population,
         body=1,
@@ -333,14 +372,24 @@ def rats(population: int = 8, **more: object) -> object:
 def test_armour_stops_a_third_of_a_swarms_bites() -> None:
     table = seated(rats(8), fighter("bob", armour="Chain", body=6))  # type: ignore[arg-type]
     table.play("rats attack bob", "bob dodge 1", "> 9c 5d")
-    assert table.told("blow") == ["Rats hits Bob: base 1 at +3 is power 2, armour stops 1."]
+    assert table.told("blow") == ["Rat swarm hits Bob: base 1 at +3 is power 2, armour stops 1."]
+
+
+@pytest.mark.rule("suits.swarm.fights", "suits.swarm.form")
+@pytest.mark.parametrize("id", ["kittens", "rats", "hornets"])
+def test_a_swarm_fights_as_one_and_bears_a_name_for_one(id: str) -> None:
+    swarm = new_fighter(id, characters()[id].sheet(), side="them", seat=id, x=1, population=8)
+    table = seated(swarm, fighter("bob")).play(f"{id} attack bob")
+    name = swarm.name
+    assert name.endswith(" swarm")
+    assert table.told("engage")[0].startswith(f"{name} engages Bob")
 
 
 @pytest.mark.rule("suits.swarm.kills", "suits.swarm.defense")
 def test_shots_thin_a_swarm_by_their_margin() -> None:
     table = seated(fighter("ann", held=(("Revolver - .38",),)), rats(4))  # type: ignore[arg-type]
     table.play("ann fire rats", "rats dodge 1", "> 9c", "> 3c 10h")
-    assert table.told("thin") == ["2 of Rats die; 2 are left."]
+    assert table.told("thin") == ["2 of the Rat swarm die; 2 are left."]
 
 
 @pytest.mark.rule("suits.bonus_card.spade")
@@ -349,7 +398,7 @@ def test_a_spade_weighs_on_a_swarm() -> None:
     ann.chips = ["s"]
     table = seated(ann, rats(8), bonus_cards=True)  # type: ignore[arg-type]
     table.play("ann commit rats", "ann card 0", "ann reveal 0", "ann pass", "rats attack ann")
-    assert table.told("engage") == ["Rats engages Ann with Small bite, skill 3."]  # 3 and 2 for eight, less 2
+    assert table.told("engage") == ["Rat swarm engages Ann with Small bite, skill 3."]  # 3 and 2 for eight, less 2
 
 
 # --- chips and rounds -------------------------------------------------------------------------------------------------

@@ -269,6 +269,17 @@ def test_the_gun_in_the_off_hand_shoots_at_half_skill() -> None:
     assert [line.split("skill ")[1] for line in table.told("shoot")] == ["8.", "4."]
 
 
+@pytest.mark.rule("suits.multi_shot.decline", "suits.multi_shot.off_hand")
+@pytest.mark.parametrize(("shared", "skills"), [(False, ["8.", "7.", "4."]), (True, ["8.", "7.", "2."])])
+def test_each_gun_counts_its_own_shots_unless_the_table_counts_them_together(shared: bool, skills: list[str]) -> None:
+    pistol = "Automatic Pistol - 9mm"
+    ann = fighter("ann", held=((pistol, pistol),), skill=8)
+    ann.loaded = {pistol: 2, f"{pistol} 2": 2}
+    table = seated(ann, fighter("bob", x=12), shared_decline=shared)
+    table.play("ann auto bob", "bob dodge 1", "> 2c", "> 9c", "ann shoot bob", "> 9d", "ann shoot bob")
+    assert [line.split("skill ")[1] for line in table.told("shoot")] == skills
+
+
 @pytest.mark.rule("suits.multi_shot.decline")
 def test_ranks_are_told_for_every_shot() -> None:
     table = shooters(12, "Automatic Pistol - 9mm", skill=8)

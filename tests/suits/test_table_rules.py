@@ -207,6 +207,7 @@ def test_a_minion_draws_one_card_and_banks_none() -> None:
 def rats(population: int = 8) -> Fighter:
     return fighter(
         "rats",
+        name="Rat swarm",
         x=1,
         population=population,
         body=1,
@@ -222,9 +223,9 @@ def test_a_swarm_attacks_better_and_defends_worse_the_larger_it_is() -> None:
     table = seated(rats(8), fighter("ann")).play("rats attack ann")
     assert table.told("engage")[0].endswith("skill 5.")
     table.play("ann counter", "> 5c 6c 10h")
-    assert table.told("thin") == ["One of Rats dies; 7 are left."]
+    assert table.told("thin") == ["One of the Rat swarm dies; 7 are left."]
     table.play("ann pass", "rats pass", "ann attack rats", "rats defend", "> 2c", "> 7d 10h")
-    assert "Rats: rank 2 against skill 2" in table.told("contest")[-1]  # 7 less 6, and never below 2
+    assert "Rat swarm: rank 2 against skill 2" in table.told("contest")[-1]  # 7 less 6, and never below 2
 
 
 # --- rounds and order -------------------------------------------------------------------------------------------------

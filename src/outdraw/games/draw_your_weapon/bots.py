@@ -244,7 +244,7 @@ def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
         effect = content.features()[feature].effect
         if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
             return answer
-        if effect == "ward":
+        if effect == "ward" and seen.part("creatures", id, "side") == seen.part("creatures", me, "side"):
             ally = Looks(seen, id)
             if not (ally.is_hidden or ally.is_broken or ally.is_down) and ally.max_guard - ally.guard >= 4:
                 return answer

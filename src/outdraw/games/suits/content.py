@@ -303,7 +303,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Swarm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a crowd a swarm: the base of its attack, and where its defence starts. [suits.swarm.form]"""
+    """What makes a crowd a swarm: the base of its attack, and where its defence starts. [suits.swarm.form]
+
+    It fights as one, so it bears a name for one: "Rat swarm", not "Rats". [suits.swarm.fights]
+    """
 
     attack: Rank
     defence: Rank
@@ -480,6 +483,10 @@ class Switches(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         False
     )
     confined: Annotated[bool, Meta(description="There is no room for pole weapons")] = False
+    poles_alone_pass: Annotated[bool, Meta(description="Only a pole weapon strikes past an ally")] = False
+    shared_decline: Annotated[
+        bool, Meta(description="Skill falls over the draws of both guns together, not of each gun")
+    ] = False
     aftermath: Annotated[bool, Meta(description="The scene goes on after the fight while somebody bleeds")] = True
     round_limit: Annotated[int, Meta(ge=1, le=1000, description="Rounds after which a fight is a draw")] = 100
 

@@ -161,12 +161,8 @@ def _serving(gun: Item, turn: Turn) -> Option:
 
 
 def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
-    """Give the companions here whom Yield knocked out. [cavaliers.yield.unconscious]"""
-    return [
-        each
-        for each in scene.people.values()
-        if each.status == "unconscious" and each.side == who.side and each.area == who.area
-    ]
+    """Give those here whom Yield knocked out, of whatever side. [cavaliers.yield.unconscious]"""
+    return [each for each in scene.people.values() if each.status == "unconscious" and each.area == who.area]
 
 
 def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:

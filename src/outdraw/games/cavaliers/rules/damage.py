@@ -266,6 +266,16 @@ def leave(scene: Cavaliers, who: Combatant, status: str) -> None:
             each.enraged_by = ""
 
 
+def let_fall(scene: Cavaliers) -> None:
+    """Let those lie there with empty hands whom the MJ has set unconscious or Dying, as if they had been struck down.
+
+    [cavaliers.yield.unconscious, cavaliers.dying.state]
+    """
+    for who in scene.people.values():
+        if is_helpless(who) and (who.mount or held(scene, who.id, "main", "off", "both")):
+            leave(scene, who, who.status)
+
+
 def dismount(scene: Cavaliers, who: Combatant) -> None:
     """Take somebody off her mount, which stays where she is."""
     if who.mount:

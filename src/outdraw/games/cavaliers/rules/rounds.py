@@ -10,7 +10,7 @@ from outdraw.games.cavaliers.rules.aftermath import end_fight
 from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, loosen_holds, set_area
 from outdraw.games.cavaliers.rules.asking import judge
 from outdraw.games.cavaliers.rules.attacks import resolve
-from outdraw.games.cavaliers.rules.damage import at_a_limit, check_limits
+from outdraw.games.cavaliers.rules.damage import at_a_limit, check_limits, let_fall
 from outdraw.games.cavaliers.rules.initiative import (
     begin_round,
     bring_in,
@@ -38,6 +38,7 @@ def roll_initiative(play: Play, scene: Cavaliers) -> None:
 def fight(play: Play, scene: Cavaliers) -> None:
     """Go on with what is under way: an attack, a trigger, a turn, the next turn, the next round."""
     loosen_holds(scene)
+    let_fall(scene)
     if (who := at_a_limit(scene)) is not None:
         check_limits(play, scene, who)  # the MJ has changed her Yield or Wounds
     elif scene.attacks:

@@ -44,8 +44,8 @@ def costs(feature: Feature) -> dict[str, int | str]:
 
 def targets(scene: Dyw, creature: Creature, feature: Feature) -> list[Creature]:
     """Give the creatures a Feature may be used on; the character alone for most."""
-    if feature.effect == "ward":
-        return [each for each in scene.creatures.values() if each.side == creature.side and is_present(each)]
+    if feature.effect == "ward":  # any creature, of whatever side
+        return [each for each in scene.creatures.values() if is_present(each)]
     if feature.effect == "taunt":
         return [each for each in scene.creatures.values() if each.side != creature.side and can_fight(each)]
     return [creature]

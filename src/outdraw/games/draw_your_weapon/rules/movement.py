@@ -17,7 +17,7 @@ from outdraw.core.present import by_content, lately
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
 from outdraw.games.draw_your_weapon.rules.attacks import drop
-from outdraw.games.draw_your_weapon.rules.field import is_present, listed, plural
+from outdraw.games.draw_your_weapon.rules.field import can_fight, is_present, listed, plural
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
@@ -35,6 +35,8 @@ from outdraw.games.draw_your_weapon.scene import (
 HANDS = 2
 SMALL_ACTION = 1
 LOADING = 2
+AWAY = 10
+"""How far from every foe one gets away without a map: about the width of one. [draw_your_weapon.map.optional]"""
 NOTHING, HOLD = "nothing", "hold"
 
 
@@ -223,10 +225,26 @@ def _small(value: str, label: str, on: str, creature: Creature, cost: int, bar: 
 
 
 def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to leave the map at its edge."""
-    if not is_at_edge(scene, creature):
-        return []
-    return [_small("leave", "Leave the map", token(creature.id), creature, SMALL_ACTION)]
+    """Offer to leave the map at its edge; without a map, to get away from foes who are far enough."""
+    on = token(creature.id)
+    if not scene.map:
+        bar = bar_of_getting_away(scene, creature)
+        return [_small("leave", "Get away", on, creature, SMALL_ACTION, bar)] if scene.combat is not None else []
+    return [_small("leave", "Leave the map", on, creature, SMALL_ACTION)] if is_at_edge(scene, creature) else []
+
+
+def bar_of_getting_away(scene: Dyw, creature: Creature) -> Bar | None:
+    """Say which foe is too near for a creature to get away, where there is no map to leave.
+
+    [draw_your_weapon.map.optional]
+    """
+    foes = [each for each in scene.creatures.values() if each.side != creature.side and can_fight(each)]
+    for foe in foes:
+        units = battlemap.apart(scene, creature, foe)
+        if units < AWAY:
+            why = f"{foe.name} is {plural(units, 'unit')} away: it takes {AWAY} from every foe to get away."
+            return Bar("draw_your_weapon.map.optional", why)
+    return None
 
 
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -490,7 +508,7 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
         case "leave":
             pay_speed(creature, SMALL_ACTION)
             creature.is_gone, creature.has_fled, creature.place = True, True, None
-            told = "leaves the map"
+            told = "leaves the map" if scene.map else "gets away"
         case "work":
             pay_speed(creature, SMALL_ACTION)
             kind, prompt = "draw_your_weapon.work", "What do you work?"

@@ -101,7 +101,7 @@ def other_circumstance(play: Play, scene: County, member: Member) -> Source:
     prompt = "What is it? (Nothing: it goes without saying.)"
     words = play.words(Words(scene.gm, "draws.circumstance_words", prompt, rule, default="", actor=actor))
     seen_by, about = scene.private(actor), (actor,)
-    facts: dict[str, Any] = {"who": name, "words": words or "circumstances", "amount": amount}
+    facts: dict[str, Any] = {"who": name, "words": words or "another circumstance", "amount": amount}
     told = "{who}: {words} ({amount:+d})."
     play.tell("circumstance", told, rule, seen_by=seen_by, about=about, **facts)
     return Source(words or "another circumstance", amount, rule)

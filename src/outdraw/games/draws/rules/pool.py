@@ -103,16 +103,14 @@ def build_pool(
 
 
 def circumstance_sources(circumstances: Sequence[Source]) -> list[Source]:
-    """Give what circumstances do: one as it is, several each by name, and together no more than the limit.
+    """Give what circumstances do: each by its name, and together no more than the limit.
 
     [draws.pool.circumstance]
     """
     total = sum(each.value for each in circumstances)
     within = max(-limit(), min(limit(), total))
-    if len(circumstances) < 2:
-        return [Source("circumstances", within, CIRCUMSTANCE)] if within else []
     beyond = [Source(f"at most {limit()} in all", within - total, CIRCUMSTANCE)] if within != total else []
-    return [*circumstances, *beyond]
+    return [*[each for each in circumstances if each.value], *beyond]
 
 
 def limit() -> int:

@@ -165,7 +165,7 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = 
         return Bar("suits.strength.unusable", f"You are too weak to use {name}.")
     if kit.is_pole and scene.switches.confined:
         return Bar("suits.pole.terrain", "There is no room for a pole weapon here.")
-    return None
+    return melee.past_ally_bar(scene, fighter, enemy) if in_reach(fighter, enemy) else None
 
 
 def others(scene: Suits, fighter: Fighter) -> list[Option]:

@@ -110,7 +110,9 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     winner = (None, one, two)[hold_contest(play, scene, one, two).winner]
     sweep(scene)
     hands = (Laid(one.who, line=f"skill {one.limit}"), Laid(two.who, line=f"skill {two.limit}"))
-    scene.moment = Moment(what, tuple(hand for hand in hands if hand.who), winner.who if winner is not None else "")
+    there, won_by = tuple(hand for hand in hands if hand.who), winner.who if winner is not None else ""
+    line = "" if won_by else "Neither wins." if winner is None else f"{winner.name} wins."
+    scene.moment = Moment(what, there, won_by, line)
     text = "{winner} wins." if winner is not None else "Neither wins."
     play.tell(
         "instant",
@@ -137,7 +139,8 @@ def _party(scene: Suits, who: str, skill: str) -> Party:
     [suits.minion.one_card]
     """
     person = next(each for each in people(scene) if each.id == who)
-    return Party(rank_of(scene, person, skill), 1 if is_minion(person) else 2, who=person.id, name=person.name)
+    cards = 1 if is_minion(person) else 2
+    return Party(rank_of(scene, person, skill), cards, who=person.id, name=person.name, hurts=False)
 
 
 def is_minion(person: Fighter | Contestant | Patient) -> bool:
@@ -171,4 +174,4 @@ def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) ->
 
 
 def _number(against: str) -> Party:
-    return Party(int(against), name="the task")
+    return Party(int(against), name="the task", hurts=False)

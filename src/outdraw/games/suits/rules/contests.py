@@ -238,7 +238,7 @@ class Party(NamedTuple):
     """One party of a contest: what it draws against, with which cards, and how well it is guarded.
 
     `guard` is the sum of its defence bonuses, `bare` what is left of them when it overdraws, `strikes` whether it can
-    win more than safety. `who` and `name` say whose it is, for those who are told.
+    win more than safety. `who` and `name` say whose it is, for those who are told; `hurts` whether its suits matter.
     """
 
     limit: int
@@ -250,6 +250,7 @@ class Party(NamedTuple):
     strikes: bool = True
     who: str = ""
     name: str = ""
+    hurts: bool = True
 
     @property
     def drawn(self) -> str:
@@ -437,6 +438,8 @@ def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -
     if not result.winner:
         return ()
     (winner, won), (loser, lost) = ((one, mine), (two, theirs)) if result.winner == 1 else ((two, theirs), (one, mine))
+    if not winner.hurts:  # [suits.contest.instant]
+        return ()
     terms = [Term(f"{SUITS_BY_BONUS[won.bonus]} of {winner.name or 'one'}", won.bonus, "suits.power.suit_values")]
     if lost.rank:
         taken = result.bonus - won.bonus

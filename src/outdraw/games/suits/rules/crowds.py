@@ -115,7 +115,7 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     swarm.population -= killed
     play.tell(
         "thin",
-        "{killed} of {name} die; {left}." if killed != 1 else "One of {name} dies; {left}.",
+        "{killed} of the {name} die; {left}." if killed != 1 else "One of the {name} dies; {left}.",
         "suits.swarm.kills",
         about=(swarm.id,),
         killed=killed,

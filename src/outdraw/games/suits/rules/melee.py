@@ -99,10 +99,23 @@ def skill_against(scene: Suits, fighter: Fighter, target: Fighter, off_hand: boo
 
 def over_ally(scene: Suits, fighter: Fighter, target: Fighter) -> int:
     """Give what it costs to strike past an ally with a pole weapon. [suits.pole.attack_over]"""
-    if not kit_of(fighter).is_pole:
-        return 0
+    return POLE_OVER_ALLY if kit_of(fighter).is_pole and is_ally_between(scene, fighter, target) else 0
+
+
+def is_ally_between(scene: Suits, fighter: Fighter, target: Fighter) -> bool:
+    """Say whether an ally stands in the way of a blow. [suits.pole.attack_over]"""
     allies = [each for each in allies_of(scene, fighter) if not each.is_hidden]
-    return POLE_OVER_ALLY if any(stands_between(ally, fighter, target) for ally in allies) else 0
+    return any(stands_between(ally, fighter, target) for ally in allies)
+
+
+def past_ally_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
+    """Give why a blow does not go past an ally, where the table says that only a pole weapon does.
+
+    [suits.pole.attack_over]
+    """
+    if not scene.switches.poles_alone_pass or kit_of(fighter).is_pole or not is_ally_between(scene, fighter, target):
+        return None
+    return Bar("suits.pole.attack_over", f"Only a pole weapon reaches {target.name} past one's own side.")
 
 
 def is_helpless(target: Fighter) -> bool:
@@ -252,7 +265,7 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
         return Bar("suits.engage.define", f"{weapon.name} is not for fighting back.")
     if scene.switches.confined and target.held.is_pole:
         return Bar("suits.pole.terrain", "There is no room for a pole weapon.")
-    return None
+    return past_ally_bar(scene, target, attacker)
 
 
 def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter, may_counter: bool = True) -> Deed:

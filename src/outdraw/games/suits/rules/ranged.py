@@ -58,7 +58,7 @@ from outdraw.games.suits.rules.ranges import (
     shot_skill,
     target_defence,
 )
-from outdraw.games.suits.rules.upshot import lose, note_winner
+from outdraw.games.suits.rules.upshot import lose, note_nobody, note_winner
 from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
 
 # Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
@@ -420,6 +420,7 @@ def after_shot(
             about=(target.id, shooter.id),
             target=target.name,
         )
+        play.narrate(note_nobody, scene, "The shot misses.")
         return
     play.narrate(note_winner, scene, shooter)
     lose(scene, target, on_own_turn=False)
@@ -461,13 +462,17 @@ class Pull(NamedTuple):
     burst: bool
 
 
-def pulls_of(shooter: Fighter, missile: Missile) -> list[Pull]:
-    """Give the draws of one use, of a gun in the off hand too if there is one. [suits.multi_shot.off_hand]"""
-    return [
-        Pull(key, gun, place > 0, number, rounds, gun.burst)
-        for place, (key, gun) in enumerate(guns_held(shooter))
-        for number, rounds in enumerate(draws_of(gun, loaded(shooter, key)), start=1)
-    ]
+def pulls_of(shooter: Fighter, missile: Missile, shared_decline: bool = False) -> list[Pull]:
+    """Give the draws of one use, of a gun in the off hand too if there is one; each gun counts its own, or both do.
+
+    [suits.multi_shot.off_hand, suits.multi_shot.decline]
+    """
+    pulls: list[Pull] = []
+    for place, (key, gun) in enumerate(guns_held(shooter)):
+        first = 1 + len(pulls) if shared_decline else 1
+        draws = enumerate(draws_of(gun, loaded(shooter, key)), start=first)
+        pulls += [Pull(key, gun, place > 0, number, rounds, gun.burst) for number, rounds in draws]
+    return pulls
 
 
 Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
@@ -481,7 +486,7 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, mi
     """
     pay_shot(shooter, with_white=False)
     met: Met = {}
-    for place, pull in enumerate(pulls_of(shooter, missile)):
+    for place, pull in enumerate(pulls_of(shooter, missile, scene.switches.shared_decline)):
         if place:
             chosen = ask_next(play, scene, shooter, target, pull.missile, met)
             if chosen is None:

@@ -41,7 +41,7 @@ def became_of(fighter: Fighter) -> str:
     'Bob is on their feet, unhurt.'
     """
     if fighter.sheet.swarm is not None:
-        return f"Of {fighter.name} {how_many_left(fighter.population)}."
+        return f"Of the {fighter.name} {how_many_left(fighter.population)}."
     hurt = _hurt(fighter)
     if not hurt and fighter.fate == "up":
         hurt = ", unhurt"

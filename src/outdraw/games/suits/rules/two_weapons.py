@@ -18,6 +18,7 @@ from outdraw.games.suits.rules.melee import (
     hit_helpless,
     is_helpless,
     over_ally,
+    past_ally_bar,
     pay_attack,
     ready_counter,
     skill_against,
@@ -193,7 +194,10 @@ def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighte
     others = [
         enemy
         for enemy in enemies_of(scene, attacker)
-        if enemy is not first and in_reach(attacker, enemy) and enemy.id not in attacker.met
+        if enemy is not first
+        and in_reach(attacker, enemy)
+        and enemy.id not in attacker.met
+        and past_ally_bar(scene, attacker, enemy) is None
     ]
     choices = [first, *others] if first.fate not in ("dead", "mangled") or not others else others
     if len(choices) == 1:
