@@ -95,7 +95,7 @@ def test_a_tie_with_both_weapons_is_drawn_again_by_the_rule_of_ties() -> None:
     assert table.waiting()[0][1].rule == "suits.contest.tie"
 
 
-@pytest.mark.rule("suits.burst.clumps", "suits.note.blast")
+@pytest.mark.rule("suits.burst.clumps", "suits.blast.lob")
 def test_a_grenade_is_no_burst() -> None:
     table = seated(fighter("ann", held=(("Grenade - Fragmentation",),), skill=9), fighter("bob", x=9))
     table.play("ann lob bob")
@@ -133,7 +133,7 @@ def test_the_card_of_a_medic_is_asked_for_by_whom_she_tends() -> None:
     assert "Ann tends Cat" in table.waiting()[0][1].prompt
 
 
-@pytest.mark.rule("suits.bonus_card.commit", "suits.bonus_card.track")
+@pytest.mark.rule("suits.bonus_card.commit", "suits.bonus_card.tracking")
 def test_of_two_banked_cards_the_one_that_is_committed_leaves_the_bank() -> None:
     ann = fighter("ann")
     scene = scene_of(ann, fighter("bob", x=2), bonus_cards=True, bonus_chips=False)
