@@ -103,8 +103,10 @@ def run(given: list[str]) -> int:
         print(f"outdraw {__version__}")
         return 0
     if not given or given[0] in ("-h", "--help", "help"):
+        from outdraw.commands import fitted
+
         listed = "\n".join(f"  {name:<8} {what}" for name, what in COMMANDS.items())
-        print(HELP.format(commands=listed), end="")
+        print(fitted(HELP.format(commands=listed)), end="")
         return 0
     from importlib import import_module
 

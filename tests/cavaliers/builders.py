@@ -108,3 +108,13 @@ def offered(choice: Choice) -> list[str]:
 def known(id: str) -> Person:
     """Give a stat block or ready character."""
     return people()[id]
+
+
+RAPIER = "attack lunge foe ann.rapier"
+
+
+def fencing(**more: object) -> Cavaliers:
+    """Ann's turn against the Foe, both with a rapier in one Area."""
+    scene, _ann, _foe = duel()
+    turn(scene, "ann", **more)
+    return scene

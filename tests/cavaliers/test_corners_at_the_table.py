@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers, Prepared
+from outdraw.odds.choices import Look, of_choice
+from outdraw.table.knowledge import known_at
 from tests.cavaliers.at_table import Played
 from tests.cavaliers.builders import board, duel, person, place, put, turn
 
@@ -142,6 +144,16 @@ def test_the_dying_are_helped_by_a_companion_who_was_woken_first() -> None:
     played = Played(lambda: won("unconscious", dying=True)).go(0, "live")
     assert {seat for seat, _, _ in played.open()} == {"ann", "cora"}
     assert played.asked == "medicine"
+
+
+def test_whoever_is_let_die_is_dead_in_the_odds_of_the_choice() -> None:
+    table = Played(lambda: won("up", dying=True)).table
+    (waits,) = table.choices("bea")
+    assert waits.choice.kind == "cavaliers.dying"
+    *_, weighed = of_choice(table.game, known_at(table, "bea", waits.id), (Look(4),))
+    dead = {each.answer: each.chances.get("dead", 0.0) for each in weighed.options}
+    assert dead["expire"] == 1.0
+    assert dead["live"] < 1.0
 
 
 @pytest.mark.rule(RULE + "yield.after", RULE + "healing.ways")

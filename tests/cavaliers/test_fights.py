@@ -22,7 +22,7 @@ from outdraw.games.cavaliers.rules.spending import table_of
 from outdraw.games.cavaliers.scene import Cavaliers, Purse
 from outdraw.games.cavaliers.set_up import set_up
 from outdraw.odds import ask
-from tests.cavaliers.golden import FIGHTS, file_of, run
+from tests.cavaliers.golden_fights import FIGHTS, file_of, run
 
 
 @pytest.mark.parametrize("name", FIGHTS)

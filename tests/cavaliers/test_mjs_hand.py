@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.core.choices import Pick
-from outdraw.games.cavaliers.scene import Assistance, Cavaliers
+from outdraw.games.cavaliers.scene import Assistance, Cavaliers, Latecomer
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import duel, person, place, put, turn
+from tests.cavaliers.builders import RAPIER, duel, fencing, person, place, put, turn
 
 RULE = "cavaliers."
 DODGE = {"kind": "roll", "who": "ann", "specialty": "dodge", "against": "easy"}
@@ -301,3 +301,114 @@ def test_a_skill_that_has_no_place_here_is_refused_and_costs_nothing() -> None:
     assert (played.asked, played.by, played.scene["turns"][0]["main"]) == ("turn", "ann", "")
     assert len(played.who("ann")["assists"]) == 1
     assert played.barred("attack lunge foe ann.rapier") == ""
+
+
+# --- ends, calls and changes ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("cavaliers.initiative.latecomer", "cavaliers.initiative.round")
+def test_the_mj_may_end_a_fight_in_any_round_and_let_it_go_on_when_more_are_to_come() -> None:
+    def make(phase: str) -> Cavaliers:
+        scene, _ann, foe = duel()
+        scene.phase = phase
+        if phase == "fight":
+            foe.status = "surrendered"
+        late = Latecomer(id="late", kind="street_tough", name="Late", seat="mj", side="foes", area="b", enters=5)
+        scene.reserve = [late]
+        return scene
+
+    assert Played(lambda: make("interlude")).go("end").scene["phase"] == "aftermath"
+    played = Played(lambda: make("fight"))
+    assert (played.asked, played.by) == ("go_on", "mj")
+    played.go("go_on", ...)
+    assert played.who("late")["area"] == "b"
+    assert Played(lambda: make("fight")).go("end").scene["phase"] == "aftermath"
+
+
+@pytest.mark.rule("cavaliers.skill.noncombat")
+def test_the_mj_calls_for_a_roll() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe = duel()
+        scene.phase = "interlude"
+        return scene
+
+    played = Played(make).go("roll", "ann", "perceive", "easy", luck=["4 5", "1 1 1"])
+    assert "Ann: 4 Success Points." in played.text("foe")
+
+
+@pytest.mark.rule("cavaliers.skill.noncombat")
+def test_the_mj_calls_for_a_roll_in_the_midst_of_a_round() -> None:
+    def make() -> Cavaliers:
+        scene = fencing()
+        scene.people["foe"].seat = "mj"
+        scene.turns.clear()
+        turn(scene, "foe")
+        return scene
+
+    played = Played(make).go("call_roll", "ann", "perceive", "easy", luck=["4 5", "1 1 1"])
+    assert "Ann: 4 Success Points." in played.text("ann")
+    assert (played.asked, played.by) == ("turn", "mj")  # the turn goes on: it was the MJ's word, not a deed
+    assert Played(fencing).barred("call_roll") is None  # and not a player's
+
+
+@pytest.mark.rule("cavaliers.combined.unlisted", "cavaliers.modifier.cover")
+def test_an_unlisted_deed_may_be_refused_or_bring_cover() -> None:
+    played = Played(fencing).go("other", "overturns the table", "allow", 2, "cover", 1)
+    assert played.scene["areas"]["a"]["cover"] == 1
+    assert played.scene["turns"][-1]["drop"] == 2
+    refused = Played(fencing).go("other", "flies away", "refuse")
+    assert "It cannot be done." in refused.text("ann")
+    assert refused.scene["turns"][-1]["drop"] == 0
+
+
+def test_the_mj_binds_moves_hurts_and_brings_in_by_hand() -> None:
+    played = Played(fencing)
+    table = played.table
+    table.edit("mj", ["people", "ann", "bound"], True, "she was tied up")
+    assert played.barred(RAPIER) == "cavaliers.attack.skills"
+    assert played.barred("move b") == "cavaliers.move.move"
+    table.edit("mj", ["people", "ann", "bound"], False, "cut loose")
+    table.edit("mj", ["people", "foe", "vitals", "value", "yield_taken"], 5, "a falling beam")
+    table.edit("mj", ["people", "foe", "area"], "b", "thrown out")
+    assert (played.who("foe")["area"], played.who("foe")["vitals"]["yield_taken"]) == ("b", 5)
+    table.arrive("mj", "street_tough", "foes", "a", "from the street")
+    played.go("done")
+    while played.asked in ("seize", "interlude"):
+        played.go(...)
+    assert played.asked == "initiative"  # the newcomer rolls, and acts from the next round
+
+
+def test_an_edit_the_rules_would_stumble_over_is_refused() -> None:
+    table = Played(fencing).table
+    with pytest.raises(Exception, match="must be in one of the Areas"):
+        table.edit("mj", ["people", "ann", "area"], "moon", "why not")
+    with pytest.raises(Exception, match="has 0 to 4 Wounds"):
+        table.edit("mj", ["people", "ann", "vitals", "value", "wounds"], 9, "why not")
+
+
+def test_somebody_may_give_up_leave_or_let_go_of_her_own_will() -> None:
+    gave_up = Played(fencing).go("yield", "surrendered")
+    assert gave_up.who("ann")["status"] == "surrendered"
+    left = Played(fencing).go("leave", "allow")
+    assert left.who("ann")["status"] == "fled"
+    assert "Ann leaves the fight." in left.text("foe")
+
+    def holding() -> Cavaliers:
+        scene = fencing()
+        scene.people["foe"].held_by, scene.people["foe"].held_drop = "ann", 2
+        return scene
+
+    assert Played(holding).go("release foe").who("foe")["held_by"] == ""
+
+
+@pytest.mark.rule("cavaliers.attack.resolution")
+def test_one_who_is_down_is_struck_without_a_defence() -> None:
+    def make() -> Cavaliers:
+        scene = fencing()
+        put(scene, person("thug", "stock", yield_limit=6, wound_limit=2), "foes", seat="mj").status = "unconscious"
+        return scene
+
+    played = Played(make)
+    assert played.option("attack lunge thug ann.rapier") is None
+    played.go("anybody", "attack lunge thug ann.rapier", "buy wound", "buy wound", luck=["6 8 8"])
+    assert played.who("thug")["status"] == "dying"

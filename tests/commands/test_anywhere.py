@@ -62,6 +62,7 @@ PLACES = {
     "UTF-8": {"LC_ALL": "C.UTF-8"},
     "dumb": {"TERM": "dumb"},
     "narrow": {"COLUMNS": "40"},
+    "narrow ASCII": {"COLUMNS": "40", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
 }
 ALL_OF_THEM = """
 import json, sys
@@ -101,19 +102,22 @@ def test_all_commands_work(folder: Path, place: str) -> None:
     assert ended == dict.fromkeys(COMMANDS, 0) | dict.fromkeys(REFUSED, 2)
 
 
-def test_prose_and_tables_fit_forty_columns(folder: Path) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_prose_and_tables_fit_forty_columns(folder: Path, encoding: str) -> None:
+    """What is spelt out (± as +/-) takes more room, and has it."""
     narrow = ["odds draws draw --pool 5", "duel cavaliers maren privateer_captain --fights 2", "sweep asked.toml"]
     narrow += ["balance choices.toml", "rules draws teamwork", "play --list", "play suits --bots --seed 7"]
+    narrow += ["odds draws draw --vary pool=0..8", "odds draws extended --pool 6 --target 5", "duel cavaliers --list"]
+    narrow += ["--help", "odds --help", "play --help", "new --help", "duel --help", "verify --help"]
     for command in narrow:
         done = subprocess.run(
             [*PROGRAM, *command.split()],
             cwd=folder,
-            env={**environment(), "COLUMNS": "40"},
+            env={**environment(), "COLUMNS": "40", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
             capture_output=True,
-            text=True,
             check=True,
         )
-        widest = max(done.stdout.splitlines(), key=len)
+        widest = max(done.stdout.decode(encoding).splitlines(), key=len)
         assert len(widest) <= 40, f"{command}: {widest!r}"
 
 

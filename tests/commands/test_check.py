@@ -103,6 +103,16 @@ def test_what_new_writes_can_be_played(
     monkeypatch.setenv("OUTDRAW_CONTENT", str(tmp_path / "mine"))
     listed = program("play", game, "--list", "--json", cwd=tmp_path)  # content is read once in a process
     assert "my_scenario" in [each["id"] for each in json.loads(listed.stdout)["scenarios"]]
+    played = program("play", game, "--scenario", "my_scenario", "--bots", "--seed", "3", "--no-journal", cwd=tmp_path)
+    assert played.returncode == 0, played.stderr
+    assert "My character" in played.stdout  # who was written with it plays in it
+
+
+def test_a_folder_is_written_under_its_name(outdraw: Outdraw, tmp_path: Path) -> None:
+    assert "OUTDRAW_CONTENT='old harbour' outdraw play" in outdraw.good("new", "suits", "folder", "old harbour").out
+    assert (tmp_path / "old harbour" / "suits" / "scenarios.toml").is_file()
+    assert not (tmp_path / "mine").exists()
+    assert "name the folder once" in outdraw.bad("new", "suits", "folder", "a", "--into", "b")
 
 
 def test_new_adds_to_what_is_there_and_takes_no_name_twice(outdraw: Outdraw, tmp_path: Path) -> None:
@@ -176,7 +186,7 @@ def test_an_unknown_player_is_told_by_check_and_by_play(outdraw: Outdraw, tmp_pa
 
 def test_a_fault_is_told_once_with_the_place_of_its_file(outdraw: Outdraw, tmp_path: Path) -> None:
     """`check` and `play` name the same file; what has faults is not called fine."""
-    outdraw.good("new", "suits", "folder", "Vera Kol")
+    outdraw.good("new", "suits", "folder")
     people = tmp_path / "mine" / "suits" / "characters.toml"
     people.write_text(people.read_text("utf-8").replace('"Sword"', '"Swrod"'), "utf-8")
     said = outdraw("check", "mine")
@@ -191,7 +201,7 @@ def test_a_fault_is_told_once_with_the_place_of_its_file(outdraw: Outdraw, tmp_p
 
 
 def test_the_party_of_a_scenario_is_made_of_characters(outdraw: Outdraw, tmp_path: Path) -> None:
-    outdraw.good("new", "draw_your_weapon", "folder", "The mill")
+    outdraw.good("new", "draw_your_weapon", "scenario", "The mill")
     scenes = tmp_path / "mine" / "draw_your_weapon" / "scenarios.toml"
     scenes.write_text(scenes.read_text("utf-8").replace('"sable_wren"', '"sable_wrn"'), "utf-8")
     assert 'no character "sable_wrn", did you mean "sable_wren"?' in outdraw("check", "mine").err

@@ -154,6 +154,19 @@ def test_the_screen_keeps_what_is_private_when_it_passes(tmp_path: Path) -> None
     assert console.status() == 0
 
 
+def test_what_the_game_masters_hand_answers_can_be_read_before_the_screen_goes_back(tmp_path: Path) -> None:
+    """`--seat gm` is the game master's in every game, whatever the seat is called."""
+    console = Console(["play", "draws", "--seat", "gm", "--seat", "dale", "--no-journal"], tmp_path)
+    console.until("\n> ")
+    console.type("g rewind", "Enter when they sit here. ")
+    assert "There is nothing to take back." in console.type("", "Enter when you have read it. ")
+    back = console.type("", "\n> ")
+    assert "Who speaks?" in back.rsplit(CLEAR, 1)[1]
+    console.type(option(back, "Storyteller"), STORYTELLER)
+    assert "(Enter: let the others speak first)" in console.type("?", STORYTELLER)
+    console.kill()
+
+
 # --- scripted -------------------------------------------------------------------------------------------------------
 
 

@@ -526,9 +526,9 @@ def test_whoever_keeps_watch_may_defend_and_be_tested_through_the_night() -> Non
     live = Live(ANA, BO, hands={ANA: "9c", BO: "8c"}).free(ANA, "rest").say(ANA, "rest", "rest")
     live.say(BO, "rest", "watch").say(BO, "watch", "defend").say(DEALER, "night", "surprise skill_test")
     live.say(DEALER, "who", [BO]).say(DEALER, "target", 5).say(BO, "defend_surprise", "ordinary")
-    live.say(BO, "test_card", "8c").say(BO, "watch", f"wake {ANA}")
+    live.say(BO, "test_card", "8c").say(BO, "watch", f"wake {ANA}").say(DEALER, "hours_slept", 2)
     assert live.told("judged", ANA) == ["Sable Wren passes the Skill Test."]
-    assert (live.scene.rest_stage, live.scene.minutes) == ("", 0)
+    assert (live.scene.rest_stage, live.scene.minutes) == ("", 120)
 
 
 # ---------------------------------------------------------------- the scenarios and the telling

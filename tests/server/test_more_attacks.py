@@ -15,17 +15,21 @@ from typing import Any, cast
 import pytest
 from litestar import WebSocket
 from litestar.datastructures import State
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 import outdraw
 from outdraw.core import own_bots
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
+from outdraw.server import lab
 from outdraw.server import live as sockets
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.keys import hashed
+from outdraw.server.lab import Bench
 from outdraw.server.limits import Rate
+from outdraw.server.messages import Duel, Job, OpenTable
 from outdraw.server.outbox import Outbox
 from outdraw.server.room import SHOWN
 from outdraw.server.settings import Settings
@@ -426,3 +430,109 @@ def test_every_game_says_how_many_people_a_scene_has_at_most(server: Served, gam
     described = {each["name"]: each["schema"] for each in server.get(f"/api/games/{game}/content").json()}
     scenario = described["scenarios"]["$defs"]["Scenario"]["properties"]
     assert scenario[people]["maxItems"] <= 100
+
+
+# --- 42: the lab held by standing still ------------------------------------------------------------------------------
+
+
+def test_one_caller_leaves_a_process_of_the_lab_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever pauses or fights for long keeps two of three processes, however many jobs they begin."""
+    doing: list[str] = []
+    goes_on = threading.Event()
+
+    def work(self: Clerk, name: str, given: Any, seconds: float, told: Any, order: Callable[[], str]) -> str:
+        order()  # as a clerk does first: from now on it is running
+        doing.append(given[0]["bot_a"])
+        goes_on.wait(SOON)
+        return name
+
+    monkeypatch.setattr(Clerk, "do", work)
+
+    async def ask() -> None:
+        bench = Bench(SOON)
+        mine = [bench.begin("duel", Duel("suits", bot_a="mine"), 1, "me") for _ in range(8)]
+        theirs = bench.begin("duel", Duel("suits", bot_a="theirs"), 1, "somebody else")
+        while len(doing) < 3:
+            await asyncio.sleep(0)
+        goes_on.set()
+        assert sorted(doing[:3]) == ["mine", "mine", "theirs"]
+        while any(state_of(bench, each) != "done" for each in (*mine, theirs)):
+            await asyncio.sleep(0)
+        bench.end()
+
+    asyncio.run(ask())
+
+
+def test_who_pauses_for_long_goes_on_when_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "MOST_PAUSED", 0.0)
+    monkeypatch.setattr(lab, "CLERKS", 1)
+    orders: list[str] = []
+    is_asked, goes_on = threading.Event(), threading.Event()
+
+    def work(self: Clerk, name: str, given: Any, seconds: float, told: Any, order: Callable[[], str]) -> str:
+        orders.append(order())
+        is_asked.set()
+        goes_on.wait(SOON)
+        orders.append(order())
+        return name
+
+    monkeypatch.setattr(Clerk, "do", work)
+
+    async def ask() -> None:
+        bench = Bench(SOON)
+        first = bench.begin("duel", Duel("suits"), 1, "me")
+        await asyncio.to_thread(is_asked.wait, SOON)
+        assert bench.pause(first.job, True) == bench.job(first.job)
+        assert bench._order(first.job) == "pause"  # pyright: ignore[reportPrivateUsage]  # nobody waits
+        second = bench.begin("duel", Duel("suits"), 1, "somebody else")
+        assert bench._order(first.job) == "go on"  # pyright: ignore[reportPrivateUsage]
+        assert state_of(bench, first) == "running"
+        goes_on.set()
+        while state_of(bench, second) != "done":
+            await asyncio.sleep(0)
+        bench.end()
+
+    asyncio.run(ask())
+    assert orders == ["go on"] * 4
+
+
+def state_of(bench: Bench, begun: Job) -> str:
+    """Give what a job does now."""
+    job = bench.job(begun.job)
+    assert job is not None
+    return job.state
+
+
+# --- 43: journals and notices without end ----------------------------------------------------------------------------
+
+
+def test_a_journal_that_is_full_takes_nothing_more_and_says_what_to_do(tmp_path: Path) -> None:
+    with served(tmp_path, most_journal=60_000) as server:
+        tokens = at_draws(server)
+        said = server.post("/api/seat/gm/dial", tokens["storyteller"], {"luck": "automatic", "why": "once more"})
+        while said.status_code == 200:
+            said = server.post("/api/seat/gm/dial", tokens["storyteller"], {"luck": "automatic", "why": "w" * 300})
+        assert said.status_code == 422
+        assert said.json()["sentence"].startswith("The journal of this table is full: begin another table after it")
+        assert server.get("/api/seat", tokens["dale"]).status_code == 200  # what there is can be looked at
+        server.kill()
+        server.start()
+        choice = first_choice(server, tokens["storyteller"])
+        body = {"choice": choice["id"], "answer": legal(choice), "id": "1"}
+        assert server.post("/api/seat/answers", tokens["storyteller"], body).status_code == 422
+        assert server.get("/api/seat/journal", tokens["storyteller"]).status_code == 200
+
+
+def test_of_very_many_notices_the_last_are_kept(tmp_path: Path) -> None:
+    async def tell() -> None:
+        house = House(Store(str(tmp_path / "tables.sqlite")), Settings())
+        await house.begin()
+        room, *_ = await house.open(OpenTable("draws", seats={"storyteller": "person", "dale": "person"}))
+        for number in range(SHOWN + 7):
+            await room.notice("dale", f"{number}")
+        kept = await house.store.read(lambda connection: connection.execute(text("select number from notices")).all())
+        assert sorted(each.number for each in kept) == list(range(7, SHOWN + 7))
+        await house.end()
+        house.store.close()
+
+    asyncio.run(tell())

@@ -150,6 +150,7 @@ class Window:
         self.table, self.snapshot = table, table.snapshot()
         self.first = len(table.entries)
         self.start, self.sites = table.state.step.start, table.state.step.sites
+        self.recent = max(KEPT, len(table.state.step.events))
         self.told = {seat: len(table.events(seat)) for seat in feeds}
         self.sent = {seat: [feed.look()] for seat, feed in feeds.items()}
         self.numbers = {seat: feed.number for seat, feed in feeds.items()}
@@ -167,7 +168,7 @@ class Window:
     def exchange(self, seat: str, dice: Random) -> dict[Card, Card]:
         """Give new names to cards that stay hidden from a seat: among those of which there are equally many."""
         fixed = set[Card]().union(*self.known[seat], named(self.sites, self.moves))
-        step = self.table.events(seat)[max(0, self.told[seat] - KEPT) :]
+        step = self.table.events(seat)[max(0, self.told[seat] - self.recent) :]
         fixed.update(card for event in step for card in mentioned(event))
         counts, names = census(self.start.zones), dict[Card, Card]()
         by_count: dict[int, list[Card]] = {}

@@ -12,6 +12,7 @@ from outdraw.core.choices import Answer, Bar, Choice
 from outdraw.core.events import Event, Sum
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, armours, arms
+from outdraw.games.suits.rules.actions import action_options
 from outdraw.games.suits.scene import Fighter, Suits
 from outdraw.games.suits.set_up import new_fight, new_fighter
 
@@ -162,3 +163,15 @@ def other_than(scene: Suits, one: Fighter) -> Fighter:
 def labels(choice: Choice) -> dict[str, str]:
     """Give the options of a choice with the rule that bars each, empty if none does."""
     return {option.value: option.barred_by for option in getattr(choice, "options")}  # noqa: B009
+
+
+def barred(scene: Suits, who: Fighter) -> dict[str, str]:
+    """Give the actions of a fighter with the rule that bars each."""
+    return {option.value: option.barred_by for option in action_options(scene, who)}
+
+
+def skirmish(**switches: Any) -> tuple[Suits, Fighter, Fighter, Fighter, Fighter]:
+    """Bob and Jon against Rod and Tod, all in reach of each other, in that order."""
+    bob, rod = fighter("bob", "first", x=0), fighter("rod", "second", x=1)
+    jon, tod = fighter("jon", "first", x=0, y=1), fighter("tod", "second", x=1, y=1)
+    return scene_of(bob, rod, jon, tod, **switches), bob, rod, jon, tod

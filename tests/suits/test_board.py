@@ -72,6 +72,23 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
         assert max(map(len, paint(shown).splitlines())) <= 80
 
 
+@pytest.mark.parametrize(("scenario", "line"), [("skirmish", "Nobody is hit."), ("shoot_out", "The shot misses.")])
+def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decided(scenario: str, line: str) -> None:
+    table = opened(scenario, 5)
+    shown: list[str] = []
+
+    def look(seen: Seen, choice: Choice) -> Answer:
+        exchange = board(seen.view).exchange
+        if choice.kind == "suits.action" and exchange is not None:
+            shown.append(exchange.line)
+            assert exchange.state == "shown", exchange
+        return decide(seen, choice)
+
+    decide = bot(Random(5))
+    play_on(table, look, most=200)
+    assert line in shown
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
     table = opened(scenario, 3)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/board";
-import { family, figure, isPlaced, narrowed, onThings, shown, verbs } from "../src/lib/choosing";
+import { family, figure, isPlaced, narrowed, onThings, reasons, shown, verbs } from "../src/lib/choosing";
 import { labelSides, shortName } from "../src/table/names";
 
 const options: Option[] = [
@@ -29,6 +29,19 @@ describe("options", () => {
     expect(isPlaced({ value: "play 8h", on: ["card:8h"] }, on)).toBe(true);
     expect(isPlaced({ value: "play 9h", on: ["card:9h"] }, on)).toBe(false);
     expect(isPlaced({ value: "move 3,4", on: ["square:3,4"] }, on)).toBe(true);
+    expect(isPlaced({ value: "play both", on: ["card:8h", "card:9h"] }, on)).toBe(false);
+  });
+  it("are gathered by what bars them, and each reason is said", () => {
+    const barred = [
+      { value: "focus", barred_by: "before", why: "Not before a fight." },
+      { value: "flourish", barred_by: "before", why: "Not before a fight." },
+      { value: "fly", barred_by: "wings" },
+    ];
+    expect(reasons([...options, ...barred]).map(({ why, options: all }) => [why, all.length])).toEqual([
+      ["Rod is out of reach.", 1],
+      ["Not before a fight.", 2],
+      ["Not allowed here.", 1],
+    ]);
   });
   it("show the figure that matters most", () => {
     expect(figure({ value: "x", facts: { skill: 6, result: 11 } })).toEqual({ name: "result", value: 11 });

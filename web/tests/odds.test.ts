@@ -15,6 +15,23 @@ describe("chances beside options", () => {
     const [only] = options;
     expect(telling(only ? [only] : []).defend?.map((each) => each.text)).toEqual(["hit", "foe down"]);
   });
+  it("are not told of options that they are nothing to, unless it is what most are compared by", () => {
+    const strike = { answer: "strike", chances: { "foe dazed": 0.3 }, is_exact: true };
+    const others = ["step", "face"].map((answer) => ({ answer, chances: { "foe dazed": 0 }, is_exact: true }));
+    expect(telling([strike, ...others]).step).toEqual([]);
+    expect(
+      telling([strike, { ...strike, answer: "charge" }, ...others.slice(0, 1)]).step?.map((each) => each.p),
+    ).toEqual([0]);
+  });
+  it("are not told where they lie no farther apart than what was sampled may be wrong", () => {
+    const of = (a: number, b: number) =>
+      telling([
+        { answer: "a", chances: { hit: a }, intervals: { hit: 0.2 } },
+        { answer: "b", chances: { hit: b }, intervals: { hit: 0.2 } },
+      ]).a?.map((each) => each.text);
+    expect(of(0.5, 0.6)).toEqual([]);
+    expect(of(0.5, 0.8)).toEqual(["hit"]);
+  });
   it("say when they are not exact", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
   });

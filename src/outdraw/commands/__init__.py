@@ -28,6 +28,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"outdraw.commands has no {name!r}")
 
 
+SPELT = 4
+"""So many columns are left for signs that are spelt out (± is +/- then), as tables and bars do not count them."""
+
+
 def screen_width() -> int:
     """Give the width to write for: the terminal's, within reason, or 80 columns."""
     import os  # and not shutil, which takes longer to import than most answers to find
@@ -37,16 +41,42 @@ def screen_width() -> int:
         columns = int(said) if said.isdecimal() else os.get_terminal_size().columns
     except OSError:
         columns = 0
-    return max(40, min(100, columns or 80))
+    return max(40, min(100, columns or 80)) - (0 if as_shown("±") == "±" else SPELT)
+
+
+def as_shown(text: str) -> str:
+    """Give a text as it will be printed: what the encoding of the output lacks is spelt out."""
+    import sys
+
+    if getattr(sys.stdout, "errors", None) != "outdraw":
+        return text
+    return text.encode(sys.stdout.encoding, "outdraw").decode(sys.stdout.encoding)
 
 
 def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     """Break a text into lines that fit the screen."""
     from textwrap import fill
 
+    spelt = as_shown(plain(text))
     return fill(
-        plain(text), screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False
+        spelt, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False
     )
+
+
+def fitted(about: str) -> str:
+    """Give a page of help for the screen: as it is, or on a narrow one with its paragraphs broken anew."""
+    width = screen_width()
+    if max(map(len, about.splitlines()), default=0) <= width:
+        return about
+    paragraphs: list[tuple[str, str]] = []
+    for line in about.splitlines():
+        text = line.lstrip()
+        indent = " " * min(len(line) - len(text), 6)
+        if paragraphs and text and not indent and paragraphs[-1][1] and not paragraphs[-1][0]:
+            paragraphs[-1] = ("", f"{paragraphs[-1][1]} {text}")
+        else:  # what stands in two columns is put one after the other
+            paragraphs.append((indent, ": ".join(part.strip() for part in text.split("  ") if part.strip())))
+    return "\n".join(wrapped(text, indent, "    " * bool(indent)) for indent, text in paragraphs) + "\n"
 
 
 def plain(text: str) -> str:

@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, print_json, screen_width, whole
+from outdraw.commands import BadInput, Parser, game_named, print_json, screen_width, whole, wrapped
 from outdraw.commands.answers import outline
 from outdraw.commands.watch import Watch
 from outdraw.core.game import Game, check_fighters
@@ -132,11 +132,10 @@ def show_list(game: Game, as_json: bool) -> int:
             }
         )
         return 0
-    for each, name in duels.fighters():
-        print(f"  {each:<24} {name}")
-    for each, (one, two) in duels.scenarios().items():
-        print(f"  --scenario {each:<13} {one} against {two}")
-    print(f"  --bot-a, --bot-b         {', '.join(game.all_bots())}")
+    rows = [*duels.fighters()]
+    rows += [(f"--scenario {each:<13}", f"{one} against {two}") for each, (one, two) in duels.scenarios().items()]
+    for name, what in [*rows, ("--bot-a, --bot-b", ", ".join(game.all_bots()))]:
+        print(wrapped(f"{name:<24} {what}", "  ", " " * (25 if screen_width() > 60 else 4)))
     return 0
 
 

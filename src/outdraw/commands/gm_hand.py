@@ -37,10 +37,13 @@ class GameMaster:
 
     def __init__(self, screen: Screen, sitting: Sitting) -> None:
         self.screen, self.sitting = screen, sitting
+        self._has_spoken = False
 
-    def open_hand(self, words: list[str]) -> None:
-        """Do one thing: the one named, or one chosen from a list."""
-        deed = words[0] if words else self.screen.choose("The game master's hand:", DEEDS, "gm> ")
+    def open_hand(self, words: list[str]) -> bool:
+        """Do one thing: the one named, or one chosen from a list. Say whether an answer to it stands on the screen."""
+        self._has_spoken = False
+        here = {deed: what for deed, what in DEEDS.items() if deed != "view" or self.sitting.is_shared}
+        deed = words[0] if words else self.screen.choose("The game master's hand:", here, "gm> ")
         deeds: dict[str, Callable[[], None]] = {
             "rewind": self.rewind,
             "edit": lambda: self.edit(words[1:]),
@@ -54,24 +57,29 @@ class GameMaster:
         if deed in deeds:
             self._try(deeds[deed])
         elif deed:
-            self.screen.say(f"There is no {deed[:30]!r}; g alone lists what there is.", "  ")
+            self._say(f"There is no {deed[:30]!r}; g alone lists what there is.")
+        return self._has_spoken
+
+    def _say(self, text: str) -> None:
+        self._has_spoken = True
+        self.screen.say(text, "  ")
 
     def _try(self, deed: Callable[[], None]) -> None:
         try:
             deed()
         except Refusal as refusal:
-            self.screen.say(str(refusal), "  ")
+            self._say(str(refusal))
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
     def take_back(self, number: int) -> None:
         """Take back the last so many answers of the people at this screen."""
         if self.sitting.is_shared and not self.sitting.may_decide():
-            self.screen.say("At this table only the game master takes things back: ask for it.", "  ")
+            self._say("At this table only the game master takes things back: ask for it.")
             return
         to = self.sitting.before_answer(number)
         if to < 0:
-            self.screen.say("There is nothing to take back.", "  ")
+            self._say("There is nothing to take back.")
             return
         who = " and ".join(self.sitting.seats.get(seat, seat) for seat in self.sitting.people)
         why = USUAL if self.sitting.may_decide() else f"at the wish of {who}"
@@ -81,7 +89,7 @@ class GameMaster:
         """Take the scene back to a point chosen from a list."""
         points = self.sitting.points()[:-1][-MOST_POINTS:]  # the last of them is how it stands now
         if not points:
-            self.screen.say("There is nothing to take back.", "  ")
+            self._say("There is nothing to take back.")
             return
         names = self.sitting.seats
         listed = {
@@ -105,7 +113,7 @@ class GameMaster:
             if words:
                 such = ", ".join(name for _, name, _ in found[:SUCH_AS])
                 what = f"{len(found)} things are called that, such as {such}: say more." if found else ""
-                self.screen.say(what or "Nothing is called that.", "  ")
+                self._say(what or "Nothing is called that.")
             self.screen.say("What do you set? Words of its name, such as the person and what it is.")
             words = self.screen.ask("gm> ").casefold().split()
             if not words:
@@ -117,7 +125,7 @@ class GameMaster:
         path, name, before = found[int(chosen)]
         said = self.screen.ask(f"{name} is {before!r}; it becomes (Enter: leave it): ")
         if said and type(before) is int and not isinstance(read_value(said, before), int):
-            self.screen.say("A whole number is needed; nothing was set.", "  ")
+            self._say("A whole number is needed; nothing was set.")
             return
         if said and (why := self._why()):
             self.sitting.decide("edit", path=list(path), value=read_value(said, before), why=why)
@@ -126,7 +134,7 @@ class GameMaster:
         """Let somebody come in."""
         who = dict(self.sitting.arrivals())
         if not who:
-            self.screen.say("Nobody can come into a scene of this game.", "  ")
+            self._say("Nobody can come into a scene of this game.")
             return
         kind = self.screen.choose("Who comes in?", who, "gm> ")
         if not kind:
@@ -146,7 +154,7 @@ class GameMaster:
         """Answer for somebody who is asked. What they could answer is theirs to know, so it is asked for in words."""
         asked = {each.id: each for each in self.sitting.asked_of_others()}
         if not asked:
-            self.screen.say("Nobody else is asked anything just now.", "  ")
+            self._say("Nobody else is asked anything just now.")
             return
         names = self.sitting.seats
         listed = {
@@ -167,6 +175,7 @@ class GameMaster:
         others = {seat: name for seat, name in self.sitting.seats.items() if seat != self.sitting.gm}
         seat = self.screen.choose("Whose eyes do you look through?", others, "gm> ")
         if seat and (why := self._why()) and (board := self.sitting.look_as(seat, why)) is not None:
+            self._has_spoken = True
             self.screen.show(paint(board, self.screen.width))
 
     def turn_dial(self) -> None:
@@ -194,7 +203,7 @@ class GameMaster:
         }
         chosen = self.screen.choose("Whom do you give to a bot, or take back?", listed, "gm> ")
         if chosen:
-            self.screen.say(self.sitting.hand_over(chosen), "  ")
+            self._say(self.sitting.hand_over(chosen))
 
     def _why(self) -> str:
         """Ask for the reason, which everybody is told; Enter thinks better of it."""

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json
@@ -19,7 +20,8 @@ with comments, and with the names of what else may stand there.
 
   outdraw new draws character "Mara Quill"   into mine/draws/characters.toml
   outdraw new suits scenario "At the mill" --into house
-  outdraw new cavaliers folder               both, in a folder for the game
+  outdraw new cavaliers folder harbour       a folder with both: a scenario in
+                                             which the character plays
 
 Change what is there, check it with outdraw check FOLDER, and play it with
 OUTDRAW_CONTENT=FOLDER outdraw play GAME --scenario ID.
@@ -33,33 +35,42 @@ def run(words: list[str]) -> int:
     parser = Parser("new", ABOUT)
     parser.add_argument("game", help="the game it is for")
     parser.add_argument("what", help="character, scenario or folder (both)")
-    parser.add_argument("name", nargs="?", default="", help="what it is called")
-    parser.add_argument("--into", type=Path, default=Path("mine"), metavar="FOLDER", help="the folder (default: mine)")
+    parser.add_argument("name", nargs="?", default="", help="what it is called, or the folder")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="the folder (default: mine)")
     options = parser.parse_args(words)
     game = game_named(options.game)
     if options.what not in (*KINDS, "folder"):
         raise BadInput(f"there is no {options.what!r} to write; {hint(options.what, (*KINDS, 'folder'))}")
     if options.name and not (options.name.isprintable() and slug(options.name)):
         raise BadInput("a name is made of printable signs, with letters among them")
-    kinds = KINDS if options.what == "folder" else (options.what,)
-    written = [write(game, kind, options.name, options.into / game.name) for kind in kinds]
+    kinds: tuple[str, ...] = (options.what,)
+    into, name = options.into or Path("mine"), options.name
+    if options.what == "folder":
+        if name and options.into is not None:
+            raise BadInput(f"name the folder once: {name!r}, or with --into")
+        kinds, into, name = KINDS, options.into or Path(name or "mine"), ""
+    written = [write(game, kind, name, into / game.name, len(kinds) > 1) for kind in kinds]
     if options.json:
         print_json({"files": [str(file) for file in written]})
         return 0
     for file in written:
         print(f"{file}: change it as you like.")
-    print(f"\nCheck it, and play it:\n  outdraw check {options.into}")
-    scenario = slug(options.name or "My scenario")
-    which = f"--scenario {scenario}" if "scenario" in kinds else "--list"
-    print(f"  OUTDRAW_CONTENT={options.into} outdraw play {game.name} {which}")
+    print(f"\nCheck it, and play it:\n  outdraw check {quote(str(into))}")
+    which = f"--scenario {slug(name or 'My scenario')}" if "scenario" in kinds else "--list"
+    print(f"  OUTDRAW_CONTENT={quote(str(into))} outdraw play {game.name} {which}")
     return 0
 
 
-def write(game: Game, kind: str, name: str, folder: Path) -> Path:
-    """Write one entry to a file of its kind, after what is there already; give the file."""
+def write(game: Game, kind: str, name: str, folder: Path, has_character: bool = False) -> Path:
+    """Write one entry to a file of its kind, after what is there already; give the file.
+
+    Where a scenario is written together with a character, the character plays in it.
+    """
     file = folder / f"{kind}s.toml"
     called = name or f"My {kind}"
     text = template(game, kind, called)
+    if has_character and kind == "scenario":
+        text = _with_own(game, text, slug("My character"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         before = file.read_text("utf-8") if file.exists() else ""
@@ -92,6 +103,14 @@ def template(game: Game, kind: str, name: str) -> str:
             lines += _comment(last)
         lines.append(line)
     return "\n".join([*lines, *_more(game, kind, found[0])]) + "\n"
+
+
+def _with_own(game: Game, text: str, own: str) -> str:
+    """Let somebody of one's own play in a scenario, for the first of the game's characters who does."""
+    source = (game.folder / "content" / "characters.toml").read_text("utf-8")
+    theirs = re.findall(r'(?ms)^\[\[character\]\]\n.*?^id = "(\w+)"', source)
+    met = [id for id in re.findall(r'"(\w+)"', text) if id in theirs]
+    return text.replace(f'"{met[0]}"', f'"{own}"') if met else text
 
 
 def _more(game: Game, kind: str, text: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, NoReturn
 
-from outdraw.commands import BadInput
+from outdraw.commands import BadInput, fitted
 from outdraw.core.spelling import did_you_mean
 
 STRANGE = "unrecognized arguments: "
@@ -17,7 +17,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, command: str, about: str, **options: Any) -> None:
         form = argparse.RawDescriptionHelpFormatter
-        super().__init__(f"outdraw {command}", description=about, formatter_class=form, allow_abbrev=False, **options)
+        super().__init__(
+            f"outdraw {command}", description=fitted(about), formatter_class=form, allow_abbrev=False, **options
+        )
         self.add_argument("--json", action="store_true", help="give the result as JSON")
 
     def error(self, message: str) -> NoReturn:

@@ -67,9 +67,15 @@ def run(words: list[str]) -> int:
     """Run the command."""
     parser = Parser("play", ABOUT)
     parser.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())} (default: the first)")
-    parser.add_argument("--scenario", help="which scene (default: the first; --list names them)")
+    parser.add_argument("--scenario", metavar="S", help="which scene (default: the first; --list names them)")
     parser.add_argument("--list", action="store_true", help="list the scenarios and their seats")
-    parser.add_argument("--seat", action="append", default=[], metavar="SEAT", help="a seat that a person plays")
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SEAT",
+        help="a seat that a person plays (gm is the game master's)",
+    )
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
@@ -356,6 +362,8 @@ def _seat(info: ScenarioInfo, said: str) -> str:
     seats = dict(info.seats)
     if said in seats:
         return said
+    if said.casefold() == "gm":
+        return info.seats[0][0]
     near = [seat for seat, name in info.seats if name.casefold().startswith(said.casefold())]
     if len(near) == 1:
         return near[0]

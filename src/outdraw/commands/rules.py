@@ -67,7 +67,8 @@ def _plain(rule: Rule) -> dict[str, Any]:
 
 def _written(rule: Rule) -> str:
     ruling = wrapped(f"Ruling: {rule.ruling}", "  ") + "\n" if rule.ruling else ""
-    return f"{wrapped(f'{rule.id}: {rule.title}', '', '  ')}\n{wrapped(rule.text, '  ')}\n{ruling}  ({rule.source})\n"
+    title, source = wrapped(f"{rule.id}: {rule.title}", "", "  "), wrapped(f"({rule.source})", "  ", " ")
+    return f"{title}\n{wrapped(rule.text, '  ')}\n{ruling}{source}\n"
 
 
 def show_one(rule_id: str, names: list[str], tests: Path | None, as_json: bool) -> int:
@@ -113,7 +114,10 @@ def show_coverage(
         marks = collect_marks(tests)
         played = read_played(tests.resolve().parent)
         if played is None:
-            print("running the tests, to see which rules they meet at tables ...", file=sys.stderr)
+            print(
+                "running all tests, to see which rules they meet at tables: that takes many minutes (Ctrl-C stops) ...",
+                file=sys.stderr,
+            )
             played = play_tests(tests)
     except RuntimeError as error:
         raise BadInput(str(error)) from None

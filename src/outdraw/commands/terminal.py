@@ -294,7 +294,10 @@ class Terminal:
         self._lately = [*self._lately, *news] if is_alone else news  # all since their last answer
         short = news if len(news) <= MOST_LINES else news[-MOST_LINES:]
         if len(short) < len(news):
-            self.screen.say(f"... {len(news) - len(short)} lines more; h shows them")
+            left = len(news) - len(short)
+            self.screen.say(
+                f"... {left} {'lines' if left > 1 else 'line'} more; h shows {'them' if left > 1 else 'it'}"
+            )
         for text in short:
             self.screen.say(text, hanging="  ")
 
@@ -326,7 +329,7 @@ class Terminal:
                 continue
             if said == "" and may_pass:
                 return False
-            if self._asides(said, sees, open_one):
+            if self._asides(said, sees, open_one, may_pass):
                 if open_one not in self.sitting.choices(choice.seat) and open_one != self.sitting.by_hand():
                     return True
                 continue
@@ -351,14 +354,14 @@ class Terminal:
         self._tell(self.sitting.news(self.sitting.people[0]))
         return is_settled
 
-    def _asides(self, said: str, seat: str, open_one: OpenChoice | None) -> bool:
+    def _asides(self, said: str, seat: str, open_one: OpenChoice | None, may_pass: bool = False) -> bool:
         """Do what is no answer: help, view, rule, take back, the game master's hand, leave. Say whether it was that."""
         is_free = open_one is not None and isinstance(open_one.choice, Words) and not open_one.luck
         if is_free and not said.startswith("/") and said not in ("?", "q"):
             return False
         word, *words = said.removeprefix("/").split() or [""]
         asides: dict[str, Callable[[], None]] = {
-            "?": lambda: self._help(open_one),
+            "?": lambda: self._help(open_one, may_pass),
             "v": lambda: self._paint(seat),
             "r": lambda: self._rule(words[0] if words else open_one.choice.rule if open_one else ""),
             "h": self._tell_all,
@@ -382,13 +385,13 @@ class Terminal:
             return len(words) == 1
         return word in "og" or (word == "u" and words[0].isdecimal())
 
-    def _help(self, open_one: OpenChoice | None) -> None:
+    def _help(self, open_one: OpenChoice | None, may_pass: bool) -> None:
         if open_one is not None and isinstance(open_one.choice, Words) and not open_one.luck:
             self.screen.say(FREE.strip(), "  ", "  ")
         else:
             self._show_keys()
         if open_one is not None:
-            self._show(open_one, may_pass=False)
+            self._show(open_one, may_pass)
 
     def _show_keys(self) -> None:
         if max(map(len, HELP.splitlines())) <= self.screen.width:
@@ -415,8 +418,12 @@ class Terminal:
         before = self._at
         if not self._pass_screen(gm):
             return
-        self.master.open_hand(words)
-        if before != gm and before != SHARED:
+        has_spoken = self.master.open_hand(words)
+        if before == gm or len(self.sitting.people) == 1:
+            return
+        if has_spoken:  # the screen is cleared as it goes back
+            self._line("Enter when you have read it. ")
+        if before != SHARED:
             self._pass_screen(before)
 
     def _rule(self, name: str) -> None:

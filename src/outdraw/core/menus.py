@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from outdraw.core.compiled import mypyc_attr
+from outdraw.core.kept import ByIdentity
 
 if TYPE_CHECKING:
     from outdraw.core.choices import Option
@@ -80,7 +81,8 @@ class Offers:
 class Sections(Offers):
     """What a menu offers, as a list of sections: the verbs of each, with blanks between them, and what lists it.
 
-    A list that is written down once names functions of what the menu is `of` (a scene and who acts in it, say).
+    A list that is written down once names functions of what the menu is `of` (a scene and who acts in it, say), and so
+    does `worded`, which words the prompt of a menu that has none of its own.
 
     >>> from outdraw.core.choices import Option
     >>> menu = Sections({"attack charge": lambda: [Option("attack rod")], "pass": lambda: [Option("pass")]})
@@ -88,15 +90,20 @@ class Sections(Offers):
     (['attack rod', 'pass'], False)
     """
 
-    __slots__ = ("_homes", "_listers", "_of")
+    __slots__ = ("_homes", "_listers", "_of", "_worded")
 
-    def __init__(self, listers: Mapping[str, Callable[..., Sequence[Option]]], *of: Any) -> None:
+    def __init__(
+        self,
+        listers: Mapping[str, Callable[..., Sequence[Option]]],
+        *of: Any,
+        worded: Callable[..., str] | None = None,
+    ) -> None:
         super().__init__()
-        self._listers, self._of = listers, of
+        self._listers, self._of, self._worded = listers, of, worded
         self._homes = _homes_of(listers) if of else _homes(listers)
 
     def prompt(self) -> str:
-        return ""
+        return self._worded(*self._of) if self._worded is not None else ""
 
     def list_section(self, section: str) -> Sequence[Option]:
         lister = self._listers.get(section)
@@ -109,19 +116,13 @@ class Sections(Offers):
         return tuple([option for section in self._listers for option in self.in_section(section)])
 
 
-_known: dict[int, tuple[Mapping[str, Any], dict[str, str]]] = {}
-
-
-def _homes_of(listers: Mapping[str, Any]) -> dict[str, str]:
-    """Say in which section each verb stands, worked out once for a list that is written down once."""
-    found = _known.get(id(listers))
-    if found is None:
-        found = _known[id(listers)] = (listers, _homes(listers))
-    return found[1]
-
-
 def _homes(listers: Mapping[str, Any]) -> dict[str, str]:
+    """Say in which section each verb stands."""
     return {verb: section for section in listers for verb in section.split(" ")}
+
+
+_homes_of = ByIdentity(_homes)
+"""The same, worked out once for a list that is written down once."""
 
 
 class Listed(Offers):

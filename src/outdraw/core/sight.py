@@ -24,6 +24,7 @@ from outdraw.core.cards import HIDDEN
 from outdraw.core.copying import PLAIN as PLAIN
 from outdraw.core.copying import copied, is_simple
 from outdraw.core.copying import is_value as is_value
+from outdraw.core.kept import ByIdentity
 from outdraw.core.scene import GM as _GM
 from outdraw.core.scene import OPEN as _OPEN
 from outdraw.core.scene import OWN as _OWN
@@ -42,9 +43,6 @@ from outdraw.core.scene import Unseen as Unseen
 from outdraw.core.zones import Zone
 
 T = TypeVar("T")
-
-MOST_KEPT = 10_000
-"""So many frozen structs are remembered before they are forgotten and begun anew."""
 
 
 def view(scene: Scene, seat: str) -> dict[str, Any]:
@@ -300,25 +298,7 @@ def _told(value: Struct) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-class _Once:
-    """What was made of frozen structs, by identity; they are held on to, so that no number comes to mean another."""
-
-    __slots__ = ("_made", "make")
-
-    def __init__(self, make: Callable[[Struct], Any]) -> None:
-        self.make = make
-        self._made: dict[int, tuple[Struct, Any]] = {}
-
-    def __call__(self, value: Struct) -> Any:
-        known = self._made.get(id(value))
-        if known is None:
-            if len(self._made) >= MOST_KEPT:
-                self._made.clear()
-            known = self._made[id(value)] = (value, self.make(value))
-        return known[1]
-
-
-told_once: Final = _Once(_told)
+told_once: Final = ByIdentity(_told)
 """Puts a frozen struct in plain data, the first time; what it gives is to be read only."""
 
 
@@ -397,4 +377,4 @@ def _numbered(value: Struct) -> int:
     return _numbers.setdefault(msgspec.msgpack.encode(value, order="deterministic"), next(_unused))
 
 
-_number_of = _Once(_numbered)
+_number_of = ByIdentity(_numbered)

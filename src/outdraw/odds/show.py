@@ -66,11 +66,33 @@ def lines(answer: Answer, columns: int = COLUMNS) -> list[str]:
         elif isinstance(part, list):
             said += ["", f"  {name.replace('_', ' ')}"]
             chances: list[Number] = part
-            room = min(BAR, columns - 21)
-            said += [f"  {at:>6}  {percent(p):>9}  {bar(p, room)}".rstrip() for at, p in enumerate(chances, 1)]
+            rows = _runs(chances)
+            widest = max([6, *(len(at) for at, _ in rows)])
+            room = min(BAR, columns - widest - 15)
+            said += [f"  {at:>{widest}}  {percent(p):>9}  {bar(p, room)}".rstrip() for at, p in rows]
     if answer.interval is not None:
         said += ["", f"  simulated, ± {percent(answer.interval)} (95 %)"]
     return said
+
+
+def _runs(chances: list[Number]) -> list[tuple[str, Number]]:
+    """Give the chances by each draw as rows: the draws before anything may come about, and after all has, in one each.
+
+    >>> _runs([0, 0, 0.5, 0.9, 1, 1, 1])
+    [('1-2', 0), ('3', 0.5), ('4', 0.9), ('5-7', 1)]
+    """
+    first = next((at for at, chance in enumerate(chances) if float(chance) >= RAREST), len(chances))
+    last = next(
+        (at for at in range(first, len(chances)) if float(chances[-1]) - float(chances[at]) < RAREST), len(chances)
+    )
+    rows = [(str(at + 1), chances[at]) for at in range(first, last)]
+    before = [(_span(1, first), chances[first - 1])] if first else []
+    after = [(_span(last + 1, len(chances)), chances[-1])] if last < len(chances) else []
+    return before + rows + after
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def _folded(text: str, columns: int) -> list[str]:
@@ -156,24 +178,36 @@ def side_by_side(name: str, values: list[Any], answers: list[Answer], columns: i
     heads = list(cells(answers[0]))
     widths = [max(9, len(head)) for head in heads]
     widest = max([8, len(name), *(len(str(value)) for value in values)])
-    while len(heads) > 1 and widest + 4 + sum(width + 2 for width in widths) > max(columns, MOST_NARROW):
-        heads.pop()
-        widths.pop()
-    said = [*_folded(f"{answers[0].game} {answers[0].question}, by {name}", columns), ""]
-    top = len(said)
-    said.append(
-        f"  {name:>{widest}}  " + "  ".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
-    )
-    for value, answer in zip(values, answers, strict=True):
-        row = cells(answer)
-        told = "  ".join(f"{row.get(head, ''):>{width}}" for head, width in zip(heads, widths, strict=True))
-        said.append(f"  {value!s:>{widest}}  {told}")
     told_by = telling(answers)
-    room = min(BAR, columns - len(said[top]) - 2)
-    if not told_by or room < BAR // 2:
-        return said
-    bars = [told_by.replace("_", " "), *(bar(answer[told_by], room) for answer in answers)]
-    return [*said[:top], *(f"{row}  {drawn}".rstrip() for row, drawn in zip(said[top:], bars, strict=True))]
+    said = _folded(f"{answers[0].game} {answers[0].question}, by {name}", columns)
+    for part in _parts(widths, columns - widest - 2):
+        rows = [f"  {name:>{widest}}" + "".join(f"  {heads[at]:>{widths[at]}}" for at in part)]
+        for value, answer in zip(values, answers, strict=True):
+            row = cells(answer)
+            rows.append(f"  {value!s:>{widest}}" + "".join(f"  {row.get(heads[at], ''):>{widths[at]}}" for at in part))
+        room = min(BAR, columns - len(rows[0]) - 2)
+        if told_by and room >= BAR // 2 and len(part) == len(heads):
+            bars = [told_by.replace("_", " "), *(bar(answer[told_by], room) for answer in answers)]
+            rows = [f"{row}  {drawn}".rstrip() for row, drawn in zip(rows, bars, strict=True)]
+        said += ["", *rows]
+    return said
+
+
+def _parts(widths: list[int], room: int) -> list[range]:
+    """Give the columns of a table in as many tables as it takes to fit, at least one in each.
+
+    >>> _parts([9, 9, 9], 24)
+    [range(0, 2), range(2, 3)]
+    """
+    parts: list[range] = []
+    start = 0
+    while start < len(widths):
+        end = start + 1
+        while end < len(widths) and sum(widths[start : end + 1]) + 2 * (end + 1 - start) <= room:
+            end += 1
+        parts.append(range(start, end))
+        start = end
+    return parts
 
 
 def grid(

@@ -109,12 +109,14 @@ class Clerk:
 class Clerks:
     """Some clerks, of whom any who is free does the next piece of work; so much may wait, and so much of one caller.
 
-    Of one caller they do one piece after the other, so that nobody keeps all of them, or stands in others' way, alone.
+    Of one caller they do no more than a share at a time, so that nobody keeps all of them, or stands in others' way,
+    alone.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, share: int = 1) -> None:
         self._asked: Counter[object] = Counter()
-        self._own_turn: dict[object, asyncio.Lock] = {}
+        self._share = share
+        self._own_turn: dict[object, asyncio.Semaphore] = {}
         self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
         self._free: list[Clerk] = [Clerk() for _ in range(number)]
         self._all = list(self._free)
@@ -133,7 +135,9 @@ class Clerks:
         if self._asked.total() >= MOST_ASKED or (caller is not None and self._asked[caller] >= MOST_OF_ONE):
             raise Busy("Enough is being worked out already: try again in a moment.")
         self._asked[caller] += 1
-        own_turn = self._own_turn.setdefault(caller, asyncio.Lock()) if caller is not None else contextlib.nullcontext()
+        own_turn: Any = contextlib.nullcontext()
+        if caller is not None:
+            own_turn = self._own_turn.setdefault(caller, asyncio.Semaphore(self._share))
         try:
             async with own_turn, self._turn:
                 clerk = self._free.pop()

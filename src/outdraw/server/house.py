@@ -134,7 +134,8 @@ class House:
             kept.append((hashed(watcher), PUBLIC))
         await self.store.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
         self._count += 1
-        room = Room(code, table, plan, 0, self.store, self.settings)
+        size = sum(len(line_of(entry)) for entry in table.entries)
+        room = Room(code, table, plan, 0, self.store, self.settings, size=size)
         self._enter(room)
         if not tokens:
             await room.do("begun")
@@ -204,7 +205,7 @@ class House:
             table = await asyncio.to_thread(_reopened, kept)
         except JournalFault as fault:
             raise Broken(f"This table cannot be opened: {fault}") from None
-        room = Room(code, table, plan, kept.epoch, self.store, self.settings, kept.asked, kept.notices)
+        room = Room(code, table, plan, kept.epoch, self.store, self.settings, kept.asked, kept.notices, len(kept.lines))
         self._enter(room)
         room.tell()
         return room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from typing import Any
 
@@ -16,6 +17,10 @@ MOST_JOBS = 200
 MOST_WAITING = 20
 MOST_OF_ONE = 8
 """So many jobs of one caller may wait or run."""
+CLERKS, SHARE = 3, 2
+"""So many processes work in the lab, and so many of them for one caller: one is always left for others."""
+MOST_PAUSED = 60.0
+"""So many seconds in all a job may stand still while another waits; after that it goes on."""
 ORDERS: dict[str, Ordered] = {"stopped": "stop", "paused": "pause"}
 
 
@@ -23,10 +28,12 @@ class Bench:
     """The jobs of the lab, the last of them kept."""
 
     def __init__(self, seconds: float) -> None:
-        self._clerks = Clerks(2)
+        self._clerks = Clerks(CLERKS, SHARE)
         self._seconds = seconds
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._callers: dict[str, object] = {}
+        self._paused: dict[str, tuple[float, float]] = {}
+        """For how long a job has stood still in all, and since when it does now."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
@@ -60,8 +67,17 @@ class Bench:
         job = self._jobs.get(name)
         before, after = ("running", "paused") if is_paused else ("paused", "running")
         if job is not None and job.state == before:
+            stood, since = self._paused.get(name, (0.0, 0.0))
+            now = time.monotonic()
+            self._paused[name] = (stood, now) if is_paused else (stood + now - since, 0.0)
             self._put(msgspec.structs.replace(job, state=after))
         return self._jobs.get(name)
+
+    def _is_in_the_way(self, name: str) -> bool:
+        """Say whether a paused job has stood still for long enough, and another waits for its place."""
+        stood, since = self._paused.get(name, (0.0, 0.0))
+        has_stood_long = stood + time.monotonic() - since >= MOST_PAUSED
+        return has_stood_long and any(each.state == "waiting" for each in list(self._jobs.values()))
 
     def end(self) -> None:
         """End the work."""
@@ -72,10 +88,13 @@ class Bench:
         while len(self._jobs) > MOST_JOBS:
             old, _ = self._jobs.popitem(last=False)
             self._callers.pop(old, None)
+            self._paused.pop(old, None)
 
     def _order(self, name: str) -> Ordered:
         """Say what a clerk is to do with a job now."""
         job = self._jobs.get(name)
+        if job is not None and job.state == "paused" and self._is_in_the_way(name):
+            job = self.pause(name, False)
         return "stop" if job is None else ORDERS.get(job.state, "go on")
 
     async def _run(self, name: str, work: str, asked: dict[str, Any]) -> None:
@@ -91,7 +110,8 @@ class Bench:
             return self._order(name)
 
         try:
-            outcome = await self._clerks.do(work, asked, seconds=self._seconds, told=told, order=order)
+            caller = self._callers.get(name)
+            outcome = await self._clerks.do(work, asked, seconds=self._seconds, told=told, order=order, caller=caller)
             last = self._jobs.get(name) or Job(name, "done")
             ended = Job(name, "done", last.of, last.of, outcome)
         except Stopped:

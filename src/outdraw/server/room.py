@@ -48,7 +48,8 @@ SNAPPED = 256
 """After so many entries where the table stands is stored whole."""
 FOREVER = float("inf")
 SHOWN = 50
-"""So many of the notices of a seat are shown, the newest."""
+"""So many of the notices of a seat are shown, the newest; those before them are kept no longer."""
+FULL = "The journal of this table is full: begin another table after it, to which people bring along what lasts."
 KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
 THINKING = ThreadPoolExecutor(2, "outdraw-bots")
@@ -129,9 +130,11 @@ class Room:
         settings: Settings,
         asked: list[Asking] | None = None,
         notices: list[tuple[str, int, str]] | None = None,
+        size: int = 0,
     ) -> None:
         self.id, self.table, self.plan, self.epoch = id, table, plan, epoch
         self.is_stale = False
+        self._size = size
         self.touched = time.monotonic()
         self._store, self._settings = store, settings
         self._turn = asyncio.Lock()
@@ -169,6 +172,8 @@ class Room:
             if id and (seat, id) in self._done:
                 return self._done[seat, id] or self._number(seat)
             asking = Asking(seat, id) if id else None
+            if self._is_full:
+                raise Malformed("table.store", FULL)
             await self._make(lambda: self._prepared(name, given), asking, is_long=name in LONG)
             number = self._number(seat) if seat else 0
             if id:
@@ -186,7 +191,7 @@ class Room:
         began = time.perf_counter()
         change = await asyncio.to_thread(prepare) if is_long else prepare()
         try:
-            await self._store.append(self.id, self.epoch, change.entry, asking)
+            self._size += await self._store.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:
             # Whether it is on the disk is not known, so the table is read again before anybody goes on.
             METRICS.lost.add()
@@ -200,6 +205,11 @@ class Room:
             self._snapped = len(self.table.entries)
             self._snapping = asyncio.create_task(self.snap())
         METRICS.move_seconds.see(time.perf_counter() - began)
+
+    @property
+    def _is_full(self) -> bool:
+        """Say whether the journal is so long that nothing more is taken than its end."""
+        return self._size >= self._settings.most_journal
 
     async def snap(self) -> None:
         """Store where the table stands, so that opening it again need not play it all."""
@@ -423,6 +433,8 @@ class Room:
             free = self.free_seats()
             if not free or (seat and seat not in free):
                 raise NotYours("table.seat.known", "This seat is not free." if free else "No seat is free here.")
+            if self._is_full:
+                raise Malformed("table.store", FULL)
             taken = seat or free[0]
             await self._make(lambda: self.table.joined(taken, person, contribution))
             return taken
@@ -433,9 +445,10 @@ class Room:
         """Tell a seat something beside the game; it stays told."""
         async with self._turn:
             told = self._notices.setdefault(seat, [])
-            notice = Notice(len(told), text)
-            await self._store.add_notice(self.id, seat, notice.number, text)
+            notice = Notice(told[-1].number + 1 if told else 0, text)
+            await self._store.add_notice(self.id, seat, notice.number, text, notice.number - SHOWN + 1)
             told.append(notice)
+            del told[:-SHOWN]
         self._happened()
         if self.feed(seat).outboxes:
             self.feed(seat).refresh()
@@ -460,7 +473,7 @@ class Room:
     def _for_bots(self) -> list[OpenChoice]:
         """Give the choices that bots answer now, the game master's first. Where anybody may speak, people go first."""
         table = self.table
-        if not table.has_begun or table.is_closed:
+        if not table.has_begun or table.is_closed or self._is_full:
             return []
         waiting = self._moment().open_ones
         mine = [each for each in waiting if self._is_played(each.choice.seat) and each.choice.kind != ENTER]
@@ -511,7 +524,8 @@ class Room:
     def _on_clock(self) -> bool:
         """Say whether the clock runs for somebody: not while nobody is here."""
         is_anybody_here = any(feed.outboxes for seat, feed in self._feeds.items() if seat != PUBLIC)
-        return self.plan.clock > 0 and is_anybody_here and self.table.has_begun and bool(self._moment().open_ones)
+        may_go_on = is_anybody_here and self.table.has_begun and not self._is_full
+        return self.plan.clock > 0 and may_go_on and bool(self._moment().open_ones)
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""

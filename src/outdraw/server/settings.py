@@ -21,7 +21,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     all): where one table is played, every move counts, those too that nobody else is told of. `pause` is how long bots
     wait before they answer where people play, in milliseconds, from and to. `peer` is the host by which other servers
     of the same database reach this one, if there are any on other machines. `patience` is for how many seconds the rest
-    of a call is waited for. Rates are calls in a second, with a burst of as many as in ten seconds.
+    of a call is waited for. `most_journal` is how many bytes the journal of a table may have. Rates are calls in a
+    second, with a burst of as many as in ten seconds.
     """
 
     host: str = "127.0.0.1"
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     sockets_a_seat: int = 12
     rate: float = 50.0
     most_body: int = 256 * 1024
+    most_journal: int = 64 * 2**20
     kept_changes: int = 200
     patience: float = 30.0
     close_after: float = 60.0

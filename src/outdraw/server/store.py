@@ -207,10 +207,12 @@ class Store:
 
     # --- writing ----------------------------------------------------------------------------------------------------
 
-    async def append(self, table: str, epoch: int, entry: Entry, asking: Asking | None = None) -> None:
-        """Store an entry; when this returns, it is on the disk."""
+    async def append(self, table: str, epoch: int, entry: Entry, asking: Asking | None = None) -> int:
+        """Store an entry; when this returns, it is on the disk. Give how many bytes its line has."""
         seat, id = (asking.seat, asking.id) if asking is not None else (None, None)
-        await self._put(Waiting(table, epoch, (table, entry.number, line_of(entry), seat, id)), None)
+        line = line_of(entry)
+        await self._put(Waiting(table, epoch, (table, entry.number, line, seat, id)), None)
+        return len(line)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some other writing, together with what else waits."""
@@ -493,10 +495,17 @@ class Store:
 
         return await self.write(setting)
 
-    async def add_notice(self, table: str, seat: str, number: int, text: str) -> None:
-        """Store something that a seat is told beside the game."""
+    async def add_notice(self, table: str, seat: str, number: int, text: str, first: int = 0) -> None:
+        """Store something that a seat is told beside the game; what is older than the first is kept no longer."""
         row = {"table_id": table, "seat": seat, "number": number, "text": text}
-        await self.write(lambda connection: connection.execute(insert(NOTICES), row).close())
+
+        def adding(connection: Connection) -> None:
+            connection.execute(insert(NOTICES), row).close()
+            if first > 0:
+                mine = (NOTICES.c.table_id == table) & (NOTICES.c.seat == seat)
+                connection.execute(delete(NOTICES).where(mine & (NOTICES.c.number < first))).close()
+
+        await self.write(adding)
 
     async def lines(self, table: str) -> bytes:
         """Give the whole journal of a table, as its file has it."""

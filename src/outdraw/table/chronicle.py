@@ -25,6 +25,8 @@ EVERY = 32
 """After so many entries the state is kept, so that going back replays no more than that."""
 RECENT = 16
 """So many of the last states are there as they were: what is taken back is mostly what was done just now."""
+LONG = 64
+"""A longer step is played again: kept anew after each of its answers, it would take memory by their square."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -60,7 +62,8 @@ class Chronicle:
             self.points.append(entry.number)
         if entry.number % EVERY == 0:
             self._marks[entry.number] = zlib.compress(keep(change.state), 1)
-        self._recent.append((entry.number, change.state))
+        if len(change.state.step.sites) <= LONG:
+            self._recent.append((entry.number, change.state))
 
     def snapshot(self, state: State) -> Snapshot:
         """Give all of it, with the state that the table is in, in the form in which it is kept."""

@@ -97,9 +97,10 @@ class Ledger(Sequence[T], Generic[T]):
     __hash__ = None  # type: ignore[assignment]
 
     def _block(self, at: int) -> list[T]:
-        if self._open[0] != at:
-            self._open = (at, self._decoder.decode(zlib.decompress(self._blocks[at])))
-        return self._open[1]
+        found = self._open  # another thread may look into another block meanwhile
+        if found[0] != at:
+            found = self._open = (at, self._decoder.decode(zlib.decompress(self._blocks[at])))
+        return found[1]
 
 
 class EventLog(Ledger[Event]):

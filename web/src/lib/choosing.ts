@@ -41,8 +41,9 @@ export function shown(board: Board): Set<string> {
 
 const PLACES = new Set(["square", "point", "area", "card", "die", "row"]);
 
-/** Whether an option lies where pointing is the natural way to choose it. */
+/** Whether an option lies where pointing is the natural way to choose it: what takes several cards at once does not. */
 export function isPlaced(option: Option, on: Set<string>): boolean {
+  if ((option.on ?? []).filter((each) => each.startsWith("card:")).length > 1) return false;
   return (option.on ?? []).some((each) => {
     const [kind] = thing(each);
     return PLACES.has(kind) && (kind === "square" || kind === "point" || on.has(each));
@@ -118,6 +119,16 @@ export function narrowed(options: readonly Option[], verb: string, nouns: readon
     (option) => (!verb || verbOf(option) === verb) && nouns.every((noun) => option.on?.includes(noun)),
   );
   return [...left.filter((each) => !isBarred(each)), ...left.filter(isBarred)];
+}
+
+/** Barred options by the reason that they have in common, in the order in which the reasons come. */
+export function reasons(options: readonly Option[]): { why: string; options: Option[] }[] {
+  const found = new Map<string, Option[]>();
+  for (const option of options.filter(isBarred)) {
+    const why = option.why || "Not allowed here.";
+    found.set(why, [...(found.get(why) ?? []), option]);
+  }
+  return [...found].map(([why, all]) => ({ why, options: all }));
 }
 
 /** Which things are lit (an open option lies there) and which only barred, with the options on each. */

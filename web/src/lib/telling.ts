@@ -25,7 +25,13 @@ const tone = (name: string): string => (GOOD.test(name) ? "good" : BAD.test(name
 
 /** Wider than this an interval says nothing: the number is left unsaid until it is better known. */
 const TOO_WIDE = 0.3;
-const differ = (all: readonly number[]): boolean => new Set(all.map((p) => p.toFixed(6))).size > 1;
+/** Chances tell options apart where they lie farther apart than what was sampled may be wrong. */
+const differ = (all: readonly number[], half = 0): boolean =>
+  Math.max(...all) - Math.min(...all) > Math.max(1e-6, half);
+
+/** How far off the worst sampled chance of a name may be. */
+const halfOf = (options: readonly Priced[], name: string): number =>
+  Math.max(0, ...options.map((option) => option.intervals?.[name] ?? 0));
 
 /** Scenes played out tell options apart only where they lie farther apart than chance alone would put them. */
 function isTold(options: readonly Priced[]): boolean {
@@ -46,23 +52,37 @@ export function telling(
   const telling = [...names].filter((name) => {
     const all = options.map((option) => chancesOf(option)[name] ?? 0);
     if (options.length === 1) return (all[0] ?? 0) > 0;
-    return differ(all) && (name !== "win" || isTold(options));
+    if (name === "win") return differ(all) && isTold(options);
+    const counted = options.filter((option) => option.is_exact).map((option) => chancesOf(option)[name] ?? 0);
+    return differ(all, halfOf(options, name)) || (counted.length > 1 && differ(counted));
   });
-  /** What is told of an option: nothing that cannot be, unless it is all there is to compare. */
+  /** What is told of an option: nothing that cannot be, unless it is what most of them are compared by. */
   const told = (option: Priced): string[] => {
     const known = telling.filter((name) => (option.intervals?.[name] ?? 0) <= TOO_WIDE);
     const likely = known.filter((name) => name !== "win" && (chancesOf(option)[name] ?? 0) > 0);
-    const first = likely.length || !commonest || !known.includes(commonest) ? likely : [commonest];
+    const isAsked = commonest !== undefined && known.includes(commonest) && commonest in chancesOf(option);
+    const first = likely.length || !isAsked || !isCompared(commonest) ? likely : [commonest];
     return known.includes("win") ? [...first, "win"] : first;
   };
   const most = (name: string): number => Math.max(...options.map((option) => chancesOf(option)[name] ?? 0));
   const commonest = telling.filter((name) => name !== "win").sort((a, b) => most(b) - most(a))[0];
-  const isFrom = telling.some((name) => name !== "win") || !about ? null : hopes(options, about);
+  const isCompared = (name: string): boolean =>
+    2 * options.filter((option) => (chancesOf(option)[name] ?? 0) > 0).length >= options.length;
+  const isNamed = telling.some((name) => name !== "win");
+  const hoping = about ? hopes(options, about) : null;
+  /** What is counted, of all options alike, or of one that none of the named chances is for: what is open there. */
+  const beside = (option: Priced, isBare: boolean): OptionOdds[] => {
+    if (!hoping || (isNamed && !isBare)) return [];
+    return hoping(option).filter((each) => !isNamed || (each.p > 0.0005 && each.p < 0.9995));
+  };
   return Object.fromEntries(
     options.map((option) => [
       option.answer,
       [
-        ...(isFrom?.(option) ?? []),
+        ...beside(
+          option,
+          told(option).every((name) => name === "win"),
+        ),
         ...told(option)
           .map((name) => ({
             text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
@@ -89,9 +109,10 @@ function hopes(
     const all = options.flatMap((option) => of(option, name)?.p ?? []);
     return all.length > 1 ? Math.max(...all) - Math.min(...all) : 0;
   };
+  const noise = Math.max(1e-6, ...options.filter((each) => !each.is_exact).map((each) => widest(each.samples ?? 0)));
   const told = names
     .map((name) => ({ name, by: spread(name) }))
-    .filter((each) => each.by > 1e-6)
+    .filter((each) => each.by > noise)
     .sort((a, b) => b.by - a.by)
     .slice(0, 2);
   return (option) =>

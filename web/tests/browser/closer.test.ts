@@ -4,22 +4,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { browse, PATIENCE, pathOf, point, Server, turn, visit } from "./stage";
+import type { Locator } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { PATIENCE, pathOf, point, turn, visit } from "./stage";
+import { staged } from "./staged";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PYTHON = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
 const folder = mkdtempSync(join(tmpdir(), "outdraw-closer-"));
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
+const { server, browser } = await staged();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,20 +1,11 @@
 /** What a table can do beside a fight: call a test, settle how it is played, walk in by a code, previews. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { browse, pathOf, point, Server, turn, visit } from "./stage";
+import { pathOf, point, turn, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged();
 
 async function seated(opened: Opened, seats: readonly string[]): Promise<string[]> {
   for (const seat of seats) await server.call("/api/seat/join", opened.seats[seat]?.token, { person: "Lena" });

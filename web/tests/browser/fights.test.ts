@@ -1,19 +1,10 @@
 /** Whole fights in the browser: a game master and two players, each in a browser of their own. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browse, moment, pathOf, point, Server, turn, visit, type Watched } from "./stage";
+import { describe, expect, it } from "vitest";
+import { moment, pathOf, point, turn, visit, type Watched } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged();
 
 /** Answer for whoever is asked, so many times or to the end. */
 async function play(pages: Watched[], most: number): Promise<boolean> {

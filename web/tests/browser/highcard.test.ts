@@ -1,19 +1,10 @@
 /** A game of somebody else's in the browser, without a line of page code: High Card, which is found by its entry point. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { barriers, browse, pathOf, point, Server, turn, visit, type Watched } from "./stage";
+import { expect, it } from "vitest";
+import { barriers, pathOf, point, Server, turn, visit, type Watched } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().withHighCard().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged(new Server().withHighCard());
 
 it("is on the front room, is played by two people and a bot to its end, and is for everybody", async () => {
   const front = await visit(browser, server, "/");

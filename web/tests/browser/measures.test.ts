@@ -1,21 +1,13 @@
 /** What is promised in numbers: the first minute, a touch, a hundred clients, cards in flight. Every number is printed. */
 
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { browse, pathOf, point, Server, turn, visit } from "./stage";
+import type { CDPSession, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pathOf, point, Server, turn, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = new Server().withHighCard();
-  server.pause = "350,900"; // as people meet it
-  await server.start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const paced = new Server().withHighCard();
+paced.pause = "350,900"; // as people meet it
+const { server, browser } = await staged(paced);
 
 const say = (words: string): boolean => process.stdout.write(`measured: ${words}\n`);
 const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;

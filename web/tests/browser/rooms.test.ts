@@ -4,26 +4,22 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Browser, Download, Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers, browse, PATIENCE, pathOf, Server, visit, type Watched } from "./stage";
+import { barriers, PATIENCE, pathOf, Server, visit, type Watched } from "./stage";
+import { staged } from "./staged";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PYTHON = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
 const folder = mkdtempSync(join(tmpdir(), "outdraw-rooms-"));
 const journal = join(folder, "fight.jsonl");
-let server: Server;
-let browser: Browser;
+const { server, browser } = await staged();
 
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
+beforeAll(() => {
   const words = ["-m", "outdraw", "play", "draws", "--bots", "--seed", "3", "--journal", journal];
   execFileSync(PYTHON, words, { cwd: ROOT, stdio: "ignore" });
 }, PATIENCE);
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,11 +1,10 @@
 /** What every room must be: light, for everybody, and of this server alone. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers, browse, pathOf, Server, visit } from "./stage";
+import { beforeAll, describe, expect, it } from "vitest";
+import { barriers, pathOf, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
+const { server, browser } = await staged();
 const rooms: Record<string, string> = {
   front: "/",
   set: "/new/cavaliers",
@@ -25,8 +24,6 @@ const READY: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
   for (const game of await server.games()) {
     const scene = game.scenarios[0];
     const [gm, player] = scene?.seats ?? [];
@@ -41,10 +38,6 @@ beforeAll(async () => {
       rooms.wall = `/wall/${opened.table}`;
     }
   }
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
 });
 
 describe("every room", () => {

@@ -1,19 +1,10 @@
 /** The table as one person meets it: first decision, keys alone, a refusal, a server that dies, what others may see. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browse, moment, moved, pathOf, point, Server, turn, type, visit } from "./stage";
+import { describe, expect, it } from "vitest";
+import { moment, moved, pathOf, point, turn, type, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged();
 
 async function alone(
   game: string,
@@ -92,6 +83,30 @@ describe("an illegal choice", () => {
     expect((await page.locator("#prompt .no").textContent())?.length).toBeGreaterThan(12);
     expect(await page.locator("#prompt .no .rid").count()).toBe(1);
     expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
+    await context.close();
+  });
+
+  it("says why on its face, on a phone too, and is not cut off", async () => {
+    const { path, token } = await alone("suits");
+    const { page, context } = await visit(browser, server, path, { viewport: { width: 390, height: 844 } });
+    const barred = page.locator('.opt[aria-disabled="true"]');
+    for (let moves = 0; moves < 40 && (await turn(page)) === "asked" && !(await barred.count()); moves++)
+      await point(page);
+    const choice = (await server.look(token)).choices[0]?.choice;
+    const reasons = new Set(
+      choice?.form === "pick" ? choice.options.flatMap((each) => (each.barred_by ? [each.why] : [])) : [],
+    );
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const why of reasons)
+        expect(await page.locator(".opts .sub").filter({ hasText: why }).first().isVisible()).toBe(true);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(".opts b, .opts .sub, .opts .names button")]
+          .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+          .map((each) => each.textContent),
+      );
+      expect(cut).toEqual([]);
+    }
     await context.close();
   });
 });

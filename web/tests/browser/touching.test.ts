@@ -1,19 +1,11 @@
 /** Things that are taken up and laid somewhere, cards that turn over together, and what must not stand before what. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { browse, moved, pathOf, point, Server, turn, visit } from "./stage";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { moved, pathOf, point, Server, turn, visit } from "./stage";
+import { staged } from "./staged";
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await new Server().withHighCard().start();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.end();
-});
+const { server, browser } = await staged(new Server().withHighCard());
 
 /** Open a table with people at these seats, the first of whom begins. */
 async function seated(game: string, scenario: string | undefined, seats: string[]): Promise<Record<string, string>> {

@@ -5,6 +5,7 @@ import {
   isMap,
   kindOf,
   laid,
+  lineOf,
   ownFaults,
   pathText,
   put,
@@ -76,6 +77,11 @@ describe("a form from a schema", () => {
     expect(suggestions(others, ["arms", 0])).toEqual(["Shield", "Sword"]);
     expect(suggestions(others, ["none"])).toEqual([]);
   });
+});
+
+it("what has no summary is called by what its file holds, as a word", () => {
+  expect(lineOf({ summary: "a duellist" }, "npcs")).toBe("a duellist");
+  expect([lineOf({}, "npcs"), lineOf({}, "opponents")]).toEqual(["NPC", "opponent"]);
 });
 
 describe("content files", () => {

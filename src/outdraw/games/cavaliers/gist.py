@@ -6,7 +6,7 @@ from outdraw.games.cavaliers.scene import Cavaliers
 
 
 def gist(scene: Cavaliers, actor: str, facing: str) -> dict[str, int | bool]:
-    """Give whether somebody won the last roll, what it did to both, and who is out."""
+    """Give whether somebody won the last roll, what it did to both, and who is out or dead."""
     matters: dict[str, int | bool] = {}
     if any(lying.who == actor and lying.is_rolled for lying in scene.thrown):
         matters["wins"] = scene.won_by == actor
@@ -17,4 +17,5 @@ def gist(scene: Cavaliers, actor: str, facing: str) -> dict[str, int | bool]:
             matters[f"{name}Wounds"] = who.body.wounds
             matters[f"{name}Advantage"] = who.advantage
             matters["is out" if id == actor else "puts out"] = not who.is_up
+            matters["dead" if id == actor else "their death"] = who.status == "dead"
     return matters

@@ -84,14 +84,20 @@ def creature_faults(scene: Dyw, creature: Creature) -> Iterator[str]:
 
 
 def place_faults(scene: Dyw, creature: Creature) -> Iterator[str]:
-    """Find what is wrong with where somebody stands; whoever is unnoticed is in nobody's way."""
+    """Find what is wrong with where somebody stands; whoever is unnoticed, or sleeps a fight out, is in nobody's way.
+
+    Two may come to share a square as one of them wakes after a fight; the next one begins by setting them apart.
+    """
     if creature.place is None or not is_present(creature):
         return
     ground = battlemap.terrain(scene.map, creature.place)
     if ground is None or ground.blocks_movement:
         yield f"{creature.name} cannot stand at {creature.place[0]},{creature.place[1]}."
+    if scene.combat is None or battlemap.lies_asleep(creature):
+        return
     for other in scene.creatures.values() if creature.id in scene.creatures else ():
-        if other.id < creature.id and other.place == creature.place and is_present(other):
+        is_there = is_present(other) and not battlemap.lies_asleep(other)
+        if other.id < creature.id and other.place == creature.place and is_there:
             yield f"{creature.name} and {other.name} cannot stand on one square."
 
 

@@ -9,7 +9,8 @@ from outdraw.games.draw_your_weapon.scene import Dyw
 
 def step(play: Play, scene: Dyw) -> None:
     """One action at the table: the opening Hands, a fight, a Rest, or a moment of free play."""
-    damage.take_stock(play, scene)
+    if not scene.switches.is_duel:  # there is no Dealer who could have set anything
+        damage.take_stock(play, scene)
     if scene.combat is not None:
         turns.step(play, scene, scene.combat)
     elif not scene.has_begun:

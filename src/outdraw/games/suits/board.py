@@ -428,7 +428,8 @@ def exchange(moment: dict[str, Any]) -> Exchange | None:
     hands = [
         Hand(each["who"], tuple(each["cards"]), (), each["rank"] or None, each["line"]) for each in moment["hands"]
     ]
-    return Exchange(tuple(hands), moment["name"], "shown" if moment["winner"] else "asked", moment["winner"])
+    is_over = moment["winner"] or moment["line"]
+    return Exchange(tuple(hands), moment["name"], "shown" if is_over else "asked", moment["winner"], moment["line"])
 
 
 @of_view("opening", "blasts", "effects", "offstage", "winner", "fighters")

@@ -75,7 +75,7 @@ class Laid(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """The contest under way or held last, for the board: who met whom, and who won."""
+    """The contest under way or held last, for the board: who met whom and who won, or how it ended without a winner."""
 
     name: str = ""
     hands: tuple[Laid, ...] = ()

@@ -1,6 +1,7 @@
 /** Forms from schemas: what kind of field each value of a content entry is, whatever the game. */
 
 import type { components } from "../../lib/server";
+import { words } from "../parts/numbers";
 import { keyText, type Plain, type Table } from "./toml";
 
 export interface Schema {
@@ -122,6 +123,14 @@ export function isSet(value: Plain | undefined, node: Schema): boolean {
   return JSON.stringify(value) !== JSON.stringify(usual);
 }
 
+/** What stands below the name of an entry: its summary or concept, else what the file holds, as one of them ("npcs": NPC). */
+export function lineOf(table: Table, file: string): string {
+  const said = table.summary ?? table.concept;
+  if (typeof said === "string" && said) return words(said);
+  const one = words(file).replace(/s$/, "");
+  return /[aeiouy]/i.test(one) ? one : one.toUpperCase();
+}
+
 export type Part = [name: string, node: Schema];
 /** The fields of an entry as a sheet shows them: figures, texts, the rest, and what hardly anybody of the game uses. */
 export interface Laid {
@@ -172,8 +181,8 @@ export function at(table: Plain | undefined, path: Path): Plain | undefined {
 /** A repair in words: "Reflexes 6 instead of 7", "Take Shield away", "Scale". */
 export function repairWords(table: Table, repair: Repair): string {
   const name = (said: unknown): string => {
-    const words = String(said).replaceAll("_", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    const text = words(String(said));
+    return text.charAt(0).toUpperCase() + text.slice(1);
   };
   const path = repair.path as Path;
   const now = at(table, path);

@@ -9,7 +9,6 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import pick
 from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_helpless, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
@@ -25,6 +24,7 @@ from outdraw.games.cavaliers.rules.initiative import (
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
 from outdraw.games.cavaliers.rules.reach import (
     RANGE,
+    flight_drops,
     guards,
     may_brawl,
     not_ready,
@@ -306,11 +306,7 @@ def attack_drops(
     if attack.drop:
         found.append(Hindrance("combined actions", attack.drop, "cavaliers.combined.cumulative"))
     if attack.specialty == "aim" and item is not None:
-        if by_range := item.gear.range.drop(range_between(scene, attacker.area, target.area)):
-            found.append(Hindrance("range", by_range, RANGE))
-        cover = scene.areas[target.area].cover
-        if cover and attacker.area != target.area:
-            found.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
+        found += flight_drops(scene, item, attacker.area, target.area)
     if item is not None and item.at in ("off", "both") and held(scene, attacker.id, "arm"):
         found.append(Hindrance("shield arm", SHIELD_ARM))
     listed = item is None or item.is_broken or attack.specialty in item.gear.specialties

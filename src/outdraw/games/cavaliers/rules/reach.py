@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import range_between
+from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
 
 RANGE = "cavaliers.attack.range"
@@ -60,3 +61,17 @@ def guards(scene: Cavaliers, who: Combatant) -> list[Item]:
     """Give what somebody can parry with: anything wielded, or a shield."""
     wielded = [item for item in in_hand(scene, who.id) if item.at != "natural"]
     return [*wielded, *(item for item in held(scene, who.id, "arm") if "parry" in item.gear.specialties)]
+
+
+def flight_drops(scene: Cavaliers, item: Item, source: str, area: str) -> list[Hindrance]:
+    """Give the Drops on what flies into an Area, bullet or bomb: the range, and the cover there, unless one is there.
+
+    [cavaliers.attack.range, cavaliers.modifier.cover]
+    """
+    found: list[Hindrance] = []
+    if by_range := item.gear.range.drop(range_between(scene, source, area)):
+        found.append(Hindrance("range", by_range, RANGE))
+    cover = scene.areas[area].cover
+    if cover and source != area:
+        found.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
+    return found

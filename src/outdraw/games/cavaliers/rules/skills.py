@@ -13,6 +13,7 @@ from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
+from outdraw.games.cavaliers.rules.reach import flight_drops
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
@@ -434,11 +435,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     """Send an explosive into an Area: everyone there blocks or dodges what they can. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
     steps = range_between(scene, who.area, area)
-    hindered = _combined(turn)
-    if far := item.gear.range.drop(steps):
-        hindered.append(Hindrance("range", far, "cavaliers.attack.range"))
-    if cover := scene.areas[area].cover:
-        hindered.append(Hindrance("cover", cover, "cavaliers.modifier.cover"))
+    hindered = [*_combined(turn), *flight_drops(scene, item, who.area, area)]
     cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
     check_cast(play, cast, "blackpowder")
     if item.gear.sort == "grenade":

@@ -90,8 +90,21 @@ def take(
     id = creature.id
     fight = scene.combat
     turn = fight.turn if fight is not None and fight.turn is not None and fight.turn.creature == id else None
-    ends_defending = creature.is_defending and type != "defend"
-    if ends_defending:
+    play.narrate(_declare, turn, creature, type, what, target, rules)
+    if creature.is_defending and type != "defend":
+        creature.is_defending = False
+    if creature.is_dashing and type != "test":
+        creature.is_dashing = False
+    if turn is not None:
+        turn.actions_left -= 1
+        turn.attacks += type in ATTACKS
+        turn.taken.append(type)
+
+
+def _declare(
+    play: Play, turn: Turn | None, creature: Creature, type: str, what: str, target: str, rules: tuple[str, ...]
+) -> None:
+    if creature.is_defending and type != "defend":
         rules = (*rules, "draw_your_weapon.defend.duration")
     if turn is not None and type in turn.taken and type not in ATTACKS:
         rules = (*rules, "draw_your_weapon.turn.repeat_actions")
@@ -101,20 +114,12 @@ def take(
         "draw_your_weapon.action.declared",
         "draw_your_weapon.action.types",
         *rules,
-        about=(id, target) if target else (id,),
+        about=(creature.id, target) if target else (creature.id,),
         name=creature.name,
         type=TYPES[type],
         action=type,
         what=f", {what}" if what else "",
     )
-    if ends_defending:
-        creature.is_defending = False
-    if creature.is_dashing and type != "test":
-        creature.is_dashing = False
-    if turn is not None:
-        turn.actions_left -= 1
-        turn.attacks += type in ATTACKS
-        turn.taken.append(type)
 
 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:

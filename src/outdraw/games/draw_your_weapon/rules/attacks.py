@@ -227,6 +227,21 @@ def _land(
     past_guard: bool = False,
     may_spare: bool = False,
 ) -> None:
+    play.narrate(_tell_blow, creature, target, amount, rules, terms)
+    if isinstance(target, Thing):
+        damage.hurt_thing(play, scene, target, amount)
+    else:
+        damage.hurt(play, scene, target, amount, True, past_guard, creature if may_spare else None)
+
+
+def _tell_blow(
+    play: Play,
+    creature: Creature,
+    target: Creature | Thing,
+    amount: int,
+    rules: tuple[str, ...],
+    terms: tuple[Term, ...],
+) -> None:
     play.tell(
         "blow",
         "The blow deals {amount} damage{how}.",
@@ -236,10 +251,6 @@ def _land(
         amount=amount,
         how=_said(terms),
     )
-    if isinstance(target, Thing):
-        damage.hurt_thing(play, scene, target, amount)
-    else:
-        damage.hurt(play, scene, target, amount, True, past_guard, creature if may_spare else None)
 
 
 @lru_cache(maxsize=4096)

@@ -169,12 +169,13 @@ def occupied(scene: Dyw, mover: Creature) -> tuple[set[Square], set[Square]]:
     enemies: set[Square] = set()
     friends: set[Square] = set()
     for each in scene.creatures.values():
-        if each.place is not None and is_present(each) and each.id != mover.id and not _is_sleeping_npc(each):
+        if each.place is not None and is_present(each) and each.id != mover.id and not lies_asleep(each):
             (friends if each.side == mover.side else enemies).add(each.place)
     return enemies, friends
 
 
-def _is_sleeping_npc(creature: Creature) -> bool:
+def lies_asleep(creature: Creature) -> bool:
+    """Say whether this is an NPC that sleeps the fight out, and can be stepped over."""
     return creature.is_asleep and not is_player(creature)
 
 

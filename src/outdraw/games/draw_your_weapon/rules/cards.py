@@ -81,11 +81,15 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
             move(scene.zones, card, "library", hand_zone(seat))
         drawn += count
     if drawn:
-        told = "{name} draws {cards}."
-        rules = (rule, *more, "draw_your_weapon.card.secret_hand")
-        about = tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
-        play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=plural(drawn, "card"))
+        play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
     return drawn
+
+
+def _tell_drawn(play: Play, scene: Dyw, seat: str, name: str, drawn: int, rules: tuple[str, ...]) -> None:
+    told, cards = "{name} draws {cards}.", plural(drawn, "card")
+    about = tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
+    rules = (*rules, "draw_your_weapon.card.secret_hand")
+    play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=cards)
 
 
 def deal_hands(play: Play, scene: Dyw) -> None:

@@ -129,7 +129,8 @@ def come_to_light(play: Play, scene: Dyw, id: str) -> None:
 def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger for it.
 
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    Whoever was in it already comes back as they were: Guard is set once in a Combat.
+    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand, draw_your_weapon.guard.between_combats]
     """
     if id in scene.unnoticed:
         notice(play, scene, id)
@@ -137,8 +138,9 @@ def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     creature.has_yielded = False
     if scene.map and (creature.place is None or is_crowded(scene, creature)):
         ask_place(play, scene, creature)
-    settle_held(play, scene, [creature])
-    set_guard_and_speed(play, creature, is_surprised=False)
+    if id not in fight.npcs and id not in fight.had_turn:
+        settle_held(play, scene, [creature])
+        set_guard_and_speed(play, creature, is_surprised=False)
     take_part(play, scene, fight, creature)
 
 
@@ -265,11 +267,9 @@ def ask_place(
     prompt = f"Where does {creature.name} stand?"
     place = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id))
     creature.place, creature.has_cover = square_at(place), False
-    is_known = creature.id in scene.creatures
-    about = (creature.id,) if is_known else ()
-    seen_by = EVERYONE if is_known else (DEALER,)
+    seen_by = EVERYONE if creature.id in scene.creatures else (DEALER,)
     told = "{name} stands at {place}."
-    play.tell("placed", told, rule, seen_by=seen_by, about=about, name=creature.name, place=place)
+    play.tell("placed", told, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, place=place)
 
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
@@ -351,8 +351,13 @@ def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
             npcs.setdefault(each.seat, []).append(each)
     for seat, led in npcs.items():
         worth |= npc_initiative(play, scene, seat, led)
-    totals = fight.totals = {each.id: worth[each.id] for each in fighters}
-    said = ", ".join([f"{each.name}: {worth[each.id]}" for each in fighters])
+    fight.totals = {each.id: worth[each.id] for each in fighters}
+    play.narrate(_tell_round, fight, fighters)
+
+
+def _tell_round(play: Play, fight: Combat, fighters: list[Creature]) -> None:
+    totals = fight.totals
+    said = ", ".join([f"{each.name}: {totals[each.id]}" for each in fighters])
     text = "Round {round}. Initiative: {said}."
     play.tell("round", text, *INITIATIVE, about=tuple(totals), round=fight.round, said=said, totals=totals)
 
@@ -366,6 +371,10 @@ def set_order(play: Play, scene: Dyw, fight: Combat) -> None:
     order = turn_order(play, scene, totals)
     fight.order = [InOrder(id, totals[id]) for id in order]
     fight.totals = {}
+    play.narrate(_tell_order, scene, order, totals)
+
+
+def _tell_order(play: Play, scene: Dyw, order: list[str], totals: dict[str, int]) -> None:
     said = ", ".join([scene.creatures[id].name for id in order])
     kinds = {(total, is_player(scene.creatures[id])) for id, total in totals.items()}
     is_mixed = len(kinds) > len(set(totals.values()))  # somewhere a Player and an NPC are tied

@@ -61,7 +61,7 @@ def hurt(
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
     body.guard, body.hp, target.is_broken = guard, hp, is_broken
-    _tell_loss(play, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
+    play.narrate(_tell_loss, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
     if is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, about=(target.id,), name=target.name)
@@ -110,14 +110,17 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
 def take_stock(play: Play, scene: Dyw) -> None:
     """Let whoever the Dealer left without HP fall, and whoever was given some be up again, as by any other hand.
 
-    [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
+    Nor has anybody Guard who can have none. [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
     """
     for creature in list(scene.creatures.values()):
-        hp = stats(creature).hp
-        if hp == 0 and is_awake(creature):
+        body = stats(creature)
+        if body.hp == 0 and is_awake(creature):
             fell(play, creature)
-        elif hp > 0 and creature.is_down:
+        elif body.hp > 0 and creature.is_down:
             rise(play, creature)
+        if body.guard and (creature.is_broken or creature.is_down):
+            body.guard = 0
+            gain_guard(play, creature, 0, "draw_your_weapon.damage.broken_effect")
 
 
 def rise(play: Play, target: Creature) -> None:
@@ -142,7 +145,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
     told = "{name}, Down, is hit: {hits} of {most} that kill."
     play.tell("hit_down", told, rule, about=about, name=target.name, hits=target.hits_while_down, most=most)
     if target.hits_while_down >= most:
-        target.is_dead, target.is_down = True, False
+        target.is_dead, target.is_down, target.is_asleep = True, False, False
         play.tell("death", "{name} dies.", rule, about=(target.id,), name=target.name)
 
 
@@ -159,16 +162,18 @@ def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = 
 
 
 def gain_guard(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
-    """Give back Guard up to the maximum; a Broken creature gains none.
+    """Give back Guard up to the maximum; a creature that is Broken or Down gains none.
 
-    [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect]
+    [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect, draw_your_weapon.damage.down]
     """
     body = stats(target)
-    gained = 0 if target.is_broken else max(0, min(amount, body.max_guard - body.guard))
+    gained = 0 if target.is_broken or target.is_down else max(0, min(amount, body.max_guard - body.guard))
     body.guard += gained
     text = "{name} gains {amount} Guard: Guard {left} of {most}."
     if not gained and target.is_broken:
         text, rules = "{name} gains no Guard: Broken.", (*rules, "draw_your_weapon.damage.broken_effect")
+    elif not gained and target.is_down:
+        text, rules = "{name} gains no Guard: Down.", (*rules, "draw_your_weapon.damage.down")
     elif not gained:
         text, rules = "{name} gains no Guard: it is full at {most}.", (*rules, "draw_your_weapon.guard.cap")
     play.narrate(_tell_gain, "guard", text, rules, target, gained, amount, body.guard, body.max_guard, terms)

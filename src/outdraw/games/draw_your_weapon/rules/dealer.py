@@ -5,6 +5,8 @@ The same calls stand open outside Combat, between Rounds, on anybody's Turn and 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from outdraw.core.choices import Bar, Number, Option, Pick, Words, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.play import Play
@@ -57,6 +59,27 @@ def target_of(play: Play, actor: str = "") -> int:
     return play.number(Number(DEALER, kind, prompt, rule, 1, HARDEST_TARGET, USUAL_TARGET, True, actor=actor))
 
 
+def first_to_speak(
+    play: Play,
+    scene: Dyw,
+    dealers: Callable[[Dyw], Pick],
+    menu: Callable[[Dyw, Creature], Pick],
+    players: Sequence[Creature],
+) -> tuple[Creature | None, Deed] | None:
+    """Hear whoever speaks first, the Dealer (nobody's creature) or a Player; nothing, if that one would rather wait.
+
+    Who waits is asked again when something has happened. [draw_your_weapon.test.when]
+    """
+    free = [each for each in players if each.id not in scene.waiting]
+    at, answer = play.ask_any_from(lambda: [dealers(scene), *[menu(scene, each) for each in free]])
+    deed = read(str(answer))
+    if deed.verb == "wait":
+        scene.waiting.append(free[at - 1].id)
+        return None
+    scene.waiting = []
+    return free[at - 1] if at else None, deed
+
+
 # ---------------------------------------------------------------- what somebody tries
 
 
@@ -94,7 +117,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
             contest(play, scene, [Participant(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule, about=about)
-    if scene.combat is None:
+    if scene.combat is None and not scene.rest_stage:  # the hours of a Rest are named as such
         pass_time(play, scene)
 
 

@@ -53,7 +53,8 @@ def changes(scene: Dyw, creature: Creature) -> Iterator[Option]:
     if is_noticed:
         yield offer("hurt", "Lose HP", on, bar=unless(is_there, down, f"{creature.name} is not there."))
         yield offer("heal", "Regain HP", on, bar=unless(body.hp < body.max_hp, down, "Nothing is missing."))
-        yield offer("guard", "Set Guard", on)
+        guard = unless(not creature.is_down, down, f"{creature.name} is Down and has no Guard.")
+        yield offer("guard", "Set Guard", on, bar=guard)
         yield offer("speed", "Set Speed", on)
         yield offer("free", "Is free", on) if creature.is_bound else offer("bind", "Is bound and cannot Attack", on)
         yield offer("bare", "Has no cover", on) if creature.has_cover else offer("cover", "Has cover", on)
@@ -100,11 +101,9 @@ def _tell(
 
     [draw_your_weapon.sheet.visibility]
     """
-    is_known = creature.id in scene.creatures
-    about = (creature.id,) if is_known else ()
     seen_by = creature.figures.seen_by if is_figure else EVERYONE
-    seen_by = seen_by if is_known else (DEALER,)
-    play.tell("dealers_word", text, rule, seen_by=seen_by, about=about, name=creature.name, **facts)
+    seen_by = seen_by if creature.id in scene.creatures else (DEALER,)
+    play.tell("dealers_word", text, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, **facts)
 
 
 def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, high: int) -> int:
@@ -291,8 +290,9 @@ def show(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def stand_aside(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let somebody take no further part in this fight. [draw_your_weapon.combat_start.trigger]"""
+    """Let somebody take no further part in this fight: not even this Round. [draw_your_weapon.combat_start.trigger]"""
     creature.is_aside = True
+    combat.drop_out(scene, creature)
     _tell(play, scene, creature, "{name} stands aside.", "draw_your_weapon.combat_start.trigger")
 
 

@@ -85,9 +85,8 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             for each in going:
                 each.is_gone = True
                 rule = "draw_your_weapon.combat_end.when"
-                is_known = each.id in scene.creatures
-                seen_by, about = (EVERYONE, (each.id,)) if is_known else ((DEALER,), ())
-                play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, about=about, name=each.name)
+                seen_by = EVERYONE if each.id in scene.creatures else (DEALER,)
+                play.tell("gone", "{name} walks away.", rule, seen_by=seen_by, about=(each.id,), name=each.name)
         case "yield":
             for each in [each for each in foes if each.model == outcome.npc and can_fight(each)][: outcome.count]:
                 yield_fight(play, each)

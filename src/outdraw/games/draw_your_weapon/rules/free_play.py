@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from outdraw.core.choices import Bar, Option, Pick, offer
-from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.deeds import Deed, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import (
@@ -22,7 +22,7 @@ from outdraw.games.draw_your_weapon.rules import (
     summary,
     turns,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, barred, take
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
@@ -36,17 +36,14 @@ def moment(play: Play, scene: Dyw) -> None:
 
     [draw_your_weapon.test.when, draw_your_weapon.action.definition]
     """
-    free = [each for each in player_characters(scene) if each.id not in scene.waiting]
-    at, answer = play.ask_any_from(lambda: [dealers_menu(scene), *[players_menu(scene, each) for each in free]])
-    deed = read(str(answer))
-    if deed.verb == "wait":
-        scene.waiting.append(free[at - 1].id)
+    spoken = dealer.first_to_speak(play, scene, dealers_menu, players_menu, player_characters(scene))
+    if spoken is None:
         return
-    scene.waiting = []
-    if at == 0:
+    creature, deed = spoken
+    if creature is None:
         dealers_word(play, scene, deed)
     else:
-        players_action(play, scene, free[at - 1], deed)
+        players_action(play, scene, creature, deed)
 
 
 # ---------------------------------------------------------------- the Dealer
@@ -153,7 +150,8 @@ def attack_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
         for feature in features:
             if feature.effect != "flurry":
                 yield attacks.special_option(aim, feature, bar)
-    yield from movement.pick_up_options(scene, creature)
+    out_cold = None if is_awake(creature) else bar  # to pick something up is no Action, but takes somebody awake
+    yield from [barred(each, out_cold) for each in movement.pick_up_options(scene, creature)]
 
 
 def shared_options(scene: Dyw, creature: Creature) -> Iterator[Option]:

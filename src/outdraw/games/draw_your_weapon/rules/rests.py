@@ -7,7 +7,7 @@ from typing import Any
 
 from outdraw.core.cards import Card
 from outdraw.core.choices import Number, Option, Pick, offer
-from outdraw.core.deeds import read, spell
+from outdraw.core.deeds import spell
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
@@ -67,13 +67,10 @@ def sleep(play: Play, scene: Dyw) -> None:
     [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
     """
     awake = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
-    watching = [each for each in awake if each.id not in scene.waiting]
-    at, answer = play.ask_any_from(lambda: [dealers_night(scene), *[watch_menu(scene, each) for each in watching]])
-    deed = read(str(answer))
-    if deed.verb == "wait":
-        scene.waiting.append(watching[at - 1].id)
+    spoken = dealer.first_to_speak(play, scene, dealers_night, watch_menu, awake)
+    if spoken is None:
         return
-    scene.waiting = []
+    watcher, deed = spoken
     match deed.verb:
         case "quiet":
             sleep_through(play, scene)
@@ -82,6 +79,7 @@ def sleep(play: Play, scene: Dyw) -> None:
         case "woken":
             interrupt(play, scene)
         case "wake":
+            pass_hours(scene, hours_slept(play, scene))
             wake(play, scene, [scene.creatures[deed.objects[0]]])
         case "combat":
             pass_hours(scene, hours_slept(play, scene))
@@ -91,10 +89,10 @@ def sleep(play: Play, scene: Dyw) -> None:
             dealers_hand.change(play, scene)
         case "say":
             dealer.speak_aloud(play)
-        case "defend":
-            turns.defend(play, scene, watching[at - 1])
-        case "attempt":
-            dealer.attempt(play, scene, watching[at - 1], "test")
+        case "defend" if watcher is not None:
+            turns.defend(play, scene, watcher)
+        case "attempt" if watcher is not None:
+            dealer.attempt(play, scene, watcher, "test")
         case _:
             dealer.call_test(play, scene, deed)
 

@@ -227,11 +227,15 @@ SECTIONS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
 
 def menu(scene: Dyw, creature: Creature) -> Menu:
     """Offer everything a creature may think of on its Turn; what a rule forbids says which."""
+    rule, offers = "draw_your_weapon.turn.budget", Sections(SECTIONS, scene, creature, worded=what_is_left)
+    return Menu(creature.seat, "draw_your_weapon.turn", "", rule, offers, actor=creature.id)
+
+
+def what_is_left(scene: Dyw, creature: Creature) -> str:
+    """Say what is left of a Turn. [draw_your_weapon.turn.budget]"""
     turn = scene.combat.turn if scene.combat is not None else None
     left = plural(turn.actions_left if turn is not None else 0, "Action")
-    prompt = f"{creature.name}: {left}, {stats(creature).speed} Speed left."
-    rule, offers = "draw_your_weapon.turn.budget", Sections(SECTIONS, scene, creature)
-    return Menu(creature.seat, "draw_your_weapon.turn", prompt, rule, offers, actor=creature.id)
+    return f"{creature.name}: {left}, {stats(creature).speed} Speed left."
 
 
 def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:

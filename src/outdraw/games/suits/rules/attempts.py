@@ -110,7 +110,9 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     winner = (None, one, two)[hold_contest(play, scene, one, two).winner]
     sweep(scene)
     hands = (Laid(one.who, line=f"skill {one.limit}"), Laid(two.who, line=f"skill {two.limit}"))
-    scene.moment = Moment(what, tuple(hand for hand in hands if hand.who), winner.who if winner is not None else "")
+    there, won_by = tuple(hand for hand in hands if hand.who), winner.who if winner is not None else ""
+    line = "" if won_by else "Neither wins." if winner is None else f"{winner.name} wins."
+    scene.moment = Moment(what, there, won_by, line)
     text = "{winner} wins." if winner is not None else "Neither wins."
     play.tell(
         "instant",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import PACK, Card, canonical
@@ -89,15 +89,37 @@ def goes_back_at_once(scene: Suits) -> bool:
     return scene.switches.reshuffle == "contest" or scene.switches.packs == INFINITE
 
 
+def drawn(
+    play: Play,
+    scene: Suits,
+    read: Callable[[Raw], R],
+    number: int,
+    what: str,
+    each: str,
+    rule: str,
+    by: str = "",
+    who: str = "",
+) -> R:
+    """Draw cards for somebody and read them together; they go to the discard.
+
+    All at once where they go back at once; else one after another, and `each` says what for. [suits.card.deck]
+    """
+    if not number:
+        return read(())
+    if not goes_back_at_once(scene):
+        return read(tuple([turn_up(play, scene, each, rule, by, who) for _ in range(number)]))
+    about = (who,) if who else ()
+    if scene.switches.packs != INFINITE:
+        together: R = play.draw_from(scene.zones["library"], read, number, what, rule, by, EVERYONE, about)
+        return together
+    if number == 1:
+        return play.draw(PACK, read, 1, each, rule, by, EVERYONE, about)
+    return read(tuple([play.draw(PACK, the_card, 1, each, rule, by, EVERYONE, about) for _ in range(number)]))
+
+
 def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: str, by: str = "", who: str = "") -> R:
     """Draw a single card from the deck for somebody and read it; it goes to the discard."""
-    if not goes_back_at_once(scene):
-        return read((turn_up(play, scene, what, rule, by, who),))
-    about = (who,) if who else ()
-    if scene.switches.packs == INFINITE:
-        return play.draw(PACK, read, 1, what, rule, by, EVERYONE, about)
-    drawn: R = play.draw_from(scene.zones["library"], read, 1, what, rule, by, EVERYONE, about)
-    return drawn
+    return drawn(play, scene, read, 1, what, what, rule, by, who)
 
 
 def turn_up(
@@ -209,17 +231,9 @@ def _drawn_contest(play: Play, scene: Suits, one: Party, two: Party) -> Exchange
 
 def draw_hand(play: Play, scene: Suits, side: Party, rule: str = "suits.contest.draw") -> Hand:
     """Draw the cards of one party and read them together with those it holds."""
-    hand: Hand = draw_reading(play, scene, side, reading(side.limit, side.manner, side.held, play.listens), rule)
-    return hand
+    return draw_reading(play, scene, side, reading(side.limit, side.manner, side.held, play.listens), rule)
 
 
-def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], Any], rule: str) -> Any:
-    """Draw several cards for one party and read them together."""
-    number, what, about = side.cards, side.drawn, (side.who,)
-    if not number:
-        return read(())
-    if scene.switches.packs == INFINITE:
-        return read(tuple(play.draw(PACK, what=side.name, rule=rule, about=about) for _ in range(number)))
-    if goes_back_at_once(scene):
-        return play.draw_from(scene.zones["library"], read, number, what, rule, "", EVERYONE, about)
-    return read(tuple(turn_up(play, scene, side.name, rule, "", side.who) for _ in range(number)))
+def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], R], rule: str) -> R:
+    """Draw the cards of one party and read them together."""
+    return drawn(play, scene, read, side.cards, side.drawn, side.name, rule, who=side.who)

@@ -141,6 +141,7 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
     result = hold_contest(play, scene, one, two)
     if not result.winner:
         play.tell("no_result", "Neither gains on the other.", "suits.contest.tie", about=(mine.id, rival.id))
+        scene.moment = Moment("A contest", scene.moment.hands, line="Neither gains.")
         return
     winner, loser = (mine, rival) if result.winner == 1 else (rival, mine)
     scene.moment = Moment("A contest", scene.moment.hands, winner.id)

@@ -1,18 +1,16 @@
 """A fighter's kit: what its sheet and the things in its hands come to, worked out once for each.
 
-Nothing here changes while the same things are held; what does (wounds, chips, uses) is added by `figures`.
+Nothing here changes while the same things are held; what does (wounds, chips, uses) is added by `modifiers`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from outdraw.core.kept import ByIdentity
 from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
 from outdraw.games.suits.rules.power import DamageType
 from outdraw.games.suits.scene import Fighter
-
-MOST_KEPT: Final = 1000
-"""So many sheets are remembered before they are forgotten and begun anew."""
 
 
 class Blow:
@@ -68,19 +66,17 @@ class Kit:
         """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""
 
 
-_kits: Final[dict[int, list[Kit]]] = {}
+def _kits(sheet: Sheet) -> list[Kit]:
+    """Work out what a sheet comes to with each set of things that it may hold."""
+    return [Kit(sheet, at) for at in range(len(sheet.arms))]
+
+
+_kits_of: Final = ByIdentity(_kits, most=1000)
 
 
 def kit_of(fighter: Fighter) -> Kit:
     """Give what a fighter's sheet and the things in its hands come to."""
-    sheet = fighter.sheet
-    known = _kits.get(id(sheet))
-    if known is None:
-        if len(_kits) >= MOST_KEPT:
-            _kits.clear()
-        # A kit holds on to its sheet, so that no other comes to have its number.
-        known = _kits[id(sheet)] = [Kit(sheet, at) for at in range(len(sheet.arms))]
-    return known[fighter.arms]
+    return _kits_of(fighter.sheet)[fighter.arms]
 
 
 def _parry_bonus(held: Arms) -> int:

@@ -58,7 +58,7 @@ from outdraw.games.suits.rules.ranges import (
     shot_skill,
     target_defence,
 )
-from outdraw.games.suits.rules.upshot import lose, note_winner
+from outdraw.games.suits.rules.upshot import lose, note_nobody, note_winner
 from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
 
 # Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
@@ -420,6 +420,7 @@ def after_shot(
             about=(target.id, shooter.id),
             target=target.name,
         )
+        play.narrate(note_nobody, scene, "The shot misses.")
         return
     play.narrate(note_winner, scene, shooter)
     lose(scene, target, on_own_turn=False)

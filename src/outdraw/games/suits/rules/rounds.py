@@ -30,6 +30,7 @@ from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.order import find_places
 from outdraw.games.suits.rules.summary import tell_summary
+from outdraw.games.suits.rules.upshot import clear_moment
 from outdraw.games.suits.scene import Fighter, Moment, Suits
 
 ROUND_RULES = (
@@ -199,6 +200,7 @@ def notice(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     """End a turn: fuses burn, what was committed is revealed or lost, chips are issued. [suits.bonus_card.reveal]"""
+    clear_moment(scene)
     burn_fuses(play, scene, fighter)
     bonus_cards.end_of_turn(play, scene)
     issue_chips(scene, fighter)
@@ -206,6 +208,7 @@ def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 def act(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Do what the fighter's state allows on its turn."""
+    clear_moment(scene)
     if fighter.sits_out:
         return _passes(play, fighter, "overdrew the order and does not act in this round", "suits.order.overdraw")
     if fighter.slowed:

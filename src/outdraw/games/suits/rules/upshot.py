@@ -69,6 +69,7 @@ def resolve(
     if not result.winner:
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
         play.tell("no_result", "Nobody is hit.", _why_nobody(result), *both, about=(attacker.id, target.id))
+        play.narrate(note_nobody, scene, "Nobody is hit.")
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
     play.narrate(note_winner, scene, winner)
@@ -82,6 +83,17 @@ def resolve(
 def note_winner(play: Play, scene: Suits, winner: Fighter) -> None:
     """Note who won the contest that the board shows."""
     scene.moment = Moment(scene.moment.name, scene.moment.hands, winner.id)
+
+
+def note_nobody(play: Play, scene: Suits, line: str) -> None:
+    """Note that the contest that the board shows is over and nobody won, and how that is said."""
+    scene.moment = Moment(scene.moment.name, scene.moment.hands, line=line)
+
+
+def clear_moment(scene: Suits) -> None:
+    """Take a contest off the board that came to nothing: the fire was outrun, or nobody drew."""
+    if scene.moment.hands and not (scene.moment.winner or scene.moment.line):
+        scene.moment = Moment()
 
 
 def _why_nobody(result: Exchange) -> str:

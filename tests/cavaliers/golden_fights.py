@@ -1,7 +1,7 @@
 """Golden fights: a whole fight in a short text, played again by the rules and compared word for word.
 
 `? seat kind = answer` is a decision, `* roll 2d8 = 3 5` is luck, everything else is what was told. To write one anew:
-`PYTHONPATH=src:. python -m tests.cavaliers.golden`.
+`PYTHONPATH=src:. python -m tests.cavaliers.golden_fights`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from outdraw.core import fair_luck as fair
 from outdraw.core.chance import chance_from
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fair-luck.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "fair-luck.md").read_text("utf-8")
 VECTORS = [
     (name.strip(), value.strip())
     for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
