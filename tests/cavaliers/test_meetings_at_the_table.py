@@ -89,7 +89,7 @@ def test_where_there_is_no_way_out_nothing_is_lost_and_where_one_is_barred_a_mov
     assert (refused.asked, refused.by, refused.scene["turns"][0]["drop"]) == ("turn", "ann", 0)
     barred = Played(lambda: on_the_way_out(points=2)).go("leave", "allow", "foe")
     turn_left = barred.scene["turns"][0]
-    assert (barred.who("ann")["status"], turn_left["drop"], turn_left["areas"]) == ("up", 1, 1)
+    assert (barred.who("ann")["status"], turn_left["drop"], turn_left["areas"]) == ("up", 1, 2)
     assert Played(lambda: on_the_way_out(drop=4)).barred("leave") == RULE + "combined.no_dice_turn"
 
 

@@ -295,13 +295,13 @@ class Latecomer(Struct, kw_only=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """Something the MJ has called: a roll, words for everybody, somebody who leaves, the end of a fight or a new one.
+    """Something the MJ has called: a roll, words for all, who comes or leaves, the end of a fight or a new one.
 
     A roll is of `who` with a specialty, at a Drop, against nobody, a Standard Opposition (`moderate`), or somebody
     (`foe dodge`; `foe` alone rolls the same specialty); `what` says what it is about.
     """
 
-    kind: Literal["roll", "say", "leave", "end", "fight"]
+    kind: Literal["roll", "say", "come", "leave", "end", "fight"]
     who: str = ""
     specialty: str = ""
     against: str = ""

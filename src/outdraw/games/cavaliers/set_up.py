@@ -12,6 +12,7 @@ from outdraw.games.cavaliers.scene import (
     GM,
     SIDES,
     Area,
+    Call,
     Cavaliers,
     Combatant,
     Item,
@@ -243,6 +244,7 @@ def arrive(scene: Cavaliers, kind: str, side: str, at: str) -> str:
     there = [who for who in scene.people.values() if who.kind == kind]
     name = person.name if not there else f"{person.name} {len(there) + 1}"
     enlist(scene, person, id, scene.gm, side, at, name)
+    scene.calls.append(Call(kind="come", who=id))
     return id
 
 

@@ -10,6 +10,8 @@ from outdraw.games.cavaliers.rules.mj import call_faults
 from outdraw.games.cavaliers.scene import HELD, SIDES, STATUSES, Cavaliers, Combatant, Item
 
 MOST = 10_000
+MOST_COVER = 2
+"""The most Drop that cover imposes. [cavaliers.modifier.cover]"""
 PHASES = ("surprise", "preparation", "initiative", "interlude", "fight", "aftermath")
 HANDS = ("main", "off", "both")
 PLACES = (*HELD, "natural", "floor", "ridden", "gone")
@@ -43,8 +45,10 @@ def ground_faults(scene: Cavaliers) -> Iterator[str]:
     for id, area in scene.areas.items():
         if area.id != id or not id or " " in id:
             yield f"{area.name} stands under {id!r} and is called {area.id!r}: both must be the same word."
-        if not (0 <= area.drop <= 4 and 0 <= area.cover <= 4 and 0 <= area.slick <= 4):
-            yield f"{area.name}: Drop, cover and oil are 0 to 4."
+        if not (0 <= area.drop <= 4 and 0 <= area.slick <= 4):
+            yield f"{area.name}: Drop and oil are 0 to 4."
+        if not 0 <= area.cover <= MOST_COVER:
+            yield f"{area.name}: cover is Drop 1 or 2, or none."
         if not (0 <= area.row <= 99 and 0 <= area.column <= 99):
             yield f"{area.name}: its row and column are 0 to 99."
     for way in scene.ways:

@@ -18,10 +18,11 @@ from outdraw.games.cavaliers.rules.combined import (
     combine,
     combined_options,
     over_the_limit,
+    too_far,
 )
 from outdraw.games.cavaliers.rules.initiative import focus, offer_block
 from outdraw.games.cavaliers.rules.mj import ask_to_say, call_a_roll
-from outdraw.games.cavaliers.rules.movement import walk
+from outdraw.games.cavaliers.rules.movement import lose_movement, reach_of, walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
 from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
@@ -87,7 +88,8 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("later", "set Drop 1 aside for something after the roll", on, facts={"drop": 1}))
     if not turn.main:
         options.append(offer("yield", "give up: surrender or drop out", on))
-        bar = bar_of_leaving(who) or over_the_limit(turn, DROPS["move"])
+        _, run = reach_of(scene, who)
+        bar = bar_of_leaving(who) or (too_far(run) if turn.areas >= run else over_the_limit(turn, DROPS["move"]))
         options.append(offer("leave", "leave the fight for good (ask the MJ)", on, bar=bar))
     if who.seat == scene.gm:
         options += mjs_options(on)
@@ -219,7 +221,7 @@ def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
         play.tell("ruling", "There is no way out for {name}.", rule, about=(who.id,), name=who.name)
     elif offer_block(play, scene, who):
         turn.drop += DROPS["move"]
-        turn.areas += 1
+        lose_movement(scene, turn)
     else:
         end_turn(play, scene, turn)
         damage.leave(scene, who, "fled")

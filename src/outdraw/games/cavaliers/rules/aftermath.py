@@ -233,7 +233,6 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
             scene.passed.append(medic.id)
         else:
             help_with(play, scene, medic, scene.people[deed.objects[0]], deed.verb)
-            check_again(play, scene, scene.people[deed.objects[0]])
         return True
     return False
 
@@ -255,7 +254,8 @@ def can_heal(medic: Combatant) -> bool:
 
 def needs_care(patient: Combatant, medic: Combatant) -> bool:
     """Say whether somebody is wounded and would let a medic see to it."""
-    is_near = patient.side == medic.side or patient.status in ("surrendered", "unconscious", "out")
+    is_near = BYSTANDERS in (patient.side, medic.side) or patient.side == medic.side
+    is_near = is_near or patient.status in ("surrendered", "unconscious", "out")
     return patient.body.wounds > 0 and patient.status not in ("dead", "dying", "fled", "dispersed") and is_near
 
 
@@ -287,6 +287,7 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
     spend(play, scene, deal, cast.result.points, lines)
     if not deal.has("stable"):
         inflict_wounds(play, patient, 1)
+        check_again(play, scene, patient)
     return deal.has("stable") or not is_dying(patient)
 
 

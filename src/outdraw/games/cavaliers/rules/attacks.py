@@ -26,6 +26,7 @@ from outdraw.games.cavaliers.rules.reach import (
     RANGE,
     flight_drops,
     guards,
+    hampered,
     may_brawl,
     not_ready,
     out_of_reach,
@@ -216,8 +217,16 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
     scene.won_by = attacker.id
     blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
-    spend(play, scene, blow, mine.result.points, table_of(blow))
+    buys = table_of(blow)
+    _use_a_dose(item)
+    spend(play, scene, blow, mine.result.points, buys)
     _fall_if_dying(play, scene, target)
+
+
+def _use_a_dose(item: Item | None) -> None:
+    """Use up the poison of one attack, whatever comes of it."""
+    if item is not None and item.doses:
+        item.doses -= 1
 
 
 def _fall_if_dying(play: Play, scene: Cavaliers, target: Combatant) -> None:
@@ -254,8 +263,7 @@ def _settle(
     crossed = guard if defence == "parry" else None
     blow = Bargain(attacker, attack.specialty, target, "attack", item, crossed, attack)
     buys = table_of(blow)
-    if item is not None and item.doses:
-        item.doses -= 1
+    _use_a_dose(item)
     if wins:
         spend(play, scene, blow, cast.result.points, buys)
         _fall_if_dying(play, scene, target)
@@ -350,11 +358,8 @@ def _no_defence(scene: Cavaliers, attack: Attack, who: Combatant, defence: str) 
         allowed = ", ".join([content.specialties()[each].name for each in fitting])
         name = content.specialties()[attack.specialty].name
         return Bar("cavaliers.attack.defense", f"{name} is met by {allowed} only.")
-    if who.bound and defence != "block":
-        name = content.specialties()[defence].name
-        return Bar("cavaliers.attack.defense", f"{who.name} is bound and cannot {name}.")
-    if defence == "dodge" and who.held_by:
-        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
+    if (bar := hampered(who, defence)) is not None:
+        return bar
     if defence == "brawl" and not may_brawl(scene, who):
         return Bar("cavaliers.attack.defense", HANDS_FULL)
     return None

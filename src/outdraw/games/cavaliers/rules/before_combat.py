@@ -157,6 +157,9 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
         scene.happenings = []
         return
     who = scene.people[scene.queue[0]]
+    if not who.is_up:  # the MJ has taken her out of it
+        scene.queue.pop(0)
+        return
     options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
     rule = "cavaliers.before.prepare"
     chosen = pick(play, who.seat, "before", f"{who.name} before the fight.", rule, options, "done", who.id)

@@ -24,7 +24,7 @@ from outdraw.games.cavaliers.rules.areas import (
 from outdraw.games.cavaliers.rules.asking import judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
-from outdraw.games.cavaliers.rules.movement import leap, reach_of, walk
+from outdraw.games.cavaliers.rules.movement import leap, lose_movement, reach_of, walk
 from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import (
     STANDING,
@@ -99,8 +99,7 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         *_with_weapons(scene, turn, who),
         *_in_saddle(scene, turn, who),
     ]
-    if who.prone:
-        found.append(_deed(turn, "stand", "stand up", DROPS["stand"], token(who.id)))
+    found += _on_the_floor(turn, who)
     for each in scene.people.values():
         if each.held_by == who.id:
             label = f"let go of {each.name}"
@@ -199,10 +198,7 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         for hand in hands_for(scene, who, item):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
             options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
-        if item.gear.sort == "draught":
-            options.append(_deed(turn, spell("drink", item.id), f"imbibe the {name}", DROPS["drink"], on))
-        elif item.gear.sort == "salve":
-            options.append(_deed(turn, spell("apply", item.id), f"apply the {name}", DROPS["apply"], on))
+        options += _to_take(turn, item)
     for item in held(scene, who.id, "main", "off", "both"):
         options += _with_this_in_hand(scene, turn, who, item)
     for item in scene.items.values():
@@ -222,11 +218,22 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     return options
 
 
+def _to_take(turn: Turn, item: Item) -> list[Option]:
+    """Offer to drink a draught or to apply a salve, out of a pocket or out of the hand. [cavaliers.combined.table1]"""
+    on, name = item_thing(item), item.gear.name
+    if item.gear.sort == "draught":
+        return [_deed(turn, spell("drink", item.id), f"imbibe the {name}", DROPS["drink"], on)]
+    if item.gear.sort == "salve":
+        return [_deed(turn, spell("apply", item.id), f"apply the {name}", DROPS["apply"], on)]
+    return []
+
+
 def _with_this_in_hand(scene: Cavaliers, turn: Turn, who: Combatant, item: Item) -> list[Option]:
     on, name = item_thing(item), called(scene, item)
     options = [
         _deed(turn, spell("sheathe", item.id), f"{putting_away(item)} the {name}", DROPS["sheathe"], on),
         _deed(turn, spell("drop", item.id), f"drop the {name}", DROPS["drop"], on),
+        *_to_take(turn, item),
     ]
     if item.gear.hands in ("either", "main_or_both"):
         for hand in _other_hands(scene, who, item):
@@ -298,6 +305,10 @@ def _whose(scene: Cavaliers, who: Combatant, item: Item) -> str:
     return f"the {item.gear.name}" + (f" of {owner.name}" if owner is not None and owner is not who else "")
 
 
+def _on_the_floor(turn: Turn, who: Combatant) -> list[Option]:
+    return [_deed(turn, "stand", "stand up", DROPS["stand"], token(who.id))] if who.prone else []
+
+
 def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give what may be done without dice before a fight. [cavaliers.before.prepare]"""
     who = scene.people[turn.who]
@@ -306,6 +317,7 @@ def preparations(scene: Cavaliers, turn: Turn) -> list[Option]:
         *_with_hands(scene, turn, who),
         *_with_weapons(scene, turn, who),
         *_in_saddle(scene, turn, who),
+        *_on_the_floor(turn, who),
         offer("other", "something else (the MJ sets the Drop)", token(who.id)),
     ]
 
@@ -388,6 +400,8 @@ def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) 
     if drop < 0:
         return 0
     turn.areas += drop
+    if who.area != there:
+        lose_movement(scene, turn)
     return drop
 
 

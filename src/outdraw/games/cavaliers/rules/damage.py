@@ -56,6 +56,7 @@ def _struck(play: Play, who: Combatant) -> None:
 
 def inflict_yield(play: Play, who: Combatant, amount: int, by: Combatant | None = None) -> None:
     """Give somebody Yield. [cavaliers.damage.kinds]"""
+    _decide_anew(who)
     who.body.yield_taken += amount
     _remember(who, by)
     _struck(play, who)
@@ -72,8 +73,18 @@ def inflict_yield(play: Play, who: Combatant, amount: int, by: Combatant | None 
     )
 
 
+def _decide_anew(who: Combatant) -> None:
+    """Let who is below her limit choose again when she reaches it, by whatever way she has come below it.
+
+    [cavaliers.yield.pc_choice]
+    """
+    if not has_reached_limit(who):
+        who.stays = False
+
+
 def inflict_wounds(play: Play, who: Combatant, amount: int, by: Combatant | None = None) -> None:
     """Give somebody Wounds; more than the limit are not counted. [cavaliers.wound.nature, cavaliers.dying.threshold]"""
+    _decide_anew(who)
     taken = min(amount, who.body.wound_limit - who.body.wounds)
     who.body.wounds += taken
     who.was_treated, who.tended_by = False, []  # a new injury, which nobody has seen to

@@ -277,6 +277,8 @@ def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
     person = content.people()[late.kind]
     who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
     play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", about=(who.id,), name=who.name)
+    if scene.prepared:
+        scene.happenings.append(f"enters {who.area}")
 
 
 def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:

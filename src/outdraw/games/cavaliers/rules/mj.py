@@ -35,6 +35,8 @@ def answer_calls(play: Play, scene: Cavaliers) -> None:
             against, _, reply = call.against.partition(" ")
             drops = [Hindrance("circumstances", call.drop, CIRCUMSTANCE)] if call.drop else []
             hold_roll(play, scene, scene.people[call.who], call.specialty, against, reply, drops)
+        elif call.kind == "come":
+            come_in(play, scene, scene.people[call.who])
         elif call.kind == "leave":
             take_out(play, scene, scene.people[call.who])
         elif call.kind == "end":
@@ -45,7 +47,7 @@ def answer_calls(play: Play, scene: Cavaliers) -> None:
 
 def call_faults(scene: Cavaliers, call: Call) -> Iterator[str]:
     """Say what is wrong with a call, in words for the MJ."""
-    if call.kind in ("roll", "leave") and call.who not in scene.people:
+    if call.kind in ("roll", "come", "leave") and call.who not in scene.people:
         yield f"nobody here is called {call.who!r}"
     if call.kind == "roll":
         against, _, reply = call.against.partition(" ")
@@ -177,6 +179,15 @@ def ask_to_say(play: Play, scene: Cavaliers, prompt: str = "What do you say?") -
     """Let the MJ tell everybody something."""
     if words := play.words(Words(scene.gm, "cavaliers.say", prompt, CIRCUMSTANCE, 400)):
         say(play, words)
+
+
+def come_in(play: Play, scene: Cavaliers, who: Combatant) -> None:
+    """Tell who has come in and where, which somebody may have waited for. [cavaliers.initiative.latecomer]"""
+    rules = ("cavaliers.initiative.latecomer", "cavaliers.area.concept")
+    area = scene.areas[who.area].name
+    play.tell("enter", "{name} comes in at {area}.", *rules, about=(who.id,), name=who.name, area=area)
+    if scene.prepared:
+        scene.happenings.append(f"enters {who.area}")
 
 
 def take_out(play: Play, scene: Cavaliers, who: Combatant) -> None:

@@ -31,12 +31,21 @@ def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
     who = scene.people[turn.who]
     rule = "cavaliers.move.run" if turn.areas > 1 else "cavaliers.move.move"
     while turn.way:
-        if not may_move(who) or offer_block(play, scene, who):
+        if not may_move(who):
             turn.way = []
+            return
+        if offer_block(play, scene, who):
+            lose_movement(scene, turn)
             return
         step_into(play, scene, who, turn.way.pop(0), rule, route)
         if scene.prepared and turn.way:
             return  # somebody may have waited for just this
+
+
+def lose_movement(scene: Cavaliers, turn: Turn) -> None:
+    """Take the movement of a whole turn from somebody who was kept in her Area. [cavaliers.interpose.block_exit]"""
+    _, run = reach_of(scene, scene.people[turn.who])
+    turn.way, turn.areas = [], max(turn.areas, run)
 
 
 def leap(play: Play, scene: Cavaliers, who: Combatant, there: str, no_run: Bar | None = None) -> int:

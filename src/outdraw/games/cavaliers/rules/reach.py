@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outdraw.core.choices import Bar
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.rolls import Hindrance
@@ -29,6 +30,16 @@ def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item |
 def may_brawl(scene: Cavaliers, who: Combatant) -> bool:
     """Say whether somebody can Brawl: with a free hand, a thing made for it, or teeth."""
     return bool(who.sheet.pools or free_hands(scene, who.id) or weapons_for(scene, who, "brawl"))
+
+
+def hampered(who: Combatant, defence: str) -> Bar | None:
+    """Say why somebody's state leaves her no such defence: bound or held. [cavaliers.attack.defense]"""
+    if who.bound and defence != "block":
+        name = content.specialties()[defence].name
+        return Bar("cavaliers.attack.defense", f"{who.name} is bound and cannot {name}.")
+    if defence == "dodge" and who.held_by:
+        return Bar("cavaliers.attack.defense", f"{who.name} is held and cannot Dodge.")
+    return None
 
 
 def out_of_reach(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> str:

@@ -195,8 +195,14 @@ def _weary(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
     if deal.specialty == "treat":
         near = [deal.other] if deal.other is not None else []
     else:
-        near = friends(scene, deal.who)
+        near = _awake(scene, deal)
     return [each for each in near if each.body.yield_taken]
+
+
+def _awake(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
+    """Give the companions who hear her: those in the fight, and those who were woken and cannot fight yet."""
+    woken = [each for each in scene.people.values() if each.side == deal.who.side and each.status == "out"]
+    return friends(scene, deal.who) + woken
 
 
 def _no_wound(scene: Cavaliers, deal: Bargain) -> Bar | None:
@@ -422,13 +428,13 @@ def _tactics(scene: Cavaliers, deal: Bargain) -> list[Option]:
     options: list[Option] = []
     if can_rise(deal.who):
         options.append(offer(spell("advantage", deal.who.id), "own Advantage up", token(deal.who.id)))
-    for each in friends(scene, deal.who):
+    for each in _awake(scene, deal):
         on = token(each.id)
-        if can_rise(each) and not (deal.before and each.surprised):
+        if each.is_up and can_rise(each) and not (deal.before and each.surprised):
             options.append(offer(spell("advantage", each.id), f"{each.name}: Advantage up", on))
         if not deal.before and each.body.yield_taken:
             options.append(offer(spell("ease", each.id), f"{each.name}: Yield down", on))
-        if not deal.before and (place := place_of(scene, each.id)) is not None and place.specialty:
+        if each.is_up and not deal.before and (place := place_of(scene, each.id)) is not None and place.specialty:
             options.append(offer(spell("point", each.id), f"{each.name}: one Initiative Point", on))
     return options
 
@@ -502,6 +508,7 @@ def _unhorse(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
         return
     damage.dismount(scene, other)
     other.prone = True
+    let_go(scene, other.id)
     play.tell("unhorsed", "{name} is thrown from the saddle.", SPEND, about=(other.id,), name=other.name)
 
 

@@ -13,7 +13,7 @@ from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
-from outdraw.games.cavaliers.rules.reach import flight_drops
+from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
@@ -227,12 +227,16 @@ def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Optio
 
 
 def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
-    """Give the companions in the same Area who have Yield or Wounds to treat, oneself included."""
-    near = [each for each in scene.people.values() if each.side == who.side and each.area == who.area]
+    """Give those in the same Area who have Yield or Wounds to treat: herself, companions, bystanders, the fallen.
+
+    [cavaliers.healing.ways]
+    """
+    against = foes(scene, who)
+    near = [each for each in scene.people.values() if each.area == who.area and each not in against]
     return [
         each
         for each in near
-        if each.status in ("up", "out", "dying", "unconscious")
+        if each.status in ("up", "out", "surrendered", "dying", "unconscious")
         and (not sees_vitals(each, who.seat) or each.body.yield_taken or each.body.wounds)
     ]
 
@@ -394,7 +398,9 @@ def treat(
     if wounded:
         patient.was_treated = True
         if not against_opposition(play, scene, cast, "treat", opposition_pool("easy"), rule):
-            return False
+            if scene.phase != "fight":
+                return False
+            lines = [each for each in lines if each.effect == "ease_ally"]  # against Yield nothing stands
     else:
         check_cast(play, cast, "treat")
         lines = [each for each in lines if each.effect != "heal"]
@@ -436,6 +442,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     who = scene.people[turn.who]
     steps = range_between(scene, who.area, area)
     hindered = [*_combined(turn), *flight_drops(scene, item, who.area, area)]
+    who.hidden = False  # whoever sets it off is seen
     cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
     check_cast(play, cast, "blackpowder")
     if item.gear.sort == "grenade":
@@ -468,6 +475,7 @@ def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds:
 
     [cavaliers.skill.use, cavaliers.dying.threshold]
     """
+    scene.happenings += [f"attacks {by.id}", f"attacked {who.id}"]
     if not damage.is_helpless(who):
         wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
     if wounds:
@@ -483,7 +491,7 @@ def _warded_off(
     play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int
 ) -> tuple[int, int]:
     """Let somebody in a blast roll Block or Dodge, and give what is left of it."""
-    options = [specialty_option(scene, who, each) for each in ("block", "dodge")]
+    options = [specialty_option(scene, who, each, hampered(who, each)) for each in ("block", "dodge")]
     prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
     rule = "cavaliers.skill.use"
     defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
