@@ -334,3 +334,23 @@ def test_nobody_of_a_group_pays_to_act_before_another_of_it() -> None:
     assert (among.asked, among.by, among.scene["turns"][-1]["who"]) == ("turn", "mj", "tough1")
     jumped = Played(lambda: make(["ann"])).go("tough2")
     assert (jumped.asked, jumped.option("tough0") is not None) == ("seize", True)  # ahead of her who has jumped
+
+
+@pytest.mark.rule(RULE + "advantage.use", RULE + "advantage.step_down", RULE + "skill.noncombat")
+@pytest.mark.parametrize("drop", [0, 1])
+def test_the_advantage_die_joins_a_skill_that_is_met_with_a_defence(drop: int) -> None:
+    def make() -> Cavaliers:
+        scene, ann, *_ = three()
+        ann.advantage = 8
+        turn(scene, "ann", drop=drop)
+        return scene
+
+    by_wits = Played(make).go("skill", "arts", "intuition")
+    assert "adds Advantage" not in by_wits.text("ann")
+    assert by_wits.open()[0][2].kind == "luck.enter"
+    dodged = Played(make).go("skill", "negotiate", "dodge")
+    assert (dodged.asked, dodged.by, dodged.barred("advantage")) == ("embellish", "ann", "")
+    dodged.go("advantage", luck=["8 8" if drop else "4 8 8", "1 1"])
+    assert f"Ann adds Advantage D8: {'2d8' if drop else 'd6+2d8'}." in dodged.text("bea")
+    assert "Ann: 8 + 8 = 16, 8 Success Points." in dodged.text("bea")
+    assert dodged.who("ann")["advantage"] == 6
