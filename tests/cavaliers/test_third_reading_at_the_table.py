@@ -317,25 +317,6 @@ def test_leaving_for_good_is_a_move_and_a_turn_has_two_areas(way: str, barred: s
     assert Played(make).go(way).barred("leave") == barred
 
 
-@pytest.mark.rule(RULE + "seize.effect", RULE + "npc_group.one_roll")
-def test_nobody_of_a_group_pays_to_act_before_another_of_it() -> None:
-    def make(acted: list[str]) -> Cavaliers:
-        scene, _ann, foe, _bea = three()
-        foe.status = "fled"
-        for id in ("tough0", "tough1", "tough2"):
-            put(scene, person(id, "rabble"), "foes", seat="mj")
-        place(scene, "tough0", "tough1", "tough2", total=5, points=3)
-        scene.acted = acted
-        return scene
-
-    ahead = Played(lambda: make(["ann"]))  # Bea is next, and each of the three may jump ahead of her
-    assert (ahead.asked, ahead.option("tough2") is not None) == ("seize", True)
-    among = Played(lambda: make(["ann", "bea"])).go("tough1")
-    assert (among.asked, among.by, among.scene["turns"][-1]["who"]) == ("turn", "mj", "tough1")
-    jumped = Played(lambda: make(["ann"])).go("tough2")
-    assert (jumped.asked, jumped.option("tough0") is not None) == ("seize", True)  # ahead of her who has jumped
-
-
 @pytest.mark.rule(RULE + "advantage.use", RULE + "advantage.step_down", RULE + "skill.noncombat")
 @pytest.mark.parametrize("drop", [0, 1])
 def test_the_advantage_die_joins_a_skill_that_is_met_with_a_defence(drop: int) -> None:

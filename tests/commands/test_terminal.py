@@ -257,6 +257,7 @@ def test_the_odds_at_the_table_go_by_the_names_there(outdraw: Outdraw) -> None:
     assert "attacker=... is needed" in said
     assert "attacker aldo_brandt, defender otto_grahl" in said
     assert "no fighter 'axe'; " in said
+    assert said.count("Asked of their sheets, unhurt and with all they have ready") == 1  # and not of how they stand
 
 
 def test_the_odds_at_the_table_are_those_of_the_seat(outdraw: Outdraw) -> None:

@@ -19,8 +19,8 @@ from tests.suits.at_table import Seated, seated
 from tests.suits.support import fighter
 
 REVOLVER = (("Revolver - .38",),)
-PLACES = ((1, 0), (0, 1), (2, 0), (3, 1), (12, 5), (-30, 2), (60, -3))
-"""In reach, in the way, in the line of fire, near, far and out of range."""
+PLACES = ((1, 0), (0, 1), (2, 0), (3, 1), (12, 5), (14, 5), (-30, 2), (60, -3))
+"""In reach, in the way, in the line of fire, near, far, out of sight of some places, and out of range."""
 
 
 def lurker(place: tuple[int, int], **more: Any) -> Fighter:

@@ -117,11 +117,11 @@ def test_what_was_dropped_is_said_to_lie_where_it_fell() -> None:
 
 
 @pytest.mark.rule("suits.recovery.draw")
-@pytest.mark.parametrize("reshuffle", ["contest", "through"])
-def test_the_card_of_a_recovery_is_asked_for_by_its_name(reshuffle: str) -> None:
+@pytest.mark.parametrize("bonus_cards", [False, True])
+def test_the_card_of_a_recovery_is_asked_for_by_its_name(bonus_cards: bool) -> None:
     ann = fighter("ann")
     ann.shock = 3
-    table = seated(ann, fighter("bob", x=9), reshuffle=reshuffle).play("ann recover")
+    table = seated(ann, fighter("bob", x=9), bonus_cards=bonus_cards).play("ann recover")
     assert "Ann's recovery" in table.waiting()[0][1].prompt
 
 

@@ -26,6 +26,10 @@ describe("the story", () => {
       "9+0",
     ]);
   });
+  it("gives lines that stand by themselves as they were, so that only what is new is drawn", () => {
+    const [before, after] = [events, [...events, line(10, "c")]].map((some) => folded(some, () => true));
+    expect(before?.every((told, i) => told === after?.[i])).toBe(true);
+  });
   it("folds nothing that is weighty, and loses nothing", () => {
     expect(folded(events, () => true)).toHaveLength(events.length);
     const all = folded(events, (event) => event.number === 2).flatMap((each) => [each.event, ...each.more]);

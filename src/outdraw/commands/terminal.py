@@ -50,6 +50,9 @@ NARROW_HELP = (
 )
 HAND = "g and a word opens the game master's hand, q leaves (Enter: wait on) "
 LEAVE = "Leave the table? It is kept as it stands (y: leave; Enter: stay) "
+OF_SHEETS = (
+    "Asked of their sheets, unhurt and with all they have ready, and not of how they stand here: that is what o weighs."
+)
 FREE = "  Write what you mean. With a / before it, a key is no answer: /v /r /u /g /h; q leaves, ? is this help."
 
 
@@ -461,7 +464,9 @@ class Terminal:
         try:
             print(answered(sitting.game.name, words[0], sitting.board(seat), words[1:]))
         except ValueError as error:
-            self.screen.say(as_typed(str(error)), "  ")
+            return self.screen.say(as_typed(str(error)), "  ")
+        if any(each.names is not None for each in questions[words[0]].parameters):
+            self.screen.say(OF_SHEETS, "  ", "  ")
 
     def _weigh(self, seat: str, open_one: OpenChoice, number: int) -> None:
         """Say what every option, or one of them, would come to by the end of the action."""

@@ -234,11 +234,21 @@ const FAMILIES: [RegExp, string, string][] = [
   [/(join|led|called|called|question|answer|terms|offers|condition|note|happens)/, "scroll", ""],
 ];
 
-/** An icon and a tone for a family of events; an unknown kind gets a dot. */
-export function family(kind: string): { icon: string; tone: string } {
-  const last = kind.toLowerCase();
-  const found = FAMILIES.find(([pattern]) => pattern.test(last));
-  return found ? { icon: found[1], tone: found[2] } : { icon: "dots", tone: "" };
+interface Family {
+  icon: string;
+  tone: string;
+}
+const families = new Map<string, Family>();
+
+/** An icon and a tone for a family of events; an unknown kind gets a dot. A kind is looked up once: the story asks for every line. */
+export function family(kind: string): Family {
+  let known = families.get(kind);
+  if (!known) {
+    const found = FAMILIES.find(([pattern]) => pattern.test(kind.toLowerCase()));
+    known = found ? { icon: found[1], tone: found[2] } : { icon: "dots", tone: "" };
+    families.set(kind, known);
+  }
+  return known;
 }
 
 /** Facts beside an option that people read at once, in the order they matter. */

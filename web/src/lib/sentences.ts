@@ -24,6 +24,14 @@ const RUN = 4;
 /** The newest lines are never folded. */
 const FRESH = 3;
 
+/** A line by itself is the same object every time, so that only what is new is drawn when something is told. */
+const alone = new WeakMap<Event, Told>();
+function byItself(event: Event): Told {
+  const known = alone.get(event) ?? { event, more: [] };
+  alone.set(event, known);
+  return known;
+}
+
 /** Fold long runs of the same kind into their first line; what is weighty or about `me` stays. */
 export function folded(events: readonly Event[], isWeighty: (event: Event) => boolean): Told[] {
   const out: Told[] = [];
@@ -37,7 +45,7 @@ export function folded(events: readonly Event[], isWeighty: (event: Event) => bo
       out.push({ event, more: events.slice(i + 1, end) });
       i = end;
     } else {
-      out.push({ event, more: [] });
+      out.push(byItself(event));
       i += 1;
     }
   }

@@ -82,6 +82,7 @@ describe("a form from a schema", () => {
 it("what has no summary is called by what its file holds, as a word", () => {
   expect(lineOf({ summary: "a duellist" }, "npcs")).toBe("a duellist");
   expect([lineOf({}, "npcs"), lineOf({}, "opponents")]).toEqual(["NPC", "opponent"]);
+  expect(lineOf({ concept: "caravan guard, who stands in front" }, "npcs", 15)).toBe("caravan guard …");
 });
 
 describe("content files", () => {

@@ -123,10 +123,16 @@ export function isSet(value: Plain | undefined, node: Schema): boolean {
   return JSON.stringify(value) !== JSON.stringify(usual);
 }
 
-/** What stands below the name of an entry: its summary or concept, else what the file holds, as one of them ("npcs": NPC). */
-export function lineOf(table: Table, file: string): string {
+/** What stands below the name of an entry: its summary or concept, else what the file holds, as one of them ("npcs": NPC).
+
+What is longer than there is room for ends after a whole word.
+*/
+export function lineOf(table: Table, file: string, most = 200): string {
   const said = table.summary ?? table.concept;
-  if (typeof said === "string" && said) return words(said);
+  if (typeof said === "string" && said) {
+    const text = words(said);
+    return text.length > most ? `${text.slice(0, text.lastIndexOf(" ", most)).replace(/[,;:]$/, "")} …` : text;
+  }
   const one = words(file).replace(/s$/, "");
   return /[aeiouy]/i.test(one) ? one : one.toUpperCase();
 }

@@ -394,11 +394,7 @@ def in_order(scene: Cavaliers, people: list[Combatant]) -> list[Combatant]:
 
 
 def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
-    """Give who may still jump ahead: not yet acted this round, with the points, and not at the same place anyway.
-
-    [cavaliers.seize.effect, cavaliers.npc_group.one_roll]
-    """
-    here = place_of(scene, before.id) if before.id not in scene.seizing else None
+    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]"""
     return [
         each
         for each in fighters(scene)
@@ -407,7 +403,6 @@ def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
         and each.id not in scene.acted
         and each.id not in scene.seizing
         and (place := place_of(scene, each.id)) is not None
-        and place is not here
         and place.id in scene.order
         and can_pay(scene, each, "seize")
     ]

@@ -27,7 +27,7 @@ from outdraw.games.suits.rules.field import (
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.modifiers import attack_skill, can_use, may_disengage
 from outdraw.games.suits.rules.shots import aim_at, covers, more_shots, range_of, shot_bar, shots
-from outdraw.games.suits.scene import Fighter, Suits, item, token
+from outdraw.games.suits.scene import Aim, Fighter, Suits, item, token
 
 FIST: Final = "Fist"
 """What empty hands strike with."""
@@ -83,7 +83,7 @@ def _fallen_in_reach(scene: Suits, fighter: Fighter) -> list[Fighter]:
     return [
         each
         for each in scene.fighters
-        if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each) and not each.sheet.thing
+        if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each) and is_fighting(each)
     ]
 
 
@@ -313,7 +313,7 @@ def tending(scene: Suits, fighter: Fighter) -> list[Option]:
     return [
         offer(spell("tend", each.id), f"Tend {each.name}", token(each.id), facts={"critical": each.critical})
         for each in scene.fighters
-        if each.critical and each.fate in ("critical", "coma") and each is not fighter and in_reach(fighter, each)
+        if harm.bleeds(each) and each is not fighter and in_reach(fighter, each)
     ]
 
 
@@ -443,7 +443,7 @@ def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
             before = (fighter.x, fighter.y)
             movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
             watched(play, scene, fighter, before)
-            return fighter.action_lost
+            return is_stopped(play, fighter)
         case "step_last":
             fighter.steps_last = True
         case "face":
@@ -497,8 +497,19 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand
     before = (fighter.x, fighter.y)
     movement.charge_to(play, scene, fighter, target)
     watched(play, scene, fighter, before)
-    if is_up(fighter) and not fighter.action_lost and melee.may_engage(fighter, off_hand):
+    if is_up(fighter) and not is_stopped(play, fighter) and melee.may_engage(fighter, off_hand):
         melee.engage(play, scene, fighter, target, off_hand)
+
+
+def is_stopped(play: Play, fighter: Fighter) -> bool:
+    """Say whether a shot on the way has cost the action: it hit, or both cards went into the defence against it.
+
+    [suits.defend.failure, suits.defend.sum]
+    """
+    if fighter.gave_up and not fighter.action_lost:
+        text, rule = "{name} gave up this action to defend.", "suits.defend.sum"
+        play.tell("passes", text, rule, about=(fighter.id,), name=fighter.name)
+    return fighter.action_lost or fighter.gave_up
 
 
 def ready(play: Play, fighter: Fighter, second: bool = False) -> None:
@@ -621,15 +632,23 @@ def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
 
 
 def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | None = None) -> None:
-    """Let those who cover an area fire at whoever comes into it, or runs through it. [suits.aim.area]"""
+    """Let those who cover an area fire at whoever comes into it, or runs through it; and those who aim at the mover.
+
+    [suits.aim.area, suits.aim.fire]
+    """
     for shooter in waiting_shooters(scene, mover):
         aim = shooter.aim
-        if aim is None or not aim.arc or not is_up(mover) or shooter.side == mover.side:
+        if aim is None or not is_up(mover) or shooter.side == mover.side:
             continue
-        was_in = before is not None and aiming.in_arc_at(shooter, aim, before)
-        enters = aiming.in_arc(shooter, aim, mover) or (not was_in and aiming.crosses_arc(shooter, aim, before, mover))
-        if enters or shooter.is_hidden:
-            offer_shot(play, scene, shooter, mover, enters)
+        comes = _comes_into(shooter, aim, mover, before) if aim.arc else aim.target == mover.id
+        if comes or shooter.is_hidden:
+            offer_shot(play, scene, shooter, mover, comes)
+
+
+def _comes_into(shooter: Fighter, aim: Aim, mover: Fighter, before: tuple[int, int] | None) -> bool:
+    """Say whether somebody has come into an arc that is covered, or has run through it. [suits.aim.area]"""
+    was_in = before is not None and aiming.in_arc_at(shooter, aim, before)
+    return aiming.in_arc(shooter, aim, mover) or (not was_in and aiming.crosses_arc(shooter, aim, before, mover))
 
 
 def waiting_shooters(scene: Suits, actor: Fighter) -> list[Fighter]:
@@ -674,5 +693,6 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     answer = play.pick(pick)
     if answer == "hold":
         return
+    bonus_cards.offer_commit(play, scene, shooter)  # they are for whenever one wants them [suits.bonus_card.commit]
     shoot(play, scene, shooter, Deed(answer, (target.id,)))
     shooter.countered = True

@@ -187,7 +187,9 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
         landing.rank,
         landing.bonus,
         missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
-        1 if missile.delayed else 0,
+        1
+        if missile.delayed and not scene.is_extra
+        else 0,  # the turn that ends now burns one, an extra action has none
         shot.skill,
     )
     if missile.delayed:

@@ -16,7 +16,7 @@ from outdraw.games.suits.rules.attempts import ATTRIBUTES, hold_instant, is_ther
 from outdraw.games.suits.rules.crowds import thin
 from outdraw.games.suits.rules.field import find, is_fighting, release
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
-from outdraw.games.suits.rules.rounds import end_fight, named
+from outdraw.games.suits.rules.rounds import end_fight, issue_chips, named
 from outdraw.games.suits.scene import Call, Fighter, Moment, Suits
 from outdraw.games.suits.set_up import enter, load
 
@@ -94,12 +94,15 @@ def winners(scene: Suits) -> list[str]:
 def come_in(play: Play, scene: Suits, who: str) -> None:
     """Let somebody who waited offstage come in; they draw for their place when the next round begins.
 
-    [suits.order.list]
+    Whoever comes back does so with all chips, and nothing of what they did before they left holds them up.
+    [suits.order.list, suits.chips.issue]
     """
     fighter = next(each for each in scene.offstage if each.id == who)
     scene.offstage = [each for each in scene.offstage if each is not fighter]
     fighter.arrives = 1 if scene.phase == "start" else scene.round + 1
     enter(scene, fighter)
+    issue_chips(scene, fighter)
+    fighter.moved, fighter.pressed = 0, {}
     play.tell("enters", "{name} comes in.", "suits.order.list", about=(fighter.id,), name=fighter.name)
 
 

@@ -20,7 +20,7 @@ from outdraw.games.suits.rules.dealing import deck, drop_hand, flip, goes_back_a
 from outdraw.games.suits.rules.field import engaged_with, release, there
 from outdraw.games.suits.rules.kit import Blow as Blow
 from outdraw.games.suits.rules.kit import hand_blow, kit_of
-from outdraw.games.suits.rules.modifiers import armour_of, power_shift
+from outdraw.games.suits.rules.modifiers import armour_of, power_shift, spaded
 from outdraw.games.suits.rules.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
 from outdraw.games.suits.scene import HAND, Fate, Fighter, Suits
 
@@ -322,9 +322,9 @@ def stand_up(play: Play, scene: Suits, fighter: Fighter) -> None:
 def take_stock(play: Play, scene: Suits) -> None:
     """Let what the game master may have set come to what follows from it.
 
-    Whoever has more harm than anybody stands with falls, whoever has more than Will is dazed, whoever lies there is in
-    nobody's way, and cards go with the seat that plays somebody.
-    [suits.defeat.table, suits.dazed.threshold, suits.defend.save_card]
+    Whoever has more harm than anybody stands with falls, whoever has more than Will is dazed and whoever has no more
+    is not, whoever lies there is in nobody's way, and cards go with the seat that plays somebody.
+    [suits.defeat.table, suits.dazed.threshold, suits.dazed.end, suits.defend.save_card]
     """
     for each in scene.fighters:
         if each.fate != "up":
@@ -334,6 +334,8 @@ def take_stock(play: Play, scene: Suits) -> None:
             meet_fate(play, scene, each)
         elif each.shock and not each.dazed and each.shock + each.wounds > each.sheet.will:
             grow_dazed(play, each)
+        elif each.dazed:
+            clear_head(play, each)
         if scene.zones[each.id + HAND].seen_by != (each.seat,):
             pass_cards(scene, each)
 
@@ -354,6 +356,9 @@ def fall(scene: Suits, victim: Fighter) -> None:
     victim.aim = None
     victim.hidden = ""
     victim.dazed = False
+    for each in scene.fighters:
+        if each.faces == victim.id:
+            each.faces = ""  # nobody goes on facing whoever lies there [suits.two_items.shield_front]
 
 
 # --- recovery ---------------------------------------------------------------------------------------------------------
@@ -516,6 +521,11 @@ def _bleeding_value(body: int, critical: int) -> Callable[[Raw], int]:
     return read
 
 
+def bleeds(fighter: Fighter) -> bool:
+    """Say whether somebody lies there with critical wounds; a thing is only broken. [suits.critical.turn_draw]"""
+    return fighter.critical > 0 and fighter.fate in ("critical", "coma") and not fighter.sheet.thing
+
+
 def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
     sheet = victim.sheet
@@ -600,7 +610,8 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     """
     skill = medic.sheet.attack_rank("EMT")
     able = modified(skill, skill // 2) if medic.groggy else skill  # [suits.defeat.groggy]
-    target = able - patient.critical
+    spades = modified(skill, spaded(scene, medic, skill, able)) - able  # [suits.bonus_card.spade]
+    target = able + spades - patient.critical
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"
     helps = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
@@ -617,6 +628,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
                 (
                     Term("EMT", skill, rule),
                     *((Term("groggy", able - skill, "suits.defeat.groggy"),) if medic.groggy else ()),
+                    *((Term("spades", spades, "suits.bonus_card.spade"),) if spades else ()),
                     Term("critical wounds", -patient.critical, rule),
                 ),
                 medic.id,

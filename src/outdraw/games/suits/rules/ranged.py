@@ -488,7 +488,7 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, mi
     met: Met = {}
     for place, pull in enumerate(pulls_of(shooter, missile, scene.switches.shared_decline)):
         if place:
-            chosen = ask_next(play, scene, shooter, target, pull.missile)
+            chosen = ask_next(play, scene, shooter, target, pull.missile, met)
             if chosen is None:
                 break
             target = chosen
@@ -514,18 +514,18 @@ def fire_pull(
         if not is_helpless(target) and not avoided(play, scene, target):
             met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
             shot = _declining(scene, shooter, target, pull) or shot
+    defence = met[target.id]
+    if defence is None and not is_helpless(target):
+        return  # no card of the shooter's can hit whoever outran it [suits.ranged.moving_avoid]
     held = saved_cards(scene, shooter)[:1] if is_first else ()
     aim = shot.aim if is_first else 0
     manner: Manner = "aimed" if aim else "best"
     one = Party(shot.skill, 1 - len(held) + aim, held, manner, who=shooter.id, name=shooter.name)
     lay_open(play, scene, shooter, held, "suits.defend.success")
     hand = draw_hand(play, scene, one)
-    defence = met[target.id]
-    if is_helpless(target):
+    if defence is None or is_helpless(target):
         tell_auto_hit(play, shooter, target)
         result = Exchange(1, hand.bonus)
-    elif defence is None:
-        return
     else:
         result = compared(play, scene, hand, defence[1], one, defence[0])
     land_pull(play, scene, shooter, target, pull, shot.bracket, result)
@@ -591,12 +591,19 @@ def _burst_in_words(hits: int, rounds: int) -> str:
     return "One of {rounds} bullets hits {target}." if hits == 1 else "{hits} of {rounds} bullets hit {target}."
 
 
-def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile) -> Fighter | None:
-    """Ask the shooter at whom the next shot goes, or to stop. [suits.multi_shot.autofire]"""
+def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile, met: Met) -> Fighter | None:
+    """Ask the shooter at whom the next shot goes, or to stop; whoever has outrun this fire is no target of it.
+
+    [suits.multi_shot.autofire, suits.ranged.moving_avoid]
+    """
     foes = enemies_of(scene, shooter)
     near = [last] if last not in foes and last.fate not in ("dead", "mangled") else []
     targets = [
-        each for each in (*foes, *near) if can_see(scene, shooter, each) and prepare(scene, shooter, each, missile)
+        each
+        for each in (*foes, *near)
+        if can_see(scene, shooter, each)
+        and prepare(scene, shooter, each, missile)
+        and (met.get(each.id, ()) is not None or is_helpless(each))
     ]
     if not targets:
         return None

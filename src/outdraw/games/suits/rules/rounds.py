@@ -99,6 +99,8 @@ def end_round(play: Play, scene: Suits) -> None:
         each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
         if each.bystander and each.id not in scene.order:
             issue_chips(scene, each)  # no turn of theirs will
+        if harm.bleeds(each) and each.id not in scene.order:
+            harm.bleed(play, scene, each)  # whoever has no turn bleeds as the round ends [suits.critical.turn_draw]
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
@@ -108,10 +110,22 @@ def end_round(play: Play, scene: Suits) -> None:
     newcomers = [f for f in scene.fighters if f.arrives <= now and f.id not in known and is_fighting(f) and is_up(f)]
     if newcomers:
         find_places(play, scene, newcomers)
+        go_on_with(play, scene, newcomers)
     crowds.draw_shared(play, scene)
     play.tell("round", "Round {round}.", *ROUND_RULES, round=now)
     for each in newcomers:
         watched(play, scene, each)  # whoever covers the door sees them come [suits.aim.area]
+
+
+def go_on_with(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
+    """Let a fight that was won go on if an enemy of those who stand comes in. [suits.contest.last_standing]"""
+    standing = {each.side for each in present(scene) if is_fighting(each)}
+    if not scene.winner or len(standing) < 2:
+        return
+    scene.winner = ""
+    about = tuple([each.id for each in newcomers])
+    text, names = "With {names} the fight goes on.", named(newcomers)
+    play.tell("resumes", text, "suits.contest.last_standing", about=about, names=names)
 
 
 def see_end(play: Play, scene: Suits) -> None:
@@ -165,8 +179,7 @@ def is_done(scene: Suits) -> bool:
     """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
     if not scene.winner:
         return False
-    bleeding = any(each.critical and each.fate in ("critical", "coma") for each in scene.fighters)
-    return not (bleeding and scene.switches.aftermath)
+    return not (scene.switches.aftermath and any(harm.bleeds(each) for each in scene.fighters))
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -184,7 +197,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     notice(play, scene, fighter)
     if can_act and fighter.dosed and is_up(fighter):
         ranged.dart_load(play, scene, fighter)
-    if fighter.critical and fighter.fate in ("critical", "coma"):
+    if harm.bleeds(fighter):
         harm.bleed(play, scene, fighter)
     elif is_up(fighter):
         act(play, scene, fighter)
@@ -331,13 +344,15 @@ def extra_turn(play: Play, scene: Suits) -> None:
     elif is_up(fighter) and fighter.bound:
         bound_turn(play, scene, fighter)
     elif is_up(fighter) and not scene.winner:
-        kept, parried = fighter.white, fighter.second_used
+        kept, parried, lost, gave_up = fighter.white, fighter.second_used, fighter.action_lost, fighter.gave_up
+        fighter.action_lost = fighter.gave_up = False  # what that costs is the turn to come, not this action
         scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False
         done = extra_action(play, scene, fighter, None)
         if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
         fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, kept, parried
+        fighter.action_lost, fighter.gave_up = lost, gave_up
     if not scene.extra_left:
         end_round(play, scene)
 

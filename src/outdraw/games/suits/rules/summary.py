@@ -45,7 +45,12 @@ def became_of(fighter: Fighter) -> str:
     hurt = _hurt(fighter)
     if not hurt and fighter.fate == "up":
         hurt = ", unhurt"
-    return f"{fighter.name} {FATES[fighter.fate]}{hurt}."
+    fate = FATES[fighter.fate]
+    if fighter.fate == "critical" and not fighter.critical:
+        fate = "is down, but stable"  # every critical wound has become a normal one [suits.critical.stabilize]
+    if fighter.passed_out and fighter.fate in ("critical", "coma"):
+        fate += ", and will be at half skill until a night's sleep"
+    return f"{fighter.name} {fate}{hurt}."
 
 
 def _hurt(fighter: Fighter) -> str:
