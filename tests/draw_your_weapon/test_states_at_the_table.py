@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from tests.draw_your_weapon.at_table import Live
-from tests.draw_your_weapon.support import ANA, BO, CY, fight, fight_of
-from tests.draw_your_weapon.test_meetings_at_the_table import FIVE, until_turn_of, with_box
+from tests.draw_your_weapon.support import ANA, BO, CY, fight, fight_of, leave_in_library
+from tests.draw_your_weapon.test_meetings_at_the_table import FIVE, on_turn_of, until_turn_of, with_box
 
 RULE = "draw_your_weapon."
 
@@ -54,6 +55,16 @@ def test_whoever_the_dealer_breaks_has_no_guard_and_is_hurt_by_two_more(path: li
     live.table.edit(DEALER, ["creatures", "wolf", *path], value, "a crash of stones")
     live.turn(ANA, "attack arming_sword wolf").say(ANA, "attack_card", "5c")
     assert (stats(live.who("wolf")).guard, stats(live.who("wolf")).hp) == (0, 12 - 5 - 2)
+
+
+@pytest.mark.rule(RULE + "damage.down", RULE + "damage.zero_hp")
+def test_whoever_the_dealer_makes_down_has_neither_hp_nor_guard() -> None:
+    live = Live(ANA, BO, "wolf", map=["acb"], hands={ANA: "9c", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.table.edit(DEALER, ["creatures", BO, "is_down"], True, "a stone from above")
+    bo = live.who(BO)
+    assert (bo.is_down, stats(bo).hp, stats(bo).guard) == (True, 0, 0)
+    live.turn(ANA, "defend").table.edit(DEALER, ["creatures", BO, "figures", "hp"], 3, "water in the face")
+    assert not live.who(BO).is_down
 
 
 # ---------------------------------------------------------------- the dead and the sleeping
@@ -145,3 +156,16 @@ def test_when_a_watchman_wakes_somebody_the_dealer_says_after_how_many_hours() -
     live = Live(ANA, BO, hands={ANA: "9c", BO: "8c"}).free(ANA, "rest").say(ANA, "rest", "rest")
     live.say(BO, "rest", "watch").say(BO, "watch", f"wake {ANA}").say(DEALER, "hours_slept", 3)
     assert (live.scene.rest_stage, live.scene.minutes) == ("", 180)
+
+
+# ---------------------------------------------------------------- no card anywhere
+
+
+@pytest.mark.rule(RULE + "card.library_empty", RULE + "contest.losers_draw")
+def test_a_draw_for_which_no_card_is_left_is_told_to_be_skipped() -> None:
+    live = Live(
+        ANA, BO, "wolf", hands={ANA: "9c", DEALER: "4c"}, change=lambda s: leave_in_library(s, "", hand_zone(BO))
+    )
+    live.calls("contest").say(DEALER, "sides", [ANA, "wolf"]).say(ANA, "test_card", "9c").say(DEALER, "test_card", "4c")
+    assert (live.hand(DEALER), live.told("draw")) == ([], [])
+    assert live.told("no_card", ANA) == ["The Dealer draws 1 card fewer: no card is left."]

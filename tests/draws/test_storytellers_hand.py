@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.draws.county import CALEB, DALE, RUTH
-from tests.draws.test_at_the_table import TELLER, Evening
+from tests.draws.test_at_the_table import SEATS, TELLER, Evening
 from tests.draws.test_table_corners import values
 
 DEPUTY = "deputy"
@@ -161,3 +161,45 @@ def test_a_task_that_treats_nobody_leaves_the_wounded_as_they_are() -> None:
     evening.say(TELLER, "helpers", []).say(TELLER, "treats", "nobody").settle()
     assert evening.scene.tasks[0].patient == ""
     assert f"send_off {DEPUTY}" in values(evening, TELLER, "call")  # nor has the deputy a part in it
+
+
+# --- off the stage, and in a task's midst ---------------------------------------------------------------------------
+
+
+def tilted_and_bruised(evening: Evening) -> Evening:
+    """Let the deputy be Tilted and bruised, and then leave."""
+    evening.call("condition").say(TELLER, "who", "deputy").say(TELLER, "condition", "impose tilted")
+    return evening.harm("deputy", "bruising", 3).call("send_off deputy")
+
+
+@pytest.mark.rule("draws.extended.interval", "draws.extended.conditions")
+def test_time_passes_off_stage_too_and_only_the_storyteller_hears_of_it() -> None:
+    evening = tilted_and_bruised(Evening("one_night")).call("time").say(TELLER, "time", 30)
+    assert evening.scene.offstage["deputy"].bruising == 1
+    assert evening.told("healing") == ["Deputy Harlan heals 2 Bruising."]
+    evening.call("bring_in deputy").harm("deputy", "lethal", 8).say(TELLER, "stay_awake", "stay")
+    evening.call("send_off deputy").call("time").say(TELLER, "time", 5)
+    assert (evening.scene.offstage["deputy"].is_dead, evening.told("death")) == (True, ["Deputy Harlan dies."])
+    assert (evening.told("death", "dale"), evening.told("bleeding", "dale")) == ([], [])
+
+
+@pytest.mark.rule("draws.extended.conditions", "draws.downtime.separate")
+def test_whoever_has_left_is_tilted_no_more_when_the_game_ends() -> None:
+    evening = tilted_and_bruised(Evening("one_night")).call("downtime")
+    for seat in SEATS.values():
+        evening.say(seat, "downtime", "nothing")
+    deputy = evening.scene.offstage["deputy"]
+    assert (deputy.conditions, deputy.bruising) == ([], 0)
+    assert "Deputy Harlan is no longer Tilted." in evening.told("condition")
+    assert "Deputy Harlan is no longer Tilted." not in evening.told("condition", "dale")
+
+
+@pytest.mark.rule("draws.extended.teamwork", "draws.teamwork.order")
+def test_somebody_of_the_storytellers_helps_with_a_task_and_stops_again() -> None:
+    evening = Evening("one_night").task([(DALE, [])])
+    evening.call(f"take_on task {DALE} deputy").traits(TELLER, "strength", "stamina")
+    assert evening.told("joins", "ruth") == ["Deputy Harlan helps Dale Pruitt with The work."]
+    evening.call("go_on task").cards("9", "5")
+    assert evening.told("help", "dale")[-1].startswith("Help for Dale Pruitt: +")
+    evening.call("let_off task deputy").call("go_on task").cards("5")
+    assert evening.told("leaves", "ruth") == ["Deputy Harlan no longer helps with The work."]

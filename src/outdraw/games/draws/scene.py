@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.deeds import slug
 from outdraw.core.scene import ForGM, Open, Scene, Secret, Shared
 from outdraw.games.draws.content import Challenge, Failure, Options, Sheet
@@ -179,6 +180,11 @@ class County(Scene, kw_only=True):
     def private(self, actor: str) -> tuple[str, ...]:
         """Give those who may know a character's pool: the player and the Storyteller. [draws.deck.storyteller]"""
         return tuple(dict.fromkeys((self.owner(actor), self.gm)))
+
+    def everybody(self) -> list[tuple[Character, tuple[str, ...]]]:
+        """Give everybody, on stage or off it, with those who hear how they fare: of who is off stage, nobody else."""
+        here = [(character, EVERYONE) for character in self.characters.values()]
+        return here + [(character, (self.gm,)) for character in self.offstage.values()]
 
     def able(self) -> list[Character]:
         """Give everybody who can act."""

@@ -9,9 +9,10 @@ from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
-from outdraw.games.draws.rules.attempts import DEEDS, is_in
+from outdraw.games.draws.rules.attempts import DEEDS
 from outdraw.games.draws.rules.combinations import unless
 from outdraw.games.draws.rules.storyteller import CALLS, hurt, living, read_tracks
+from outdraw.games.draws.rules.tasks import is_in
 from outdraw.games.draws.scene import Character, County, Task, token, track
 
 
@@ -50,6 +51,7 @@ def what_is_called(scene: County) -> Pick:
         offer("say", "tell everybody something"),
         *[offer(spell("bring_in", id), f"{each.name} is there", token(id)) for id, each in scene.offstage.items()],
         *[_send_off(scene, each) for each in scene.characters.values() if not each.is_played],
+        *[option for task in scene.tasks for option in _others_help(scene, task)],
         offer("harm", "deal damage", bar=alive),
         offer("heal", "heal damage", bar=_nobody_to_heal(scene)),
         offer("condition", "impose or lift a Condition", bar=alive),
@@ -97,6 +99,23 @@ def _send_off(scene: County, character: Character) -> Option:
 def _join_in(scene: County, task: Task, leader: str) -> Option:
     label = f"help {scene.name_of(leader)} with {task.name}"
     return offer(spell("join_in", task.id, leader), label, track(task.id), token(leader))
+
+
+def _others_help(scene: County, task: Task) -> list[Option]:
+    """Offer that those whom the Storyteller plays help with a task, or do so no longer. [draws.extended.teamwork]"""
+    options: list[Option] = []
+    for each in scene.characters.values():
+        if each.is_played or each.id == task.patient or any(side.lead.actor == each.id for side in task.sides):
+            continue
+        if any(is_in(side, each.id) for side in task.sides):
+            label = f"{each.name} stops helping with {task.name}"
+            options.append(offer(spell("let_off", task.id, each.id), label, track(task.id), token(each.id)))
+        elif each.is_able:
+            for leader in [side.lead.actor for side in task.sides]:
+                label = f"{each.name} helps {scene.name_of(leader)} with {task.name}"
+                value = spell("take_on", task.id, leader, each.id)
+                options.append(offer(value, label, track(task.id), token(each.id), token(leader)))
+    return options
 
 
 def _drop_out(scene: County, task: Task, leader: str) -> Option:

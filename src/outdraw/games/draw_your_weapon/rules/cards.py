@@ -82,6 +82,9 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
         drawn += count
     if drawn:
         play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
+    if drawn < number:
+        missing, empty = plural(number - drawn, "card"), "draw_your_weapon.card.library_empty"
+        play.tell("no_card", "{name} draws {cards} fewer: no card is left.", rule, empty, name=name, cards=missing)
     return drawn
 
 

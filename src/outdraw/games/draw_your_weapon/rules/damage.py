@@ -116,6 +116,9 @@ def take_stock(play: Play, scene: Dyw) -> None:
         body = stats(creature)
         if body.hp == 0 and is_awake(creature):
             fell(play, creature)
+        elif body.hp > 0 and creature.is_down and body.guard:  # on their feet a moment ago: made Down by hand
+            body.hp = 0
+            fell(play, creature)
         elif body.hp > 0 and creature.is_down:
             rise(play, creature)
         if body.guard and (creature.is_broken or creature.is_down):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.deeds import read
@@ -17,8 +16,8 @@ from outdraw.games.draws.rules.actions import (
 from outdraw.games.draws.rules.combinations import combination, helpers_of, unless, who
 from outdraw.games.draws.rules.conditions import let_time_pass, lift
 from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called, who_resists
-from outdraw.games.draws.rules.tasks import begin_attempt
-from outdraw.games.draws.scene import Character, Contender, County, Member, token
+from outdraw.games.draws.rules.tasks import begin_attempt, let_off, take_on
+from outdraw.games.draws.scene import Character, County, Member, token
 
 SHAKE_OFF = ("resolve", "composure")
 
@@ -120,27 +119,12 @@ def give_up(play: Play, scene: County, character: Character, name: str) -> None:
 
 def join_in(play: Play, scene: County, character: Character, name: str) -> None:
     """Help with a task that somebody else leads, from its next draw on. [draws.extended.teamwork]"""
-    task, leader = task_called(scene, read(name).verb), read(name).objects[0]
-    side = next(side for side in task.sides if side.lead.actor == leader)
-    side.helpers.append(combination(play, scene, character.id, character.seat, "draws.teamwork.pools"))
-    rule, about = "draws.extended.teamwork", (character.id, leader)
-    told = "{who} helps {leader} with {task}."
-    facts: dict[str, Any] = {"who": character.name, "leader": scene.name_of(leader), "task": task.name}
-    play.tell("joins", told, rule, about=about, **facts)
+    take_on(play, scene, task_called(scene, read(name).verb), read(name).objects[0], character)
 
 
 def stop_helping(play: Play, scene: County, character: Character, name: str) -> None:
     """Help with a task no longer. [draws.extended.teamwork]"""
-    task = task_called(scene, name)
-    for side in task.sides:
-        side.helpers = [helper for helper in side.helpers if helper.actor != character.id]
-    rule, about = "draws.extended.teamwork", (character.id,)
-    play.tell("leaves", "{who} no longer helps with {task}.", rule, about=about, who=character.name, task=task.name)
-
-
-def is_in(side: Contender, actor: str) -> bool:
-    """Say whether somebody leads a side of a task or helps it."""
-    return actor == side.lead.actor or any(helper.actor == actor for helper in side.helpers)
+    let_off(play, task_called(scene, name), character)
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:

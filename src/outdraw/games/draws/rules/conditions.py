@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from outdraw.core.audience import EVERYONE
 from outdraw.core.play import Play
 from outdraw.games.draws.scene import Character, Condition, County
 
@@ -29,9 +30,10 @@ def impose(play: Play, character: Character, condition: Condition) -> None:
     tell_condition(play, character, f"is {condition.title()}")
 
 
-def tell_condition(play: Play, character: Character, words: str) -> None:
-    """Tell everyone how somebody fares: Conditions show."""
-    play.tell("condition", "{who} {words}.", RULE, about=(character.id,), who=character.name, words=words)
+def tell_condition(play: Play, character: Character, words: str, seen_by: tuple[str, ...] = EVERYONE) -> None:
+    """Tell everyone how somebody fares: Conditions show, where somebody is on stage."""
+    about, who = (character.id,), character.name
+    play.tell("condition", "{who} {words}.", RULE, seen_by=seen_by, about=about, who=who, words=words)
 
 
 def fill_boxes(character: Character) -> None:
@@ -42,7 +44,7 @@ def fill_boxes(character: Character) -> None:
         character.lethal += 1
 
 
-def lift(play: Play, character: Character, condition: Condition) -> None:
+def lift(play: Play, character: Character, condition: Condition, seen_by: tuple[str, ...] = EVERYONE) -> None:
     """End a Condition; treating a wound heals one box as well."""
     if condition not in character.conditions or character.is_dead:
         return
@@ -55,7 +57,7 @@ def lift(play: Play, character: Character, condition: Condition) -> None:
         character.bleeding = 0
         character.is_last_round = False
         character.is_conscious = True
-    tell_condition(play, character, f"is no longer {condition.title()}")
+    tell_condition(play, character, f"is no longer {condition.title()}", seen_by)
 
 
 def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: int) -> None:
@@ -143,45 +145,45 @@ def let_time_pass(play: Play, scene: County, minutes: int) -> None:
 
 
 def pass_time(play: Play, scene: County, minutes: int) -> None:
-    """Let time pass for everyone; 0 minutes stand for one combat round. [draws.extended.interval]"""
+    """Let time pass for everyone, also off stage; 0 minutes stand for one combat round. [draws.extended.interval]"""
     if minutes == 0:
         scene.rounds += 1
     scene.minutes += minutes
     rounds = minutes * ROUNDS_PER_MINUTE or 1
-    for character in scene.characters.values():
+    for character, seen_by in scene.everybody():
         if character.is_dead:
             continue
         if "wounded" in character.conditions:
-            bleed(play, character, rounds)
+            bleed(play, character, rounds, seen_by)
         elif character.bruising:
-            heal(play, scene, character, rounds)
+            heal(play, scene, character, rounds, seen_by)
 
 
-def bleed(play: Play, character: Character, rounds: int) -> None:
+def bleed(play: Play, character: Character, rounds: int, seen_by: tuple[str, ...] = EVERYONE) -> None:
     """Let someone Wounded bleed: a box each round awake, each quarter of an hour unconscious."""
     boxes = rounds
     if not character.is_conscious:
         boxes, character.bleeding = divmod(character.bleeding + rounds, QUARTER)
     for _ in range(boxes):
         if not character.is_dead:
-            lose_box(play, character)
+            lose_box(play, character, seen_by)
 
 
-def lose_box(play: Play, character: Character) -> None:
+def lose_box(play: Play, character: Character, seen_by: tuple[str, ...] = EVERYONE) -> None:
     """One Bruising box turns Lethal; when all are Lethal, the next round or quarter is the last."""
     if character.is_last_round:
         character.is_dead = True
         character.is_conscious = False
-        play.tell("death", "{who} dies.", RULE, about=(character.id,), who=character.name)
+        play.tell("death", "{who} dies.", RULE, seen_by=seen_by, about=(character.id,), who=character.name)
         return
     if character.bruising:  # there is none where a Storyteller has made somebody Wounded by hand
         character.bruising -= 1
         character.lethal += 1
     character.is_last_round = character.bruising == 0
-    play.tell("bleeding", "{who} is bleeding.", RULE, about=(character.id,), who=character.name)
+    play.tell("bleeding", "{who} is bleeding.", RULE, seen_by=seen_by, about=(character.id,), who=character.name)
 
 
-def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
+def heal(play: Play, scene: County, character: Character, rounds: int, seen_by: tuple[str, ...] = EVERYONE) -> None:
     """Bruising heals at one box a quarter of an hour; whoever is no longer full of it wakes."""
     boxes, character.healing = divmod(character.healing + rounds, QUARTER)
     healed = min(boxes, character.bruising)
@@ -202,21 +204,21 @@ def heal(play: Play, scene: County, character: Character, rounds: int) -> None:
     tell_boxes(play, scene, character)
     if not character.is_conscious:
         character.is_conscious = True
-        tell_condition(play, character, "wakes")
+        tell_condition(play, character, "wakes", seen_by)
 
 
 def end_scene(play: Play, scene: County) -> None:
-    """Tilted ends with the scene."""
-    for character in scene.characters.values():
-        lift(play, character, "tilted")
+    """Tilted ends with the scene, for who has left it, too."""
+    for character, seen_by in scene.everybody():
+        lift(play, character, "tilted", seen_by)
 
 
 def rest(play: Play, scene: County) -> None:
     """Between games the living are seen to: wounds are treated, Bruising heals, and whoever lay unconscious wakes."""
-    for character in scene.characters.values():
+    for character, seen_by in scene.everybody():
         if not character.is_dead:
-            lift(play, character, "wounded")
+            lift(play, character, "wounded", seen_by)
             character.bruising = character.healing = 0
             if not character.is_conscious:
                 character.is_conscious = True
-                tell_condition(play, character, "wakes")
+                tell_condition(play, character, "wakes", seen_by)

@@ -32,7 +32,15 @@ from outdraw.games.draws.rules.conditions import (
 from outdraw.games.draws.rules.downtime import between_games
 from outdraw.games.draws.rules.draw import plural
 from outdraw.games.draws.rules.pool import pretty
-from outdraw.games.draws.rules.tasks import begin_task, call_extended, choose_sides, new_task, show_targets
+from outdraw.games.draws.rules.tasks import (
+    begin_task,
+    call_extended,
+    choose_sides,
+    let_off,
+    new_task,
+    show_targets,
+    take_on,
+)
 from outdraw.games.draws.scene import Character, Condition, County, Member, Moment, Task, token
 
 
@@ -141,6 +149,17 @@ def call_out(play: Play, scene: County, name: str) -> None:
     who = scene.name_of(actor)
     play.tell("out", "{who} is out of {task}.", *rules, about=about_task(task, actor), who=who, task=task.name)
     settle_task(play, scene, task)
+
+
+def call_helper(play: Play, scene: County, name: str) -> None:
+    """Let somebody whom the Storyteller plays help with a task from its next draw on. [draws.extended.teamwork]"""
+    task, (leader, helper) = task_called(scene, read(name).verb), read(name).objects
+    take_on(play, scene, task, leader, scene.characters[helper])
+
+
+def call_helper_off(play: Play, scene: County, name: str) -> None:
+    """Let somebody whom the Storyteller plays help with a task no longer. [draws.extended.teamwork]"""
+    let_off(play, task_called(scene, read(name).verb), scene.characters[read(name).objects[0]])
 
 
 def call_time(play: Play, scene: County, _: str) -> None:
@@ -287,6 +306,8 @@ CALLS: dict[str, Callable[[Play, County, str], None]] = {
     "go_on": call_on,
     "break_off": call_off,
     "drop_out": call_out,
+    "take_on": call_helper,
+    "let_off": call_helper_off,
     "time": call_time,
     "harm": call_harm,
     "heal": call_heal,

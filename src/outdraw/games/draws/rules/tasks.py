@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.play import Play
@@ -232,3 +234,29 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
         times=times,
         words=words,
     )
+
+
+# --- helpers who come and go ----------------------------------------------------------------------------------------
+
+
+def is_in(side: Contender, actor: str) -> bool:
+    """Say whether somebody leads a side of a task or helps it."""
+    return actor == side.lead.actor or any(helper.actor == actor for helper in side.helpers)
+
+
+def take_on(play: Play, scene: County, task: Task, leader: str, character: Character) -> None:
+    """Let somebody help with a task that somebody else leads, from its next draw on. [draws.extended.teamwork]"""
+    side = next(side for side in task.sides if side.lead.actor == leader)
+    side.helpers.append(combination(play, scene, character.id, character.seat, "draws.teamwork.pools"))
+    rule, about = "draws.extended.teamwork", (character.id, leader)
+    told = "{who} helps {leader} with {task}."
+    facts: dict[str, Any] = {"who": character.name, "leader": scene.name_of(leader), "task": task.name}
+    play.tell("joins", told, rule, about=about, **facts)
+
+
+def let_off(play: Play, task: Task, character: Character) -> None:
+    """Let somebody help with a task no longer. [draws.extended.teamwork]"""
+    for side in task.sides:
+        side.helpers = [helper for helper in side.helpers if helper.actor != character.id]
+    rule, about = "draws.extended.teamwork", (character.id,)
+    play.tell("leaves", "{who} no longer helps with {task}.", rule, about=about, who=character.name, task=task.name)
