@@ -315,3 +315,23 @@ def test_leaving_for_good_is_a_move_and_a_turn_has_two_areas(way: str, barred: s
         return scene
 
     assert Played(make).go(way).barred("leave") == barred
+
+
+@pytest.mark.rule(RULE + "advantage.use", RULE + "advantage.step_down", RULE + "skill.noncombat")
+@pytest.mark.parametrize("drop", [0, 1])
+def test_the_advantage_die_joins_a_skill_that_is_met_with_a_defence(drop: int) -> None:
+    def make() -> Cavaliers:
+        scene, ann, *_ = three()
+        ann.advantage = 8
+        turn(scene, "ann", drop=drop)
+        return scene
+
+    by_wits = Played(make).go("skill", "arts", "intuition")
+    assert "adds Advantage" not in by_wits.text("ann")
+    assert by_wits.open()[0][2].kind == "luck.enter"
+    dodged = Played(make).go("skill", "negotiate", "dodge")
+    assert (dodged.asked, dodged.by, dodged.barred("advantage")) == ("embellish", "ann", "")
+    dodged.go("advantage", luck=["8 8" if drop else "4 8 8", "1 1"])
+    assert f"Ann adds Advantage D8: {'2d8' if drop else 'd6+2d8'}." in dodged.text("bea")
+    assert "Ann: 8 + 8 = 16, 8 Success Points." in dodged.text("bea")
+    assert dodged.who("ann")["advantage"] == 6

@@ -24,10 +24,12 @@ from outdraw.games.cavaliers.rules.rolls import (
     Side,
     assist_dice,
     drop_dice,
+    dropped,
     hindrances,
     is_competent,
     meet,
     points_to_spend,
+    pool,
     pool_of,
     recall,
     set_aside,
@@ -125,6 +127,29 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
             marked.append(deed.objects[0])
             added += use_maneuver(play, scene, who, content.maneuvers()[deed.objects[0]])
     return added, marked, uses_advantage
+
+
+def join_advantage(play: Play, cast: Cast, specialty: str) -> None:
+    """Let the Advantage Die join a skill that is met with a defence, as an attack is. [cavaliers.advantage.use]
+
+    It is one of the dice among which the smallest are dropped, and no second Bonus Die.
+    """
+    who, lying = cast.who, cast.lying
+    if not who.advantage or not cast.parts or any(part.sort == "bonus" for part in (*cast.parts, *lying.lost)):
+        return
+    label = f"add the Advantage Die, D{who.advantage}"
+    die = offer("advantage", label, advantage_thing(who), facts={"die": who.advantage})
+    prompt = f"{who.name} rolls {content.specialties()[specialty].name}. What is added?"
+    options = (offer("nothing", "nothing more", token(who.id)), die)
+    if pick(play, who.seat, "embellish", prompt, USE, options, actor=who.id) == "nothing":
+        return
+    parts = [*cast.parts, *lying.lost, Part("Advantage", who.advantage, "bonus")]
+    left, _ = dropped(parts, len(lying.lost))
+    cast.parts, cast.used_advantage, lying.advantage = left, True, who.advantage
+    cast.top = cast.top if cast.top in left else None
+    set_aside(lying, parts, left, cast.top)
+    text, dice = "{name} adds Advantage D{die}: {dice}.", str(pool(left))
+    play.tell("pool", text, USE, about=(who.id,), name=who.name, die=who.advantage, dice=dice)
 
 
 def advantage_thing(who: Combatant) -> str:

@@ -12,7 +12,14 @@ from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.initiative import face
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, offer_reroll, ready_cast, step_down
+from outdraw.games.cavaliers.rules.maneuvers import (
+    Attempt,
+    contest,
+    join_advantage,
+    offer_reroll,
+    ready_cast,
+    step_down,
+)
 from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
@@ -310,7 +317,7 @@ def _alone(play: Play, cast: Cast, specialty: str) -> bool:
 def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant, reply: str) -> bool:
     theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, joins=True))
     wins = contest(play, scene, cast, specialty, theirs, reply)
-    step_down(play, theirs)
+    step_down(play, cast, theirs)
     return wins
 
 
@@ -346,6 +353,8 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
         play.tell("ruling", text, rule, about=about, name=name)
         return None
     assert other is not None
+    if scene.phase == "fight" and content.specialties()[chosen].skill == "defense":
+        join_advantage(play, cast, specialty)
     return _against(play, scene, cast, specialty, other, chosen)
 
 
