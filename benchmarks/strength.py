@@ -8,7 +8,8 @@ fewer fights that needs. Luck is taken out by asking what the choices brought, b
 by what a scene is worth (`--how luck`, `outdraw.bots.luck`). A match is who fights their like (`bob+jon`), or a
 scenario (`@alley`) in which each bot has both sides in turn.
 `--cheat` lets a bot that sees all play too, and says which share of the gap between it and the house is closed;
-`--best` adds, where the graph allows it, what the best reply to the house would win. `--styles` lets the styles that a
+`--best` adds, where the graph allows it, what the best reply to the house would win. `--cut` lets wolves of Draw Your
+Weapon fight with six cards in all, which can be solved, best replies and all. `--styles` lets the styles that a
 game names fight the house by themselves, without a search, which is quickly done. Nothing is asserted; what comes out
 is printed.
 """
@@ -20,6 +21,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from typing import Any
 
 from timing import clock
 
@@ -30,14 +32,17 @@ from outdraw.bots.search import STRENGTHS, Searcher, Strength
 from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.content.stock import content_of
 from outdraw.core.game import Botmaker, Game, side_of
+from outdraw.core.present import using
 from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
-from outdraw.lab.explore import MOST_STATES
+from outdraw.lab.best import best_replies, explore_free
+from outdraw.lab.explore import MOST_STATES, NoLots
 from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side, best
 from outdraw.lab.worths import Worths
@@ -54,6 +59,14 @@ MIRRORS: dict[str, tuple[str, ...]] = {
 }
 """Who fights their own like: even matches, in which only play tells."""
 LEARNT_FROM = 60
+CUT_DECK, CUT_HAND, CUT_HP = ("4s", "9c", "6h", "8d", "7c", "3s"), 2, 12
+"""A fight of Draw Your Weapon small enough to be solved: the cards there are, of a Hand, and the HP of everybody."""
+CUT, CUT_FOUGHT = "cut:", ("cut:wolf",)
+CUT_FREE = {
+    "draw_your_weapon.attack_card": (),
+    "draw_your_weapon.turn": ("move", "combat_move", "move_action", "test", "jump", "work", "yield"),
+}
+"""The choices that best replies are looked for in there, and what is left out of them: all that is no fighting."""
 PLAYED = 32
 """So often an answer is played out to tell what it is worth, where that is not known exactly."""
 NORMAL_95 = 1.96
@@ -173,8 +186,18 @@ def one_fight(
 
 
 def begun(game: Game, who: str) -> Scene:
-    """Set up a mirror match, or a scenario (`@` and its name) in which each bot has both sides in turn."""
+    """Set up a mirror match, or a scenario (`@` and its name) in which each bot has both sides in turn.
+
+    A match of `cut:` and who fights their like is one of Draw Your Weapon with a cut deck.
+    """
     duels = duels_of(game)
+    if who.startswith(CUT):
+        scene: Any = duels.set_up([who.removeprefix(CUT)], [who.removeprefix(CUT)])
+        scene.zones["library"].cards = [*CUT_DECK]
+        for each in scene.creatures.values():
+            each.figures.value.hp = each.figures.value.max_hp = CUT_HP
+        cut: Scene = scene
+        return cut
     if who.startswith("@"):
         assert duels.stage is not None
         return duels.stage(who[1:])
@@ -238,6 +261,12 @@ def tell(
         if with_best and name == "suits":
             gain = best(Match(name, Side((who,)), Side((who,))), "a")
             print(f"{name:<17} {who:<14} best reply {gain.best:.1%}, house {gain.bot:.1%}", flush=True)
+        if with_best and who.startswith(CUT):
+            for side in "ab":
+                start = begun(game, who)
+                bots = {seat: game.bot(NoLots()) for seat in start.seats}
+                gain = best_replies(explore_free(game, start, bots, [side], CUT_FREE), side, duels_of(game).most_rounds)
+                print(f"{name:<17} {who:<14} {side}: best reply {gain.best:.2%}, house {gain.bot:.2%}", flush=True)
     worst = min(found, key=lambda each: interval(each.adjusted)[0])
     whole = [value for each in found for value in each.adjusted]
     mean, wide = interval(whole)
@@ -255,6 +284,7 @@ def main() -> None:
     parser.add_argument("--how", choices=("exact", "choices", "luck"), default="choices", help="how luck is taken out")
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--best", action="store_true")
+    parser.add_argument("--cut", action="store_true", help="Draw Your Weapon with a cut deck, which is solved")
     parser.add_argument("--styles", action="store_true", help="the games' styles by themselves, without a search")
     parser.add_argument("--short", action="store_true", help="two pairs of each match")
     options = parser.parse_args()
@@ -263,6 +293,12 @@ def main() -> None:
             tell_styles(name, options.pairs)
             continue
         pairs = range(options.first, options.first + (2 if options.short else options.pairs))
+        if options.cut and name == "draw_your_weapon":
+            figures = (find_game(name).folder / "content" / "figures.toml").read_text("utf-8")
+            small = figures.replace("hand_size = 5", f"hand_size = {CUT_HAND}")
+            with using(content_of(name, {"figures.toml": small})):
+                tell(name, CUT_FOUGHT, pairs, options.bot, "exact", options.cheat, with_best=True)
+            continue
         tell(name, options.matches or MIRRORS[name], pairs, options.bot, options.how, options.cheat, options.best)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.content.stock import laid_over
 from outdraw.core.game import Duels, Game
 from outdraw.core.play import Play
 from outdraw.core.scene import Open, Scene
@@ -29,10 +30,12 @@ class Dare(Scene, kw_only=True):
 
 def toss(play: Play, scene: Dare) -> None:
     """Go on safely (1 forward on a 1 or 2 of three), or dare (2 forward on a 1 of three)."""
-    options = (Option("safe"), Option("dare"), Option("flee"))
+    options = (Option("safe"), Option("dare"), Option("flee home"))
     how = play.ask(Pick("a", "dare.how", "How?", "dare", options))
     drawn = play.toss((1, 2, 3))
-    if how == "safe" and drawn <= 2:
+    if how == "flee home":
+        scene.at = 2  # which would be best, but is left out
+    elif how == "safe" and drawn <= 2:
         scene.at += 1
     elif how == "dare" and drawn == 1:
         scene.at += 2
@@ -113,6 +116,17 @@ def test_a_brigand_does_no_worse_by_its_best_answers_and_its_bot_as_the_solution
     found = best_replies(process, "a", most_rounds=100)
     assert found.bot == pytest.approx(solve(match).won["a"], abs=1e-9)
     assert found.best >= found.bot
+
+
+def test_a_weak_wolf_can_answer_attacks_better_than_its_bot_and_fights_on_otherwise() -> None:
+    game = find_game("suits")
+    wolf = {"id": "wolf", "name": "Wolf", "beast": True, "minion": True, "reflexes": 7, "body": 1, "will": 1, "mind": 2}
+    weak = {**wolf, "ranks": {"Fighting": 6}, "arms": [["Great bite"]]}
+    with laid_over(game.folder, {"opponents": {"character": [weak]}}):
+        found = best(Match("suits", Side(("wolf",)), Side(("wolf",))), "a")
+    assert found.bot == pytest.approx(0.5, abs=1e-9)
+    assert found.best == pytest.approx(found.kinds["suits.answer"])
+    assert 0.5 < found.best < 0.51
 
 
 def test_there_are_two_sides() -> None:

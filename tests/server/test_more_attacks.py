@@ -338,8 +338,9 @@ def test_tables_are_read_while_bots_think() -> None:
 
     thinks.needs_knowledge = True  # type: ignore[attr-defined]
 
-    async def stored(*entry: Any) -> None:
+    async def stored(*entry: Any) -> int:
         """Keep nothing."""
+        return 0
 
     async def play() -> int:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))

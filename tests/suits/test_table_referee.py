@@ -76,6 +76,15 @@ def test_whoever_was_beaten_since_may_charge_in_the_extra_action_and_strike() ->
     assert table.told("engage") == ["Ann engages Cat with Shortsword, skill 7."]
 
 
+@pytest.mark.rule("suits.bonus_card.reveal", "suits.bonus_card.slow_opponent")
+def test_what_is_committed_in_an_extra_action_may_be_revealed_until_it_ends() -> None:
+    table = bonus(with_chips(tough("ann"), "c"), with_chips(tough("bob", x=2), "c"))
+    table.play(*CLUB, "ann pass", "bob nobody", "bob pass", "ann attack bob")
+    table.play("bob commit ann", "bob card 0", "bob none", "bob dodge 1", "> 2c 10d", "bob reveal 0")
+    assert table.told("bonus")[-1] == "Bob reveals clubs: Ann loses an action."
+    assert table.told("passes") == ["Ann stumbles and loses this action."]
+
+
 # --- shots on the way -------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +194,16 @@ def test_the_summary_tells_of_somebody_stable_that_they_are() -> None:
     table = seated(fighter("ann"), cat, bob).play("ann attack bob", "bob dodge 1", "> 10c 7d 6d", "> 4c")
     half = "and will be at half skill until a night's sleep"
     assert f"Cat is down, but stable, {half}, with 7 wounds of Body 6." in table.told("summary")[0]
+
+
+@pytest.mark.rule("suits.defeat.groggy", "suits.defeat.unconscious", "suits.critical.define")
+def test_whoever_is_critical_and_past_twice_body_is_knocked_out_too_and_groggy_after_it() -> None:
+    bob = fighter("bob", x=2)
+    bob.wounds, bob.shock = 6, 3
+    table = seated(fighter("ann"), bob, aftermath=False)
+    table.play("ann attack bob", "bob dodge 1", "> 10c 7d 6d")  # 16 in all, 10 of them wounds
+    assert table.who("bob")["groggy"]
+    assert "Bob lies critically wounded, and will be at half skill until a night's sleep" in table.told("summary")[0]
 
 
 @pytest.mark.rule("suits.critical.auto_hit", "suits.engage.define")

@@ -17,6 +17,7 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
+from outdraw.core.deeds import read
 from outdraw.core.game import Game
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
@@ -89,7 +90,7 @@ class _Free(Walker):
         if choice.seat not in self.free or choice.kind not in self.kinds or not isinstance(choice, Pick):
             return self._decision(choice)
         left_out = self.kinds[choice.kind]
-        options = [option.value for option in choice.legal if option.value.partition(":")[0] not in left_out]
+        options = [option.value for option in choice.legal if read(option.value).verb not in left_out]
         if len(options) == 1 or choice.least != 1 or choice.most != 1:
             return self._decision(choice)
         depth = self._depth

@@ -148,6 +148,6 @@ DUELS = Duels(
     scenarios=fought_scenarios,
     stage=stage,
     forget=forget,
-    free_choices={"suits.action": ("move", "step", "step_last", "face", "drop", "hide"), "suits.answer": ()},
+    free_choices={"suits.action": ("move", "step", "step_last", "face", "drop", "hide", "try"), "suits.answer": ()},
     most_rounds=ROUND_LIMIT,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.games.suits.rules.contests import Exchange
 
 if TYPE_CHECKING:
     from typing import Any
@@ -10,11 +11,11 @@ if TYPE_CHECKING:
     from outdraw.core.chance import Weights
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.play import Play
-    from outdraw.games.suits.rules.contests import Exchange
     from outdraw.games.suits.rules.harm import Blow
     from outdraw.games.suits.scene import Fighter, Suits
 
 UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "not hit"}
+MISS = Exchange(0)
 STILL_UP = "hit, still up"
 """What becomes of somebody whose armour stopped the blow, or who stands it."""
 
@@ -29,22 +30,17 @@ def landed(
     from outdraw.core.exact import distribution
 
     nothing = {"killed": 0} if loser.sheet.swarm is not None else UNHURT
-    found: dict[Exchange, tuple[Any, ...]] = {}
-    for result in table.of:
-        if result.winner == party and _weight(result) not in found:
-            hit = _weight(result)._replace(bonus=result.bonus + power)
-            harm = distribution(_harm, scene, winner.id, loser.id, blow, hit, policy=_as_is_usual)
-            found[_weight(result)] = next(iter(harm.of))
-    missed = tuple(nothing.values())
-    harms: Weights[Any] = table.map(lambda each: found[_weight(each)] if each.winner == party else missed)
-    return {name: harms.map(lambda harm, at=at: harm[at]) for at, name in enumerate(nothing)}  # type: ignore[misc]
 
+    def harm(result: Exchange) -> tuple[Any, ...]:
+        if not result.winner:
+            return tuple(nothing.values())
+        done = distribution(_harm, scene, winner.id, loser.id, blow, result, policy=_as_is_usual)
+        return next(iter(done.of))  # a blow that lands leaves nothing to luck
 
-def _weight(result: Exchange) -> Exchange:
-    """Give of an exchange what decides how hard it hits."""
-    from outdraw.games.suits.rules.contests import Exchange
-
-    return Exchange(result.winner, result.bonus, result.margin)
+    # Of an exchange, only bonus and margin decide how hard it hits, so that each blow is let land once.
+    hits = table.map(lambda each: Exchange(party, each.bonus + power, each.margin) if each.winner == party else MISS)
+    harms = hits.map(harm)
+    return {name: harms.map(lambda found, at=at: found[at]) for at, name in enumerate(nothing)}  # type: ignore[misc]
 
 
 def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result: Exchange) -> tuple[Any, ...]:

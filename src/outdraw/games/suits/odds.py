@@ -38,16 +38,17 @@ if TYPE_CHECKING:
 
 def contest(**asked: Any) -> tuple[Deck, Party, Party, Agreed]:
     """Give a contest of skill: the deck and both parties. [suits.contest.parties]"""
-    guard, against_guard = asked["guard"], asked["against_guard"]
-    one = Party(asked["skill"], asked["cards"], guard=guard, bare=guard)
-    two = Party(asked["against"], asked["against_cards"], guard=against_guard, bare=against_guard)
-    return deck_of(**asked), one, two._replace(strikes=not asked["defends"]), Agreed(redraw=asked["redraw"])
+    mine, theirs = asked["guard"], asked["against_guard"]
+    one = Party(asked["skill"], asked["cards"], guard=mine, bare=mine)
+    two = Party(asked["against"], asked["against_cards"], (), "best", theirs, theirs, not asked["defends"])
+    return deck_of(**asked), one, two, Agreed(redraw=asked["redraw"])
 
 
 def deck_of(packs: int, seen: str, **_: Any) -> Deck:
     """Give the deck that is left when some of its cards are in hands that one sees."""
     out = canonical([card for card in parse_cards(seen) if card != HIDDEN])
-    unseen(out, packs)  # which refuses what cannot be
+    if out:
+        unseen(out, packs)  # which refuses what cannot be
     return Deck(packs, out)
 
 

@@ -645,7 +645,8 @@ def end_of_fight(play: Play, fighter: Fighter) -> None:
 
     [suits.loss.minor, suits.loss.major, suits.defeat.groggy]
     """
-    if fighter.fate == "unconscious" or fighter.passed_out:
+    was_out = fighter.passed_out or fighter.status > 2 * fighter.sheet.body  # the critical may be knocked out as well
+    if fighter.fate == "unconscious" or (was_out and fighter.fate in ("critical", "coma")):
         fighter.groggy = True
     fighter.shock = 0
     fighter.dazed = False

@@ -353,6 +353,7 @@ def extra_turn(play: Play, scene: Suits) -> None:
         scene.is_extra = False
         fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, kept, parried
         fighter.action_lost, fighter.gave_up = lost, gave_up
+    bonus_cards.end_of_turn(play, scene)  # what was committed meanwhile is revealed or lost [suits.bonus_card.reveal]
     if not scene.extra_left:
         end_round(play, scene)
 

@@ -48,7 +48,7 @@ def became_of(fighter: Fighter) -> str:
     fate = FATES[fighter.fate]
     if fighter.fate == "critical" and not fighter.critical:
         fate = "is down, but stable"  # every critical wound has become a normal one [suits.critical.stabilize]
-    if fighter.passed_out and fighter.fate in ("critical", "coma"):
+    if fighter.groggy and fighter.fate in ("critical", "coma"):
         fate += ", and will be at half skill until a night's sleep"
     return f"{fighter.name} {fate}{hurt}."
 
