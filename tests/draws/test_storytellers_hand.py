@@ -203,3 +203,18 @@ def test_somebody_of_the_storytellers_helps_with_a_task_and_stops_again() -> Non
     assert evening.told("help", "dale")[-1].startswith("Help for Dale Pruitt: +")
     evening.call("let_off task deputy").call("go_on task").cards("5")
     assert evening.told("leaves", "ruth") == ["Deputy Harlan no longer helps with The work."]
+
+
+@pytest.mark.rule("draws.extended.conditions", "draws.extended.limit")
+@pytest.mark.parametrize("ends", ["death", "lifted"])
+def test_a_treatment_ends_when_its_patient_dies_or_is_wounded_no_more(ends: str) -> None:
+    evening = wounded().call("extended").say(TELLER, "task", "treating_a_wounded_character")
+    evening.say(TELLER, "patient", DALE).say(TELLER, "who", RUTH).settle()
+    assert [task.patient for task in evening.scene.tasks] == [DALE]
+    if ends == "death":
+        evening.call("time").say(TELLER, "time", 5)
+        assert evening.told("too_late", "ruth") == ["Treating a Wounded character: it is too late."]
+    else:
+        evening.call("condition").say(TELLER, "who", DALE).say(TELLER, "condition", "lift wounded")
+        assert evening.told("needless", "ruth") == ["Treating a Wounded character: Dale Pruitt is Wounded no more."]
+    assert evening.scene.tasks == []

@@ -11,7 +11,7 @@ from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
 from outdraw.games.draws.rules.attempts import DEEDS
 from outdraw.games.draws.rules.combinations import unless
-from outdraw.games.draws.rules.storyteller import CALLS, hurt, living, read_tracks
+from outdraw.games.draws.rules.storyteller import CALLS, end_treatments, hurt, living, read_tracks
 from outdraw.games.draws.rules.tasks import is_in
 from outdraw.games.draws.scene import Character, County, Task, token, track
 
@@ -22,6 +22,7 @@ def step(play: Play, scene: County) -> None:
         scene.has_opened = True
         play.tell("story", "{opening}", "draws.draw.when", "draws.draw.types", opening=scene.opening)
     read_tracks(play, scene)
+    end_treatments(play, scene)
     players = [character for character in scene.able() if character.is_played]
     at, answer = play.ask_any_from(
         lambda: [what_is_called(scene), *[what_is_attempted(scene, character) for character in players]]

@@ -217,6 +217,18 @@ def read_tracks(play: Play, scene: County) -> None:
                 stay_awake(play, character)
 
 
+def end_treatments(play: Play, scene: County) -> None:
+    """End the treatment of whoever has died meanwhile, or is Wounded no more. [draws.extended.conditions]"""
+    for task in [each for each in scene.tasks if each.patient]:
+        patient = scene.characters[task.patient]
+        if patient.is_dead:
+            settle_task(play, scene, task)
+        elif "wounded" not in patient.conditions:
+            scene.tasks.remove(task)
+            about, told = about_task(task, patient.id), "{task}: {who} is Wounded no more."
+            play.tell("needless", told, "draws.extended.conditions", about=about, task=task.name, who=patient.name)
+
+
 def send_off(play: Play, scene: County, name: str) -> None:
     """Let somebody leave the scene whom the Storyteller plays; they may come back. [draws.draw.when]"""
     character = scene.offstage[name] = scene.characters.pop(name)
