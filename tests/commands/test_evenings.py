@@ -270,11 +270,11 @@ def test_a_programmer_writes_a_first_program(tmp_path: Path) -> None:
 def test_somebody_writes_a_scene_breaks_it_is_told_where_and_mends_it(
     outdraw: Outdraw, tmp_path: Path, game: str
 ) -> None:
-    outdraw.good("new", game, "folder", "The mill")
+    outdraw.good("new", game, "folder", "mine")
     folder = tmp_path / "mine" / game
     scenes = folder / "scenarios.toml"
     whole = scenes.read_text("utf-8")
-    scenes.write_text(whole.replace('name = "The mill"', "name = 7"), "utf-8")
+    scenes.write_text(whole.replace('name = "My scenario"', "name = 7"), "utf-8")
     (folder / "harbour.toml").write_text(whole, "utf-8")
     broken = outdraw("check", "mine")
     assert broken.status == 2
@@ -284,5 +284,5 @@ def test_somebody_writes_a_scene_breaks_it_is_told_where_and_mends_it(
     scenes.write_text(whole, "utf-8")
     outdraw.good("check", "mine")
     listed = Console(["play", game, "--list"], tmp_path, changed={"OUTDRAW_CONTENT": "mine"})
-    listed.until("the_mill: The mill")
+    listed.until("my_scenario: My scenario")
     assert listed.status() == 0
