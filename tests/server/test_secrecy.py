@@ -63,8 +63,15 @@ WORLDS = 40
 KEPT = 64
 NO_STORE = cast(Store, None)
 """Nothing is stored here."""
-DISCLOSES = ("draw_your_weapon.initiative.value", "draw_your_weapon.rest.heal", "draw_your_weapon.rest.full_recovery")
-"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed."""
+DISCLOSES = (
+    "draw_your_weapon.initiative.value",
+    "draw_your_weapon.rest.heal",
+    "draw_your_weapon.rest.full_recovery",
+    "suits.bonus_card.commit",
+)
+"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed, a bonus card by
+whether it is for offence or defence, which is named as it is committed.
+"""
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
 
