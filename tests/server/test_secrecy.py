@@ -69,8 +69,8 @@ DISCLOSES = (
     "draw_your_weapon.rest.full_recovery",
     "suits.bonus_card.commit",
 )
-"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed, a bonus card by
-whether it is for offence or defence, which is named as it is committed.
+"""The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed, a bonus
+card by whether it is for offence or defence, which is named as it is committed.
 """
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
