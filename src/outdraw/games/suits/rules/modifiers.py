@@ -69,6 +69,8 @@ def attack_skill(scene: Suits, fighter: Fighter, flat: int = 0, off_hand: bool =
         base = swarm_attack(swarm.attack, fighter.population)
         return modified(base, spaded(scene, fighter, base, base))
     kit = kit_of(fighter)
+    if not (flat or fighter.groggy or scene.effects):
+        return kit.second_usual if off_hand else kit.attack_usual
     base = kit.attack_base
     awkward, own = (kit.second_awkward, kit.second_flat) if off_hand else (kit.awkward, kit.attack_flat)
     return with_modifiers(scene, fighter, base, base, awkward, flat + own)
