@@ -52,11 +52,10 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    _speak_any_tongue()
     try:
+        _speak_any_tongue()
         status = run(given)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BrokenPipeError:
         return _unread(0)
     except OSError as error:
@@ -72,7 +71,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _speak_any_tongue() -> None:
-    """See to it that nothing printed can fail: what an encoding lacks is spelt out."""
+    """See to it that nothing printed can fail: what an encoding lacks is spelt out, what is closed swallows all."""
+    if sys.stdout is None or sys.stderr is None:
+        import os
+
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # to the end of the program
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         encoding = getattr(stream, "encoding", None) or "utf-8"
         reconfigure = getattr(stream, "reconfigure", None)

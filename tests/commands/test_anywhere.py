@@ -5,8 +5,8 @@ Nothing may end in a traceback, and the exit status is one of those that `outdra
 
 from __future__ import annotations
 
+import io
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +14,12 @@ from random import Random
 
 import pytest
 
+import outdraw.cli
+from outdraw.server.run import say
 from tests.commands.console import PROGRAM, Console, Outdraw, environment
 
 ESCAPE = "\033"
+FORKED = Path(__file__).with_name("forked.py")
 SWEEP = 'game = "suits"\na = "brigand"\nb = "wolf"\nfights = 2\n[vary]\na.body = [5, 6]\n'
 BALANCE = 'game = "draws"\nfights = 2\nentrants = ["poacher", "deputy"]\n'
 COMMANDS = [
@@ -46,6 +49,8 @@ COMMANDS = [
     "serve --help",
     "join --help",
 ]
+BEFORE = ["play draws --bots --seed 7 --journal night.jsonl", "new draws folder"]
+"""What makes the files that other commands read."""
 REFUSED = [
     "odds drows",
     "play --seat nobody",
@@ -121,6 +126,22 @@ def test_prose_and_tables_fit_forty_columns(folder: Path, encoding: str) -> None
         assert len(widest) <= 40, f"{command}: {widest!r}"
 
 
+def in_forks(folder: Path, *words: str) -> tuple[list[list[object]], str]:
+    """Run commands by `forked.py`, where there is all that they read; give how they ended, and what else was said."""
+    home = folder / "home"
+    home.mkdir()
+    for file in ("asked.toml", "choices.toml"):
+        (folder / file).rename(home / file)
+    around = {**environment(), "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "PYTHONHASHSEED": "0"}
+    for line in BEFORE:
+        subprocess.run([*PROGRAM, *line.split()], cwd=home, env=around, stdout=subprocess.DEVNULL, check=True)
+    done = subprocess.run([sys.executable, FORKED, *words], cwd=home, env=around, stderr=-1, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    lines = done.stderr.splitlines()
+    ended = [json.loads(line) for line in lines if line.startswith("[")]
+    return ended, "\n".join(line for line in lines if not line.startswith("["))
+
+
 def test_a_dumb_terminal_gets_no_escapes(folder: Path) -> None:
     console = Console(["play", "suits", "--seat", "north1", "--seat", "south1"], folder, changed={"TERM": "dumb"})
     console.until("Enter when they sit here. ")
@@ -132,24 +153,49 @@ def test_a_dumb_terminal_gets_no_escapes(folder: Path) -> None:
     assert ESCAPE not in console.text
 
 
+@pytest.mark.parametrize("signs", [0, 1])
+def test_whoever_does_not_read_on_stops_nothing_badly(folder: Path, signs: int) -> None:
+    """Nobody reads at all, or, like `head`, no further than the beginning."""
+    ended, complaints = in_forks(folder, "unread", str(signs), *COMMANDS)
+    assert complaints == ""
+    assert ended == [[line, 0] for line in COMMANDS]
+
+
 @pytest.mark.parametrize(
-    "command",
-    [
-        "odds draws draw --pool 5",
-        "rules draws",
-        "play suits --bots --seed 7",
-        "duel suits --list",
-        "check --schema suits weapons",
-    ],
+    "line", ["play draws --bots --seed 7", "duel suits wolf bear --fights 2", "rules draws teamwork"]
 )
-def test_whoever_does_not_read_stops_nothing_badly(folder: Path, command: str) -> None:
-    nobody, writing = os.pipe()
-    os.close(nobody)
-    done = subprocess.run(
-        [*PROGRAM, *command.split()], cwd=folder, env=environment(), stdout=writing, stderr=subprocess.PIPE, check=False
-    )
-    os.close(writing)
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_an_output_that_is_closed_stops_nothing(folder: Path, line: str, closed: str) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}>&-', "sh", *PROGRAM, *line.split()]
+    done = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_server_goes_on_though_nobody_reads_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unread(io.StringIO):
+        def write(self, words: str) -> int:
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Unread())
+    say("Outdraw is at http://127.0.0.1:8420/")
+
+
+def test_every_command_is_among_those_tried() -> None:
+    assert {line.partition(" ")[0] for line in COMMANDS} >= set(outdraw.cli.COMMANDS)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_ctrl_c_within_any_command_ends_in_words(folder: Path, part: int) -> None:
+    """Ten moments by lot in the course of each: no clock says when."""
+    tried = COMMANDS[part::4]
+    ended, complaints = in_forks(folder, "stopped", *tried)
+    for line in tried:
+        usual, *stopped = [status for said, status in ended if said == line]
+        assert usual == 0, line
+        assert len(stopped) == 10, line
+        assert set(stopped) <= {0, 130}, line
+    assert "Traceback" not in complaints, complaints
+    assert "Exception" not in complaints, complaints
 
 
 STOPPED = [

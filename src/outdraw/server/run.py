@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import os
 import secrets
 import socket
 import sys
@@ -112,8 +114,7 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
     where = address(settings, listening)
 
     def said() -> None:
-        sys.stdout.write(f"Outdraw is at {where}\n")
-        sys.stdout.flush()
+        say(f"Outdraw is at {where}")
         if opens or first is not None:
             # The server answers its own call, so it must not wait for it.
             threading.Thread(target=_welcome, args=(where, first, opens), daemon=True).start()
@@ -131,6 +132,8 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
 
 def work(settings: Settings, listening: socket.socket, said: Callable[[], None]) -> int:
     """Serve in this process. Other servers of the same database reach it at an address of its own, if there are any."""
+    if sys.stdout is None:  # it was closed, and uvicorn would ask it for colours
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # for as long as there is a server
     sockets = [listening]
     own = listening
     if settings.workers > 1 or settings.peer:
@@ -149,6 +152,13 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None])
     return 0 if server.started else 1
 
 
+def say(words: str) -> None:
+    """Say something to whoever started the server; people are served although nobody reads it."""
+    with contextlib.suppress(OSError):
+        sys.stdout.write(f"{words}\n")
+        sys.stdout.flush()
+
+
 def _welcome(where: str, first: OpenTable | None, opens: bool) -> None:
     """Open the first table, say where its seats are, and open a browser there."""
     link = where
@@ -159,8 +169,7 @@ def _welcome(where: str, first: OpenTable | None, opens: bool) -> None:
         with urlopen(Request(f"{where}api/tables", msgspec.json.encode(first), headers)) as answer:
             opened = msgspec.json.decode(answer.read(), type=Opened)
         for seat, key in opened.seats.items():
-            sys.stdout.write(f"The seat of {seat} is at {key.link}\n")
-        sys.stdout.flush()
+            say(f"The seat of {seat} is at {key.link}")
         link = next((key.link for key in opened.seats.values()), where)
     if opens:
         import webbrowser
