@@ -79,15 +79,18 @@ def test_a_game_master_prepares_plays_takes_back_pauses_is_killed_and_goes_on_af
 
 # --- three friends at one screen --------------------------------------------------------------------------------------
 
-FRIENDS = ("brannoc_holt", "sable_wren", "ilse_marrow")
+FRIENDS = {"brannoc_holt": "Brannoc Holt", "sable_wren": "Sable Wren", "ilse_marrow": "Ilse Marrow"}
 
 
 def played_on(console: Console, turns: int) -> None:
-    """Let whoever sits there do the usual thing, or the last that is open to them, so many times."""
+    """Let whoever sits there look, and do the usual thing or the last that is open to them, so many times."""
     seen, prompt = console.waits()
     for _ in range(turns):
         asked = seen.rsplit("\n\n", 1)[-1]
         numbers = re.findall(r"(?m)^ *(\d+)\*? +(?!.*not now)", asked)
+        if prompt.removesuffix("> ") in FRIENDS:
+            console.enter("v")
+            console.waits()
         console.enter("" if "(Enter:" in asked or prompt.startswith("sit") or not numbers else numbers[-1])
         seen, prompt = console.waits()
 
@@ -129,6 +132,13 @@ def test_three_friends_at_one_screen_never_see_each_others_hands(outdraw: Outdra
         for seat in FRIENDS:
             leaks = [text for text in private[seat] if seat != owner and flat(text) in screen]
             assert not leaks, f"{owner or 'everybody'} was shown {leaks}"
+    hands = [
+        (owner, seat)
+        for owner, screen in shown
+        for seat, name in FRIENDS.items()
+        if re.search(rf"{name}'s Hand: (?!\d+ face down)", screen)
+    ]
+    assert set(hands) == {(seat, seat) for seat in FRIENDS}  # all looked at their hands, and at nobody else's
     assert screens(left)[-1][0] == "" or screens(left)[-1][1].startswith("The table waits")
 
 

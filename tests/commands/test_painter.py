@@ -79,6 +79,12 @@ def test_squares() -> None:
     ]
 
 
+def test_whoever_hears_it_read_is_told_where_everybody_stands() -> None:
+    said = paint(SQUARES, with_places=True)
+    assert "  A Sable Wren at 1, 0: HP 25 of 25, Guard 17 of 17" in said
+    assert "  B Brute at 2, 1: down, 1 card in hand" in said
+
+
 def test_metres_areas_and_the_rest() -> None:
     metres = Board(
         ground=Metres((0, 0, 12, 1), (Obstacle("5,1", "a crate"),)),

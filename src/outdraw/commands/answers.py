@@ -60,6 +60,8 @@ def hints(choice: Choice, luck: str, may_pass: bool, has_suits: bool = True) -> 
         said.append(f"  (a whole number from {choice.low} to {choice.high})")
     elif luck:
         said.append(wrapped(f"({how_to_enter(luck, has_suits)})", "  ", " "))
+    else:
+        said.append("  (in words)")
     if getattr(choice, "default", None) is not None or is_press(choice):
         said.append(wrapped(f"(Enter: {_usual(choice)})", "  ", " "))
     elif may_pass:

@@ -70,13 +70,14 @@ def _print(found: Coached, seat: str) -> None:
     print()
     came_to = "" if found.result is None else f", and came to {100 * found.result:.0f}"
     adjusted = "" if found.adjusted is None else f"; without luck {100 * found.adjusted:.0f}"
-    print(f"Accuracy {found.accuracy:.0f}. Choices gave away {100 * found.lost:.0f} points in all.")
-    print(f"Luck brought {100 * found.luck:+.0f} points{came_to}{adjusted}.")
+    print(wrapped(f"Accuracy {found.accuracy:.0f}. Choices gave away {100 * found.lost:.0f} points in all."))
+    print(wrapped(f"Luck brought {100 * found.luck:+.0f} points{came_to}{adjusted}."))
     for number, lesson in enumerate(found.lessons, 1):
         print(wrapped(f"{number}. {lesson.words} [{lesson.rule}]", "", "   "))
-    print(f"All chances to win are sampled, {found.played} scenes for each decision.")
+    print(wrapped(f"All chances to win are sampled, {found.played} scenes for each decision."))
     if found.unsaid:
-        print(f"Of {found.unsaid} decisions nothing can be said: they bear on no win, or what led to them is hidden.")
+        number = "one decision" if found.unsaid == 1 else f"{found.unsaid} decisions"
+        print(wrapped(f"Of {number} nothing can be said: no win depends on it, or what led there is hidden."))
 
 
 def _line(each: Decision) -> str:

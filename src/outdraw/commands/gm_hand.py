@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from outdraw.commands.answers import read_answer
 from outdraw.commands.painter import paint
-from outdraw.commands.screen import Screen
+from outdraw.commands.screen import Screen, is_plain
 from outdraw.commands.sitting import Sitting
 from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial, Level
@@ -175,7 +175,7 @@ class GameMaster:
         seat = self.screen.choose("Whose eyes do you look through?", others, "gm> ")
         if seat and (why := self._why()) and (board := self.sitting.look_as(seat, why)) is not None:
             self._has_spoken = True
-            self.screen.show(paint(board, self.screen.width))
+            self.screen.show(paint(board, self.screen.width, is_plain()))
 
     def turn_dial(self) -> None:
         """Say what happens by itself from the next step on."""

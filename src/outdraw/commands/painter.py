@@ -35,14 +35,14 @@ PAINTS = {"floor": ".", "water": "~", "wall": "#", "crate": "x", "door": "+", "b
 STATES = {"unaware": "not aware of anything", "away": "not here yet", "out": "out of it", "absent": "gone"}
 
 
-def paint(board: Board, width: int = WIDTH) -> str:
-    """Paint a board as lines of text."""
+def paint(board: Board, width: int = WIDTH, with_places: bool = False) -> str:
+    """Paint a board as lines of text; `with_places` says of everybody where they stand, for whoever hears it read."""
     letters = letters_of(board)
     lines = [*_headline(board), *_ground(board, letters, width), *_order(board)]
     for side, tokens in by_side(board):
         lines += [f"{side}:"] if side else []
         for token in tokens:
-            lines += _token(board, token, letters, width)
+            lines += _token(board, token, letters, with_places)
     lines += [] if board.exchange is None else _exchange(board, board.exchange)
     lines += [_row(board, row) for row in board.rows if row.cards or row.hidden]
     lines += [_pool(board, pool) for pool in board.pools]
@@ -164,10 +164,12 @@ def name_of(board: Board, token: str) -> str:
     return next((each.name for each in board.tokens if each.id == token), token)
 
 
-def _token(board: Board, token: Token, letters: Mapping[str, str], width: int) -> list[str]:
+def _token(board: Board, token: Token, letters: Mapping[str, str], with_place: bool) -> list[str]:
     mark = f"{letters[token.id]} " if board.ground is not None else ""
     states = [STATES.get(state, state) for state in token.states]
-    line = f"  {mark}{token.name}" + (f", {token.line}" if token.line else "")
+    is_at = with_place and token.at and isinstance(board.ground, Squares | Metres)  # areas are told in words anyway
+    place = f" at {token.at.replace(',', ', ')}" if is_at else ""
+    line = f"  {mark}{token.name}{place}" + (f", {token.line}" if token.line else "")
     told = [*states, *(gauge_text(gauge) for gauge in token.gauges), *_chips(token)]
     told += [f"{token.holds} card{'s' * (token.holds != 1)} in hand"] if token.holds else []
     lines = [line + (f": {', '.join(told)}" if told else "")]

@@ -168,7 +168,7 @@ def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     game = game_named(options.game or game_names()[0])
     info = _scenario(game, options.scenario or "")
     before = _ended(options.after, game) if options.after is not None else None
-    people = _people(info, options)
+    people = _people(game, info, options)
     choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
     dial = Dial(luck=options.luck or "automatic", choices=choices)
     _check_hands(dial, people)
@@ -224,7 +224,7 @@ def _resume(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     if options.game not in (None, table.game.name):
         raise BadInput(f"{options.resume} is a journal of {table.game.name}, not of {options.game}")
     before = [seat for seat in table.seats if table.people.get(seat, BOT) != BOT]
-    people = _people(table.game.scenario(table.scenario), options, before)
+    people = _people(table.game, table.game.scenario(table.scenario), options, before)
     dial = Dial(options.luck or table.dial.luck, options.choices or table.dial.choices, table.dial.rules)
     _check_hands(dial, people)
     if not table.has_begun:  # stopped while people sat down
@@ -334,7 +334,7 @@ def _scenario(game: Game, name: str) -> ScenarioInfo:
         raise BadInput(str(error)) from None
 
 
-def _people(info: ScenarioInfo, options: Namespace, before: list[str] | None = None) -> list[str]:
+def _people(game: Game, info: ScenarioInfo, options: Namespace, before: list[str] | None = None) -> list[str]:
     """Say which seats people play: as told; as before; asked, in a terminal; else none."""
     seats = [seat for seat, _ in info.seats]
     options.seat = [_seat(info, said) for said in options.seat]
@@ -354,7 +354,7 @@ def _people(info: ScenarioInfo, options: Namespace, before: list[str] | None = N
     from outdraw.commands.screen import Screen
     from outdraw.commands.terminal import choose_seats
 
-    return choose_seats(info, Screen())
+    return choose_seats(game, info, Screen())
 
 
 def _seat(info: ScenarioInfo, said: str) -> str:

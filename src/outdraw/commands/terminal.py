@@ -19,11 +19,11 @@ from outdraw.commands.answers import hints, is_nothing, menu, outline, read_answ
 from outdraw.commands.gm_hand import GameMaster
 from outdraw.commands.painter import paint
 from outdraw.commands.prompt import Rung
-from outdraw.commands.screen import Screen
+from outdraw.commands.screen import Screen, is_plain
 from outdraw.commands.sitting import SHARED, Sitting
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Pick, Refusal, Words
-from outdraw.core.game import ScenarioInfo
+from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.spelling import did_you_mean
 from outdraw.table.table import OpenChoice
 
@@ -60,9 +60,11 @@ class Left(Exception):
     """Somebody left the table."""
 
 
-def choose_seats(info: ScenarioInfo, screen: Screen) -> list[str]:
+def choose_seats(game: Game, info: ScenarioInfo, screen: Screen) -> list[str]:
     """Ask which seats are played by people."""
     screen.say(f"{info.name}: {info.summary}")
+    if len(game.scenarios()) > 1:
+        screen.say(f"(Other scenes, shorter and longer: outdraw play {game.name} --list)")
     screen.say()
     for number, (seat, name) in enumerate(info.seats, 1):
         is_gm = number == 1 and "master" not in name.casefold()
@@ -444,7 +446,7 @@ class Terminal:
         if board is not None:
             self.screen.learn(board)
             notes = tuple(note for note in board.notes if note.text != self._opening)
-            self.screen.show(paint(replace(board, notes=notes), self.screen.width))
+            self.screen.show(paint(replace(board, notes=notes), self.screen.width, is_plain()))
         elif seat != SHARED:
             self.screen.show(outline(self.sitting.view(seat)))
 

@@ -154,13 +154,17 @@ def half_width(share: float, fights: int) -> float:
 def gap_width(a: float, b: float, fights: int) -> float:
     """Give the half width of the 95 % interval around the difference of two shares of the same fights.
 
-    What one side wins the other does not, so that this is wider than the interval of either.
+    What one side wins the other does not, so that this is wider than the interval of either. Of a side that never won,
+    or always did, the spread of the fights tells nothing: both may be as far off as their own intervals say.
 
     >>> round(gap_width(0.57, 0.43, 100), 3), round(half_width(0.57, 100), 3)
     (0.194, 0.097)
+    >>> gap_width(1.0, 0.0, 5), gap_width(1.0, 0.0, 10)
+    (1.2, 0.6)
     """
-    spread = NORMAL_95 * sqrt(max(0.0, a + b - (a - b) ** 2) / fights)
-    return max(spread, (half_width(a, fights) + half_width(b, fights)) / 2)
+    if 0 in (a, b):
+        return half_width(a, fights) + half_width(b, fights)
+    return NORMAL_95 * sqrt(max(0.0, a + b - (a - b) ** 2) / fights)
 
 
 def outcome_of(match: Match, ended: Mapping[tuple[Ending, int], float], fights: int = 0, states: int = 0) -> Outcome:
