@@ -189,6 +189,14 @@ def test_whoever_plays_with_bots_alone_takes_back_their_own_answer(outdraw: Outd
     assert "at the wish of Dale Pruitt" in " ".join(said.out.split())
 
 
+def test_enter_thinks_better_of_an_arrival_at_any_question(outdraw: Outdraw) -> None:
+    said = outdraw("play", "suits", "--seat", "gm", "--seed", "3", typed="g arrive\n1\n\ng arrive\n\nq\n\n")
+    assert said.out.count("Who comes in?") == 2
+    assert said.out.count("On which side?") == 1
+    assert "Where?" not in said.out
+    assert "There is no side" not in said.out
+
+
 def test_a_game_master_whom_nobody_asks_watches_and_steps_in(tmp_path: Path) -> None:
     """Bots fight on, a screenful at a time; values are found by whose they are, and told so."""
     console = Console(["play", "suits", "--seat", "gm", "--seed", "3", "--no-journal"], tmp_path)

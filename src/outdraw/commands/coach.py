@@ -76,8 +76,8 @@ def _print(found: Coached, seat: str) -> None:
         print(wrapped(f"{number}. {lesson.words} [{lesson.rule}]", "", "   "))
     print(wrapped(f"All chances to win are sampled, {found.played} scenes for each decision."))
     if found.unsaid:
-        number = "one decision" if found.unsaid == 1 else f"{found.unsaid} decisions"
-        print(wrapped(f"Of {number} nothing can be said: no win depends on it, or what led there is hidden."))
+        of_how_many = "one decision" if found.unsaid == 1 else f"{found.unsaid} decisions"
+        print(wrapped(f"Of {of_how_many} nothing can be said: no win depends on it, or what led there is hidden."))
 
 
 def _line(each: Decision) -> str:

@@ -41,6 +41,8 @@ MOST_FIGHTS = 100_000_000
 MOST_FIGHTERS = 100
 SAVED_EVERY = 5.0
 INTERRUPTED = 130
+WITH_BARS = 72
+"""Where there are fewer columns, bars are left out."""
 
 
 def run(words: list[str]) -> int:
@@ -200,13 +202,14 @@ def show_best(match: Match, options: Any) -> int:
         print_json({**found.plain(), "seconds": seconds})
         return 0
     name = match.names[0 if found.side == "a" else 1]
-    print(f"{match}: the best that {name} can do against a bot ({found.states} places, {seconds:.1f} s)\n")
+    how = f"({found.states} places, {seconds:.1f} s)"
+    print(wrapped(f"{match}: the best that {name} can do against a bot {how}") + "\n")
     kinds = {f"best in {kind} alone": share for kind, share in found.kinds.items()}
     for words, share in {"as its bot plays": found.bot, **kinds, "best in all": found.best}.items():
-        print(f"  {words:<32} {percent(share):>9}  {bar(share)}".rstrip())
-    print(
-        "\n  The other side keeps to its bot. Best replies know the whole state, hidden cards too: a bound from above."
-    )
+        shown = bar(share) if screen_width() >= WITH_BARS else ""
+        print(f"  {words:<26} {percent(share):>9}  {shown}".rstrip())
+    known = "Best replies know the whole state, hidden cards too: a bound from above."
+    print("\n" + wrapped(f"The other side keeps to its bot. {known}", "  ", "  "))
     return 0
 
 

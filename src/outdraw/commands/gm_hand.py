@@ -141,6 +141,8 @@ class GameMaster:
         board = self.sitting.board(self.sitting.gm)
         sides = {side.id: side.name for side in board.sides} if board is not None else {}
         side = self.screen.choose("On which side?", sides, "gm> ") if len(sides) > 1 else next(iter(sides), "")
+        if sides and not side:
+            return
         at = ""
         if board is not None and board.ground is not None:
             at = self.screen.ask("Where? A place of the map (Enter: wherever there is room): ")
