@@ -138,7 +138,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("focus", "Focus: reroll Initiative", on))
     if (not only or only == "skill") and who.category != "animal":
         options.append(offer("skill", "use a skill", on))
-        options += blast_options(scene, who)
+        options += blast_options(scene, who, turn.drop)
     if not only and not turn.is_ordered:
         options.append(offer("prepare", "prepare an action", on))
     if not only or only == "reload":
