@@ -107,10 +107,12 @@ def mjs_options(on: str) -> list[Option]:
 
 
 def _bar_second(option: Option, turn: Turn) -> Option:
-    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined]"""
+    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined, cavaliers.action.limit]"""
     if option.barred_by:
         return option
-    if "assist" in (turn.main, option.word):
+    if turn.main not in DICE_ACTIONS and (turn.main == "wake" or option.word not in DICE_ACTIONS):
+        bar = Bar("cavaliers.action.limit", "A turn holds one action.")
+    elif "assist" in (turn.main, option.word):
         bar = Bar("cavaliers.assist.combined", "An Assist is not joined with anything that needs a roll.")
     else:
         bar = Bar("cavaliers.combined.no_two_rolls", "A turn holds one roll; two are never joined.")
