@@ -679,7 +679,8 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     missile = shooter.held.missile
     if missile is None or missile.blast:
         return
-    can_fire = aims and shot_bar(scene, shooter, target, missile) is None
+    is_lost = shooter.aim is not None and shooter.aim.is_lost
+    can_fire = aims and not is_lost and shot_bar(scene, shooter, target, missile) is None
     if not can_fire and not shooter.is_hidden:
         return
     options = [Option("hold", "Hold")]
@@ -701,4 +702,4 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
         return
     bonus_cards.offer_commit(play, scene, shooter)  # they are for whenever one wants them [suits.bonus_card.commit]
     shoot(play, scene, shooter, Deed(answer, (target.id,)))
-    shooter.countered = True
+    shooter.countered = shooter.fired = True

@@ -49,6 +49,7 @@ class Kit:
         self.slow_sources = held.slow_sources
         self.second_slow = 1 if held.second is not None and held.second.slow else 0
         self.parry = _parry_bonus(held)
+        self.second_guard = _second_guard(held)
         self.against_large = _against_large(held)
         self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
         self.absorbs = _absorbs(sheet, bullet=False)
@@ -101,6 +102,16 @@ def _parry_bonus(held: Arms) -> int:
     if shield is None:
         return weapon.defence
     return max(0, weapon.defence - 1) if shield.is_small else 0
+
+
+def _second_guard(held: Arms) -> int:
+    """Give what the second weapon adds to defence: 1, and its own D#.
+
+    [suits.two_items.second_weapon_bonus, suits.note.defense]
+    """
+    if held.second is not None:
+        return 1 + held.second.defence
+    return 1 if held.second_gun is not None else 0
 
 
 def _against_large(held: Arms) -> int:

@@ -208,7 +208,7 @@ class Ready:
 
 def weapon_of(target: Fighter, answer: Deed) -> Weapon | None:
     """Give the weapon that an answer strikes back with, if it does."""
-    return weapon_in_hand(target, off_hand=answer.verb == "counter_off")
+    return weapon_in_hand(target, off_hand=answer.verb == "counter_off") if answer.verb in COUNTERS else None
 
 
 def attack_side(
@@ -250,6 +250,8 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
         return Bar("suits.order.overdraw", f"{name} overdrew the order and only defends in this round.")
     if target.slowed:
         return Bar("suits.bonus_card.slow_opponent", f"{name} stumbles and can only defend.")
+    if target.fired:
+        return Bar("suits.aim.fire", f"{name} has already fired since the last turn.")
     if target.countered:
         return Bar(rule, f"{name} has already engaged somebody since the last turn.")
     if target.second_unready if off_hand else target.unready:
