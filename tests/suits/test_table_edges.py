@@ -423,7 +423,7 @@ def test_a_thing_is_never_dazed() -> None:
     table = seated(fighter("ann"), fighter("bob", x=9))
     table.table.arrive("gm", "cart", "", "1,1", "it stood there all the time")
     table.play("ann pass", "bob pass", "ann strike cart", "> 5c 2d")
-    told = "Cart takes 4 shock and 0 wounds: status 4 (breaks over 16), 0 wounds of 8."
+    told = "Cart takes 4 shock and 0 wounds: status 4 (breaks over 16), 0 wounds (breaks over 8)."
     assert table.told("loss", "bob") == [told]
     assert table.told("dazed") == []
 

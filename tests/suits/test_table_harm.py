@@ -56,7 +56,7 @@ def test_after_the_fight_a_medic_may_walk_to_the_wounded() -> None:
 def test_who_passes_out_is_groggy_afterwards() -> None:
     table = seated(fallen(critical=4), fighter("ann", "us"), fighter("foe", x=9))
     table.play("> 3c", "> 9c")
-    assert table.told("bleed") == ["Bob bleeds, and passes out: 11 wounds of 12."]
+    assert table.told("bleed") == ["Bob bleeds, and passes out: 11 wounds (critical over 6, dead over 12)."]
     table.table.edit("gm", ["calls"], [{"kind": "end", "who": "us"}], "the foe runs")
     assert table.who("bob")["groggy"]
 

@@ -167,7 +167,7 @@ def test_a_bystander_bleeds_as_the_round_ends_and_the_fight_waits_for_that_alone
     cat = dying("cat", x=1, y=1)
     cat.bystander = True
     table = won(cat).play("> 2c", "> 3c")
-    assert table.told("bleed") == ["Cat bleeds: 9 wounds of 12."]
+    assert table.told("bleed") == ["Cat bleeds: 9 wounds (critical over 6, dead over 12)."]
     table.play("ann pass", "> 5c", "ann pass", "> 5c")
     assert table.told("stable") == ["Cat has 1 critical wound left.", "Cat has 0 critical wounds left."]
     assert table.view()["is_over"]

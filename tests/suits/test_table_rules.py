@@ -439,7 +439,7 @@ def test_critical_wounds_bleed_or_heal_and_beyond_twice_body_kill() -> None:
     assert table.told("fall") == ["Bob falls, critically wounded."]
     assert (table.who("bob")["wounds"], table.who("bob")["critical"]) == (6, 3)
     table.play("> 2c", "> 2d")
-    assert table.told("bleed") == ["Bob bleeds: 10 wounds of 12."]
+    assert table.told("bleed") == ["Bob bleeds: 10 wounds (critical over 6, dead over 12)."]
     table.play("cy pass", "ann pass", "> 5c")
     assert table.told("stable") == ["Bob has 2 critical wounds left."]
     table.table.edit("gm", ["fighters", 1, "critical"], 5, "it is worse than it looked")

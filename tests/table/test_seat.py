@@ -110,7 +110,7 @@ def test_what_changed_makes_the_new_look_of_the_old() -> None:
             look = table.seat(seat).look(held[seat].number)
             assert look.view is None
             assert look.changes is not None
-            whole[seat] = applied(whole[seat], look.changes)
+            whole[seat] = applied(whole[seat], as_json(look.changes))
             events[seat] += look.events
             assert whole[seat]["view"] == table.view(seat)
             assert whole[seat]["board"] == as_json(table.seat(seat).look().board)
@@ -130,7 +130,7 @@ def test_whoever_draws_the_board_looks_without_the_view_and_may_ask_for_it_later
         look = seat.look(look.number, with_view=False)
         assert look.changes is not None
         assert all(path[0] == "board" for path, *_ in look.changes)
-        board = applied(board, look.changes)
+        board = applied(board, as_json(look.changes))
         assert board["board"] == as_json(seat.look(with_view=False).board)
     assert seat.look(look.number - 1).view == table.view("ann")  # nobody looked for what changed in it until now
     number = seat.look().number

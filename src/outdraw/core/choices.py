@@ -91,6 +91,13 @@ def offer(
     return Option(value, label, rule, why, on, facts or {})
 
 
+def barred(offered: Option, bar: Bar | None) -> Option:
+    """Give an option that was worded before, barred or not."""
+    if bar is None:
+        return offered
+    return Option(offered.value, offered.label, bar.rule, bar.why, offered.on, offered.facts)
+
+
 class _About(Struct, frozen=True, kw_only=True):
     """Who acts, and whom the actor faces, by the ids of their tokens."""
 

@@ -23,16 +23,17 @@ class ByIdentity(Generic[V, M]):
     (5, 5)
     """
 
-    __slots__ = ("_made", "make", "most")
+    __slots__ = ("made", "make", "most")
 
     def __init__(self, make: Callable[[V], M], most: int = 10_000) -> None:
         self.make, self.most = make, most
-        self._made: dict[int, tuple[V, M]] = {}
+        self.made: dict[int, tuple[V, M]] = {}
+        """What was made, with what it was made of: for whoever asks too often for a call each."""
 
     def __call__(self, value: V) -> M:
-        known = self._made.get(id(value))
+        known = self.made.get(id(value))
         if known is None:
-            if len(self._made) >= self.most:
-                self._made.clear()
-            known = self._made[id(value)] = (value, self.make(value))
+            if len(self.made) >= self.most:
+                self.made.clear()
+            known = self.made[id(value)] = (value, self.make(value))
         return known[1]

@@ -52,7 +52,11 @@ class Offers:
 
     def beginning(self, words: tuple[str, ...]) -> list[str]:
         """Give the legal answers whose first word is one of these, section by section as the words come."""
-        found: list[str] = []
+        return [option.value for option in self.unbarred(words)]
+
+    def unbarred(self, words: tuple[str, ...]) -> list[Option]:
+        """Give the options that no rule bars and whose first word is one of these, in the same order."""
+        found: list[Option] = []
         looked_at: list[str] = []
         for word in words:
             section = self.section_of(word)
@@ -61,7 +65,7 @@ class Offers:
             looked_at.append(section)
             for option in self.in_section(section):
                 if not option.barred_by and first_word(option.value) in words:
-                    found.append(option.value)
+                    found.append(option)
         return found
 
     def legal(self, word: str) -> list[str]:
@@ -140,9 +144,9 @@ class Listed(Offers):
     def everything(self) -> tuple[Option, ...]:
         return tuple(self.options)
 
-    def beginning(self, words: tuple[str, ...]) -> list[str]:
-        """Give the legal answers whose first word is one of these, in the order shown."""
-        return [each.value for each in self.options if not each.barred_by and first_word(each.value) in words]
+    def unbarred(self, words: tuple[str, ...]) -> list[Option]:
+        """Give the options that no rule bars and whose first word is one of these, in the order shown."""
+        return [each for each in self.options if not each.barred_by and first_word(each.value) in words]
 
 
 def allowed(options: Sequence[Option], answer: str) -> bool:

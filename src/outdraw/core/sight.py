@@ -88,13 +88,14 @@ def _beside(value: Any, keys: tuple[str, ...], seat: str, gm: str) -> list[Any]:
         return [_seen(_below(value, key, seat, gm), seat, gm, told_once) for key in keys]
     wanted = known.wanted.get(keys)
     if wanted is None:
-        others = [(at, key) for at, key in enumerate(keys) if key not in known.plain]
+        others = [(at, key, key in known.open) for at, key in enumerate(keys) if key not in known.plain]
         wanted = known.wanted[keys] = (attrgetter(*keys, keys[-1]), others)  # of one key alone it would give no tuple
     at_once, others = wanted
     found = list(at_once(value))
     found.pop()
-    for at, key in others:
-        found[at] = _seen(_below(value, key, seat, gm), seat, gm, told_once)
+    for at, key, is_open in others:
+        beside = found[at] if is_open else _below(value, key, seat, gm)
+        found[at] = beside if type(beside) in PLAIN else _seen(beside, seat, gm, told_once)
     return found
 
 
@@ -157,8 +158,10 @@ class _Kind:
         hints = typing.get_type_hints(kind) if self.is_apart else {}
         self.plain = frozenset([field for field in self.open if is_simple(hints[field])])
         """Those of them that hold only a number, a word, a truth or nothing."""
-        self.wanted: dict[tuple[str, ...], tuple[Callable[[Any], Any], list[tuple[int, str]]]] = {}
-        """For keys that are looked at together: what gives all at once, and which of them not everyone sees as is."""
+        self.wanted: dict[tuple[str, ...], tuple[Callable[[Any], Any], list[tuple[int, str, bool]]]] = {}
+        """For keys that are looked at together: what gives all at once, and which of them are not seen just as they
+        are, with whether everyone sees them.
+        """
 
 
 _SECRET: Final = Secret

@@ -5,7 +5,8 @@ in JSON: fields at their defaults are left out of most, and rows are lists. What
 not looked into.
 
 A change is `[path, value]`: what now stands at a path of keys and places; or `[path]` alone: what stood there is gone.
-A place just past the end of a list adds to it. Applied in order they make the new of the old:
+A value is given as it is, a struct among them, to be written as JSON with the rest. A place just past the end of a list
+adds to it. Applied in order, as a client does with the plain data that it reads, they make the new of the old:
 
 >>> old = {"zones": {"hand": ["8h", "9h"]}, "turn": 1, "note": "hm"}
 >>> new = {"zones": {"hand": ["8h", "9h", "Kc"]}, "turn": 2}
@@ -22,7 +23,6 @@ from collections.abc import Iterable, Sequence
 from operator import eq
 from typing import Any, Final, TypeAlias
 
-import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import astuple, fields
 
@@ -31,8 +31,6 @@ Changed: TypeAlias = list[Any]
 """`[path, value]` or `[path]`."""
 
 _PLAIN: Final = frozenset((str, int, bool, float, type(None)))
-_WRITTEN: Final = (tuple, Struct)
-"""What is written otherwise in JSON than it is here."""
 
 
 Known: TypeAlias = dict[tuple[str | int, ...], list[tuple[Any, Any, list[Changed]]]]
@@ -51,11 +49,6 @@ def changes(old: Any, new: Any, *start: str | int, known: Known | None = None) -
     if not _is_same(old, new):
         _compare(old, new, start, found, known)
     return found
-
-
-def as_json(value: Any) -> Any:
-    """Give data as a client reads it: structs are dicts, and every row is a list."""
-    return msgspec.json.decode(msgspec.json.encode(value)) if isinstance(value, _WRITTEN) else value
 
 
 def _is_same(old: Any, new: Any) -> bool:
@@ -85,16 +78,16 @@ def _compare(old: Any, new: Any, path: tuple[str | int, ...], found: list[Change
 def _look_into(old: Any, new: Any, path: tuple[str | int, ...], found: list[Changed], known: Known | None) -> None:
     kind: Any = type(new)
     if type(old) is not kind:
-        found.append([list(path), as_json(new)])
+        found.append([list(path), new])
     elif kind is dict:
         _compare_dicts(old, new, path, found, known)
     elif kind is list or kind is tuple:
         if not _compare_rows(old, new, path, found, known):
-            found.append([list(path), as_json(new)])
+            found.append([list(path), new])
     elif issubclass(kind, Struct):
         _compare_fields(old, new, path, found, known)
     else:
-        found.append([list(path), as_json(new)])
+        found.append([list(path), new])
 
 
 def _compare_dicts(
@@ -104,7 +97,7 @@ def _compare_dicts(
         found += [[[*path, key]] for key in old if key not in new]
     for key, value in new.items():
         if key not in old:
-            found.append([[*path, key], as_json(value)])
+            found.append([[*path, key], value])
             continue
         was = old[key]
         if was is not value and not _is_same(was, value):
@@ -130,7 +123,7 @@ def _compare_rows(
         for at in range(both):
             if not alike[at]:
                 _compare(old[at], new[at], (*path, at), found, known)
-    found += [[[*path, at], as_json(new[at])] for at in range(both, len(new))]
+    found += [[[*path, at], new[at]] for at in range(both, len(new))]
     return True
 
 
@@ -143,7 +136,7 @@ def _compare_fields(
         if now is default or (empty is not None and now == empty):
             found.append([[*path, name]])
         elif was is default or (empty is not None and was == empty):
-            found.append([[*path, name], as_json(now)])
+            found.append([[*path, name], now])
         else:
             _compare(was, now, (*path, name), found, known)
 

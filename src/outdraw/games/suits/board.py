@@ -41,7 +41,7 @@ from outdraw.games.suits.rules.contests import awkward_penalty, defended, modifi
 from outdraw.games.suits.rules.kit import Kit, awkward_sources
 from outdraw.games.suits.rules.movement import metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
-from outdraw.games.suits.scene import GM
+from outdraw.games.suits.scene import GM, LOST
 
 THEME = Theme("suits", words={"gm": "Game master", "table": "table", "scene": "scene"})
 
@@ -226,7 +226,7 @@ def tags(each: dict[str, Any]) -> Iterator[Tag]:
     if each["critical"]:
         yield Tag("bleeding", "harm", "blood", "suits.critical.turn_draw")
     for key, text, rule in _TAGS:
-        if each[key]:
+        if each[key] and not (key == "countered" and each["fired"]):
             yield Tag(text, "warn", "", rule)
 
 
@@ -235,6 +235,7 @@ _TAGS = (
     ("groggy", "groggy: half skills", "suits.defeat.groggy"),
     ("sits_out", "overdrew the order", "suits.order.overdraw"),
     ("slowed", "stumbles", "suits.bonus_card.slow_opponent"),
+    ("fired", "has fired", "suits.aim.fire"),
     ("countered", "has fought back", "suits.frequency.engaged_no_turn"),
     ("action_lost", "loses the coming action", "suits.defend.failure"),
     ("gave_up", "gave up the coming action", "suits.defend.sum"),
@@ -297,7 +298,7 @@ def links(engaged: list[list[str]], each: dict[str, Any]) -> Iterator[Link]:
         if me in (one, two):
             yield Link(two if me == one else one, "engaged")
     aim = each["aim"]
-    if aim not in (None, HIDDEN) and aim["target"]:
+    if aim not in (None, HIDDEN) and aim["target"] and aim["turns"] != LOST:
         yield Link(aim["target"], "aims", f"{aim['turns']} turn{'' if aim['turns'] == 1 else 's'}")
 
 

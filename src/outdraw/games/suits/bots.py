@@ -58,15 +58,7 @@ def _default(choice: Pick, legal: list[str]) -> str | None:
 
 def _legal(choice: Pick | Menu, *verbs: str) -> list[Option]:
     """Give the options with one of these verbs that no rule bars; only their sections of a menu are drawn up."""
-    if not isinstance(choice, Menu):
-        return [option for option in choice.options if not option.barred_by and option.word in verbs]
-    offers = choice.offers
-    found: list[Option] = []
-    for section in dict.fromkeys([offers.section_of(verb) for verb in verbs]):
-        for option in offers.in_section(section):
-            if not option.barred_by and option.word in verbs:
-                found.append(option)
-    return found
+    return choice.offers.unbarred(verbs)
 
 
 def _only(options: list[Option], verb: str) -> list[Option]:

@@ -226,7 +226,18 @@ class Arms(Struct, frozen=True, kw_only=True):
     @property
     def has_second_item(self) -> bool:
         """Say whether a shield or a second weapon is held. [suits.chips.second_item]"""
-        return self.second is not None or self.shield is not None
+        return self.second is not None or self.shield is not None or self.second_gun is not None
+
+    @property
+    def second_gun(self) -> Missile | None:
+        """Give the ranged weapon in the other hand beside a weapon; what is to be thrown guards nobody.
+
+        [suits.two_items.second_weapon_bonus]
+        """
+        gun = self.second_missile
+        if gun is None and self.weapon is not None and not self.weapon.natural:
+            gun = self.missile
+        return gun if gun is not None and gun.skill != "Throwing" and not gun.blast else None
 
     @property
     def is_pole(self) -> bool:

@@ -22,14 +22,27 @@ HAND: Final = " hand"
 """How the name of the zone ends in which a fighter's saved card lies."""
 
 
+LOST: Final = -1
+"""The turns of an aim that is lost."""
+
+
 class Aim(Struct, frozen=True):
-    """What somebody aims at: a target, or an arc of some degrees towards a point; and for how many turns."""
+    """What somebody aims at: a target, or an arc of some degrees towards a point; and for how many turns.
+
+    Whoever hides and loses sight of the target keeps an aim that is `LOST`: they are asked as before, though they
+    cannot fire, for that they were asked no more would tell where they are. [suits.aim.maintain]
+    """
 
     target: str = ""
     turns: int = 0
     arc: int = 0
     x: int = 0
     y: int = 0
+
+    @property
+    def is_lost(self) -> bool:
+        """Say whether the target has gone out of sight."""
+        return self.turns == LOST
 
 
 class Effect(Struct, frozen=True):
@@ -140,6 +153,7 @@ class Fighter(Struct, kw_only=True):
     met: Open[list[str]] = []
     attacked_by: Open[list[str]] = []
     countered: Open[bool] = False
+    fired: Open[bool] = False
     gave_up: Open[bool] = False
     action_lost: Open[bool] = False
     lost_since: Open[bool] = False

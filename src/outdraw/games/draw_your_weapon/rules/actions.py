@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from outdraw.core.choices import Bar, Option
+from outdraw.core.choices import Bar
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules.field import is_awake
@@ -33,13 +33,6 @@ IN_COMBAT: Final = ("test", *ATTACKS, "combat_move", "move", "defend", "use_abil
 """What a combatant may spend an Action on. [draw_your_weapon.action.combat_list]"""
 
 ATTACKS_A_TURN: Final = 1
-
-
-def barred(offered: Option, bar: Bar | None) -> Option:
-    """Give an option as it is offered, barred or not."""
-    if bar is None:
-        return offered
-    return Option(offered.value, offered.label, bar.rule, bar.why, offered.on, offered.facts)
 
 
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:

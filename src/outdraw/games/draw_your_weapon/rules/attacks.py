@@ -11,14 +11,14 @@ from functools import cache, lru_cache
 from typing import Final
 
 from outdraw.core.cards import PACK, Card
-from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.choices import Bar, Option, Pick, barred, offer
 from outdraw.core.deeds import spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, barred, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.contests import pay
 from outdraw.games.draw_your_weapon.rules.field import is_present, plural

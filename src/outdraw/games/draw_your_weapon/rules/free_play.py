@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from outdraw.core.choices import Bar, Option, Pick, offer
+from outdraw.core.choices import Bar, Option, Pick, barred, offer
 from outdraw.core.deeds import Deed, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -22,7 +22,7 @@ from outdraw.games.draw_your_weapon.rules import (
     summary,
     turns,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, barred, take
+from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats

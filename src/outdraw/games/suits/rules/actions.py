@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from outdraw.core.choices import Bar, Menu, Option, Pick, offer
+from outdraw.core.choices import Bar, Menu, Option, Pick, barred, offer
 from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
@@ -95,8 +96,8 @@ def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) 
     if near or bar is None:
         limited = _only_bar(scene, fighter, enemy, weapon)
         far = None if near else Bar("suits.engage.define", f"{name} is out of reach.")
-        facts = {"skill": attack_skill(scene, fighter)}
-        options.append(offer(spell("attack", enemy.id), f"Attack {name}", on, bar=bar or limited or far, facts=facts))
+        offered = wording("attack", "Attack {}", enemy.id, name, attack_skill(scene, fighter))
+        options.append(barred(offered, bar or limited or far))
     second = kit_of(fighter).second
     if near and second is not None:
         options += _second_attacks(scene, fighter, enemy, second, bar)
@@ -115,15 +116,21 @@ def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weap
 
     [suits.multi_attack.optional, suits.frequency.weapon_once]
     """
-    on = (token(enemy.id), item(fighter.id, second.name))
+    on = item(fighter.id, second.name)
+    skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
     alone = attack_bar(scene, fighter, enemy, off_hand=True)
-    facts = {"skill": attack_skill(scene, fighter, off_hand=True)}
-    label = f"Attack {enemy.name} with the {second.name} alone"
-    options = [offer(spell("attack_off", enemy.id), label, *on, bar=alone, facts=facts)]
+    options = [barred(wording("attack_off", label, enemy.id, enemy.name, skill, on), alone)]
     if is_up(enemy):
         both = bar or two_weapons.multiple_attack_bar(scene, fighter)
-        options.append(offer(spell("both", enemy.id), f"Attack {enemy.name} with both weapons", *on, bar=both))
+        offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
+        options.append(barred(offered, both))
     return options
+
+
+@lru_cache(maxsize=4096)
+def wording(verb: str, label: str, id: str, name: str, skill: int | None, *on: str) -> Option:
+    """Word a way to strike at somebody, at a skill where that is known; alike ones are worded once."""
+    return offer(spell(verb, id), label.format(name), token(id), *on, facts={} if skill is None else {"skill": skill})
 
 
 def _only_bar(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) -> Bar | None:
@@ -180,8 +187,8 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
         fallen_foe = each.side != fighter.side and not (each.sheet.thing or each.bystander)
         if weapon is not None and in_reach(fighter, each) and not fallen_foe:
             bar = attack_bar(scene, fighter, each) or _only_bar(scene, fighter, each, weapon)
-            facts: dict[str, int | str] = {"skill": attack_skill(scene, fighter)}
-            options.append(offer(spell("strike", each.id), f"Strike {each.name}", on, bar=bar, facts=facts))
+            offered = wording("strike", "Strike {}", each.id, each.name, attack_skill(scene, fighter))
+            options.append(barred(offered, bar))
             options += _off_hand_strike(scene, fighter, each)
         if missile is not None:
             bar = shot_bar(scene, fighter, each, missile)
@@ -205,10 +212,9 @@ def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Op
     second = kit_of(fighter).second
     if second is None:
         return []
-    on, label = (token(target.id), item(fighter.id, second.name)), f"Strike {target.name} with the {second.name} alone"
-    bar = attack_bar(scene, fighter, target, off_hand=True)
-    facts = {"skill": attack_skill(scene, fighter, off_hand=True)}
-    return [offer(spell("strike_off", target.id), label, *on, bar=bar, facts=facts)]
+    skill, label = attack_skill(scene, fighter, off_hand=True), f"Strike {{}} with the {second.name} alone"
+    offered = wording("strike_off", label, target.id, target.name, skill, item(fighter.id, second.name))
+    return [barred(offered, attack_bar(scene, fighter, target, off_hand=True))]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -673,7 +679,8 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     missile = shooter.held.missile
     if missile is None or missile.blast:
         return
-    can_fire = aims and shot_bar(scene, shooter, target, missile) is None
+    is_lost = shooter.aim is not None and shooter.aim.is_lost
+    can_fire = aims and not is_lost and shot_bar(scene, shooter, target, missile) is None
     if not can_fire and not shooter.is_hidden:
         return
     options = [Option("hold", "Hold")]
@@ -695,4 +702,4 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
         return
     bonus_cards.offer_commit(play, scene, shooter)  # they are for whenever one wants them [suits.bonus_card.commit]
     shoot(play, scene, shooter, Deed(answer, (target.id,)))
-    shooter.countered = True
+    shooter.countered = shooter.fired = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.field import can_see, find
 from outdraw.games.suits.rules.ranges import Bracket
-from outdraw.games.suits.scene import Aim, Fighter, Suits
+from outdraw.games.suits.scene import LOST, Aim, Fighter, Suits
 
 ARC_COST = {0: 0, 15: 1, 30: 2, 60: 99}
 """The cards that an arc costs, by its degrees. [suits.aim.area]"""
@@ -35,8 +35,11 @@ def aim_cards(turns: int, bracket: Bracket, base: int, arc: int = 0) -> int:
 def lose_sight(scene: Suits) -> None:
     """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
     for each in scene.fighters:
-        if each.aim is not None and each.aim.target and not can_see(scene, each, find(scene, each.aim.target)):
-            each.aim = None
+        aim = each.aim
+        if aim is None or not aim.target:
+            continue
+        if aim.is_lost or not can_see(scene, each, find(scene, aim.target)):
+            each.aim = Aim(aim.target, LOST) if each.is_hidden else None
 
 
 def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
@@ -73,8 +76,7 @@ def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> Non
 
     [suits.aim.requirement, suits.aim.maintain]
     """
-    before = shooter.aim.turns if shooter.aim is not None and shooter.aim.target == target.id else 0
-    shooter.aim = Aim(target.id, _grown(shooter, before))
+    shooter.aim = Aim(target.id, _grown(shooter, turns_on(shooter, target)))
     play.tell(
         "aim",
         "{name} aims at {target} ({turns}).",
@@ -106,6 +108,12 @@ COMPASS = {
     "nw": (-1, -1),
 }
 """The points of the compass; y grows southwards, as on the board."""
+
+
+def turns_on(shooter: Fighter, target: Fighter) -> int:
+    """Give for how many turns a shooter has aimed at somebody without losing sight of them. [suits.aim.maintain]"""
+    aim = shooter.aim
+    return aim.turns if aim is not None and aim.target == target.id and not aim.is_lost else 0
 
 
 def cover_area(play: Play, scene: Suits, shooter: Fighter, arc: int, where: str) -> None:

@@ -25,6 +25,7 @@ from outdraw.games.suits.rules.contests import (
     exchange,
     is_redrawn,
     parried,
+    read_hand,
     reading,
     tell_ranks,
     tell_redraw,
@@ -232,6 +233,18 @@ def _drawn_contest(play: Play, scene: Suits, one: Party, two: Party) -> Exchange
 def draw_hand(play: Play, scene: Suits, side: Party, rule: str = "suits.contest.draw") -> Hand:
     """Draw the cards of one party and read them together with those it holds."""
     return draw_reading(play, scene, side, reading(side.limit, side.manner, side.held, play.listens), rule)
+
+
+def lay_hand(play: Play, scene: Suits, side: Party, rule: str) -> Hand:
+    """Draw the cards of one party, which lie on the table while the other draws, and read them with those it holds.
+
+    Of a single pack none of them can come again meanwhile; where there are more, each card has its like in the deck.
+    [suits.card.deck]
+    """
+    if scene.switches.packs != 1:
+        return draw_hand(play, scene, side, rule)
+    cards = [turn_up(play, scene, side.name, rule, who=side.who) for _ in range(side.cards)]
+    return read_hand((*side.held, *cards), side.limit, side.manner, play.listens)
 
 
 def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], R], rule: str) -> R:

@@ -17,11 +17,11 @@ from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.contests import Exchange, Hand, Party, read_hand
 from outdraw.games.suits.rules.dealing import (
-    draw_hand,
     goes_back_at_once,
     hand_of,
     hold_blindly,
     hold_strike,
+    lay_hand,
     lay_open,
     put_away,
     saved_cards,
@@ -233,7 +233,7 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, t
         return read_hand((shared,), two.limit, in_words=play.listens)
     if answer.objects:
         rule = "suits.frequency.dodge" if answer.verb == "dodge" else "suits.defend.no_cards"
-        return draw_hand(play, scene, two._replace(cards=int(answer.objects[0]), manner="sum"), rule)
+        return lay_hand(play, scene, two._replace(cards=int(answer.objects[0]), manner="sum"), rule)
     if answer.verb == "pair":
         used = pair_cards(play, scene, target)
     else:

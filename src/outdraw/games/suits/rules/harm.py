@@ -183,7 +183,7 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
         status=victim.status,
         will=victim.sheet.will,
         most=2 * body,
-        all=f"{counted(victim.all_wounds, 'wound')} of {body}",
+        all=wounds_in_words(scene, victim),
     )
     meet_fate(play, scene, victim, parts.wounds)
     if victim.fate == "up" and loss and victim.status > victim.sheet.will:
@@ -204,6 +204,18 @@ def grow_dazed(play: Play, victim: Fighter) -> None:
         return
     victim.dazed = True
     play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
+
+
+def wounds_in_words(scene: Suits, victim: Fighter) -> str:
+    """Count somebody's wounds, and say beyond how many they fall and die.
+
+    [suits.critical.define, suits.bleeding.death, suits.bleeding.modern, suits.death.hero]
+    """
+    body, wounds = victim.sheet.body, counted(victim.all_wounds, "wound")
+    if victim.sheet.thing:
+        return f"{wounds} (breaks over {body})"
+    lingers = victim.mercy == "linger" or scene.switches.modern_medicine
+    return f"{wounds} (critical over {body}, dead {f'from {3 * body} on' if lingers else f'over {2 * body}'})"
 
 
 _LOSS = "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}."
@@ -546,7 +558,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
         passed = ", and passes out" if after.passed_out else ""
         play.tell(
             "bleed",
-            "{name} bleeds{passed}: {wounds} of {most}.",
+            "{name} bleeds{passed}: {wounds}.",
             "suits.critical.bleed",
             "suits.bleeding.death",
             *(("suits.bleeding.modern",) if victim.fate == "coma" else ()),
@@ -554,8 +566,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             sums=bleeding_sums(victim),
             name=victim.name,
             passed=passed,
-            wounds=counted(victim.all_wounds, "wound"),
-            most=2 * sheet.body,
+            wounds=wounds_in_words(scene, victim),
         )
     elif after.critical < before:
         play.tell(

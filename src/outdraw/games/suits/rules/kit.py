@@ -9,6 +9,7 @@ from typing import Final
 
 from outdraw.core.kept import ByIdentity
 from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
+from outdraw.games.suits.rules.contests import awkward_penalty, modified
 from outdraw.games.suits.rules.power import DamageType
 from outdraw.games.suits.scene import Fighter
 
@@ -48,6 +49,7 @@ class Kit:
         self.slow_sources = held.slow_sources
         self.second_slow = 1 if held.second is not None and held.second.slow else 0
         self.parry = _parry_bonus(held)
+        self.second_guard = _second_guard(held)
         self.against_large = _against_large(held)
         self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
         self.absorbs = _absorbs(sheet, bullet=False)
@@ -56,8 +58,10 @@ class Kit:
         self.awkward = awkward_sources(sheet, held.weapon)
         self.attack_base = sheet.attack_rank(hand_skill(held.weapon))
         self.attack_flat = attack_modifier(held, held.weapon)
+        self.attack_usual = usual(self.attack_base, self.awkward, self.attack_flat)
         self.second_awkward = awkward_sources(sheet, held.second)
         self.second_flat = attack_modifier(held, held.second)
+        self.second_usual = usual(self.attack_base, self.second_awkward, self.second_flat)
         self.burden = awkward_sources(sheet, held.weapon or held.missile)
         """What makes the whole fighter awkward: armour, and what is in the main hand. [suits.armor.awkward]"""
         holds = held.shield is not None or (held.weapon is not None and not held.weapon.natural)
@@ -66,17 +70,25 @@ class Kit:
         """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""
 
 
+def usual(base: int, awkward: int, flat: int) -> int:
+    """Give a skill with what never changes of its modifiers. [suits.skill.modifiers]"""
+    return modified(base, base + flat - awkward_penalty(base, awkward))
+
+
 def _kits(sheet: Sheet) -> list[Kit]:
     """Work out what a sheet comes to with each set of things that it may hold."""
     return [Kit(sheet, at) for at in range(len(sheet.arms))]
 
 
 _kits_of: Final = ByIdentity(_kits, most=1000)
+_made: Final = _kits_of.made
 
 
 def kit_of(fighter: Fighter) -> Kit:
     """Give what a fighter's sheet and the things in its hands come to."""
-    return _kits_of(fighter.sheet)[fighter.arms]
+    sheet = fighter.sheet
+    known = _made.get(id(sheet))  # asked for a dozen times a turn
+    return (known[1] if known is not None else _kits_of(sheet))[fighter.arms]
 
 
 def _parry_bonus(held: Arms) -> int:
@@ -90,6 +102,16 @@ def _parry_bonus(held: Arms) -> int:
     if shield is None:
         return weapon.defence
     return max(0, weapon.defence - 1) if shield.is_small else 0
+
+
+def _second_guard(held: Arms) -> int:
+    """Give what the second weapon adds to defence: 1, and its own D#.
+
+    [suits.two_items.second_weapon_bonus, suits.note.defense]
+    """
+    if held.second is not None:
+        return 1 + held.second.defence
+    return 1 if held.second_gun is not None else 0
 
 
 def _against_large(held: Arms) -> int:

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from outdraw.core.cards import Card
-from outdraw.core.choices import Bar, Menu, Option, offer
+from outdraw.core.choices import Bar, Menu, Option, barred, offer
 from outdraw.core.deeds import Deed, read
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
@@ -207,7 +208,7 @@ class Ready:
 
 def weapon_of(target: Fighter, answer: Deed) -> Weapon | None:
     """Give the weapon that an answer strikes back with, if it does."""
-    return weapon_in_hand(target, off_hand=answer.verb == "counter_off")
+    return weapon_in_hand(target, off_hand=answer.verb == "counter_off") if answer.verb in COUNTERS else None
 
 
 def attack_side(
@@ -249,6 +250,8 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
         return Bar("suits.order.overdraw", f"{name} overdrew the order and only defends in this round.")
     if target.slowed:
         return Bar("suits.bonus_card.slow_opponent", f"{name} stumbles and can only defend.")
+    if target.fired:
+        return Bar("suits.aim.fire", f"{name} has already fired since the last turn.")
     if target.countered:
         return Bar(rule, f"{name} has already engaged somebody since the last turn.")
     if target.second_unready if off_hand else target.unready:
@@ -287,19 +290,22 @@ def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
     [suits.engage.counter, suits.chips.attack]
     """
     bar = counter_bar(scene, target, attacker)
-    on, label = token(attacker.id), f"Fight back against {attacker.name}"
-    options = [offer("counter", label, on, bar=bar, facts={"skill": attack_skill(scene, target)})]
+    on, name = token(attacker.id), attacker.name
+    options = [barred(wording("counter", name, "", attack_skill(scene, target), on), bar)]
     if bar is None and target.white > 0 and not target.sheet.minion and len(hand_of(scene, target)) < 2:
-        options.append(offer("counter_one", f"{label} with one card, keeping a white chip", on))
+        options.append(wording("counter_one", name, " with one card, keeping a white chip", None, on))
     second = kit_of(target).second
     if second is not None:
-        off = counter_bar(scene, target, attacker, off_hand=True)
-        skill = attack_skill(scene, target, off_hand=True)
-        things = (on, item(target.id, second.name))
-        options.append(
-            offer("counter_off", f"{label} with the {second.name}", *things, bar=off, facts={"skill": skill})
-        )
+        skill, things = attack_skill(scene, target, off_hand=True), (on, item(target.id, second.name))
+        offered = wording("counter_off", name, f" with the {second.name}", skill, *things)
+        options.append(barred(offered, counter_bar(scene, target, attacker, off_hand=True)))
     return options
+
+
+@lru_cache(maxsize=4096)
+def wording(verb: str, name: str, how: str, skill: int | None, *on: str) -> Option:
+    """Word a way to fight back, at a skill where that is known; alike ones are worded once."""
+    return offer(verb, f"Fight back against {name}{how}", *on, facts={} if skill is None else {"skill": skill})
 
 
 ANSWERS: Final[Mapping[str, Callable[[Suits, Fighter, Fighter], Sequence[Option]]]] = {

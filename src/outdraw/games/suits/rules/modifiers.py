@@ -69,6 +69,8 @@ def attack_skill(scene: Suits, fighter: Fighter, flat: int = 0, off_hand: bool =
         base = swarm_attack(swarm.attack, fighter.population)
         return modified(base, spaded(scene, fighter, base, base))
     kit = kit_of(fighter)
+    if not (flat or fighter.groggy or scene.effects):
+        return kit.second_usual if off_hand else kit.attack_usual
     base = kit.attack_base
     awkward, own = (kit.second_awkward, kit.second_flat) if off_hand else (kit.awkward, kit.attack_flat)
     return with_modifiers(scene, fighter, base, base, awkward, flat + own)
@@ -256,8 +258,8 @@ def melee_guard(
     block = 0
     if items == "all":
         steady += kit.parry + against_size(kit, against)
-        if kit.second is not None and not fighter.second_used and not fighter.multi_attacked:
-            steady, second = steady + 1, True
+        if kit.second_guard and not fighter.second_used and not fighter.multi_attacked:
+            steady, second = steady + kit.second_guard, True
     if items != "none" and kit.shield is not None and is_shield_ready(scene, fighter, attacker):
         anti = against.anti_shield if against is not None else 0  # [suits.note.anti_shield]
         block, shield = max(0, kit.shield.defence - anti), True
@@ -280,6 +282,8 @@ def guard_sum(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon
         terms.append(Term("parry", kit.parry, "suits.note.defense"))
         terms.append(Term("against a large weapon", against_size(kit, against), f"suits.weapon_size.{size}_vs_large"))
         terms.append(Term("second weapon", int(guard.second), "suits.two_items.second_weapon_bonus"))
+        its_own = kit.second_guard - 1 if guard.second else 0
+        terms.append(Term("parry of the second weapon", its_own, "suits.note.defense"))
     if guard.shield and kit.shield is not None:
         anti = against.anti_shield if against is not None else 0
         terms.append(Term(kit.shield.name, kit.shield.defence, "suits.two_items.shield"))

@@ -27,7 +27,16 @@ from outdraw.games.suits.rules.contests import (
     awkward_penalty,
     high,
 )
-from outdraw.games.suits.rules.dealing import compared, draw_hand, flip, hold_strike, lay_open, saved_cards, sweep
+from outdraw.games.suits.rules.dealing import (
+    compared,
+    draw_hand,
+    flip,
+    hold_strike,
+    lay_open,
+    saved_cards,
+    sweep,
+    turn_up,
+)
 from outdraw.games.suits.rules.defence import defence_hand, spend_items, tell_defence, ways_to_defend
 from outdraw.games.suits.rules.field import (
     STRIKING,
@@ -216,12 +225,23 @@ def reload(play: Play, shooter: Fighter, gun: str) -> None:
     )
 
 
-def pay_shot(shooter: Fighter, with_white: bool) -> None:
+def is_second_item(shooter: Fighter, off_hand: bool) -> bool:
+    """Say whether the gun in a hand is the second weapon, which guards as well.
+
+    [suits.two_items.second_weapon_bonus]
+    """
+    held = shooter.held
+    return held.second_gun is not None and off_hand == (held.second_missile is not None)
+
+
+def pay_shot(shooter: Fighter, with_white: bool, off_hand: bool = False) -> None:
     """Spend the chips of a use; a slow shield wants readying after it too.
 
-    [suits.chips.attack, suits.frequency.fast_weapon, suits.armor.slow]
+    [suits.chips.attack, suits.frequency.fast_weapon, suits.frequency.weapon_once, suits.armor.slow]
     """
     shooter.blue = 0
+    if is_second_item(shooter, off_hand):
+        shooter.second_used = True
     if with_white:
         shooter.white -= 1
     shield = shooter.held.shield
@@ -250,9 +270,10 @@ def fire_once(
     pull = Pull(gun, missile, off_hand, 1, rounds, burst)
     play.narrate(announce, scene, shooter, target, pull, shot)
     drawn, held, white = attack_cards(scene, shooter)
-    pay_shot(shooter, white)
+    pay_shot(shooter, white, off_hand)
     spend_round(shooter, gun, missile, rounds)
     if not is_helpless(target) and avoided(play, scene, target):
+        sweep(scene)
         reveal_shooter(shooter)
         return
     met = None if is_helpless(target) else shot_defence(play, scene, shooter, target, shot.bracket)
@@ -333,7 +354,11 @@ def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
     if not root or target.unaware:
         return False
     what = f"{target.name} on the move"
-    avoids = flip(play, scene, high_within(root), what, "suits.ranged.moving_avoid", target.seat, target.id)
+    rule, read = "suits.ranged.moving_avoid", high_within(root)
+    if scene.switches.packs == 1:  # that card lies there while the rest is drawn [suits.card.deck]
+        avoids = read((turn_up(play, scene, what, rule, target.seat, target.id),))
+    else:
+        avoids = flip(play, scene, read, what, rule, target.seat, target.id)
     play.tell(
         "avoid",
         "{name} outruns the fire (a high card within {root})." if avoids else _NOT_OUTRUN,
@@ -509,6 +534,8 @@ def fire_pull(
         return
     play.narrate(announce, scene, shooter, target, pull, shot)
     spend_round(shooter, pull.gun, pull.missile, pull.rounds)
+    if pull.off_hand:
+        shooter.multi_attacked = True  # [suits.multi_attack.no_defense]
     if target.id not in met:
         met[target.id] = None
         if not is_helpless(target) and not avoided(play, scene, target):

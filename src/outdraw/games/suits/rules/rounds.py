@@ -261,6 +261,8 @@ def _passes(play: Play, fighter: Fighter, why: str, *rules: str) -> None:
 
 def action_bar(fighter: Fighter) -> tuple[str, str] | None:
     """Give why and by which rule a fighter has no action on this turn, if so."""
+    if fighter.fired:
+        return "has fired since the last turn and cannot act", "suits.aim.fire"
     if fighter.countered:
         return "has fought back since the last turn and cannot act", "suits.frequency.engaged_no_turn"
     if fighter.action_lost:
@@ -317,7 +319,7 @@ def issue_chips(scene: Suits, fighter: Fighter) -> None:
     fighter.blue = 1 + fighter.unready
     fighter.white = 2 if kit_of(fighter).has_second_item else 1
     fighter.met, fighter.attacked_by = [], []
-    fighter.countered = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
+    fighter.countered = fighter.fired = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
     fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
     fighter.elected = False
     drop_hand(scene, fighter)

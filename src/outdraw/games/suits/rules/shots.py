@@ -9,6 +9,7 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import spell
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import ranged
+from outdraw.games.suits.rules.aiming import turns_on
 from outdraw.games.suits.rules.field import can_see, distance, enemies_of, knows_place
 from outdraw.games.suits.rules.modifiers import can_use
 from outdraw.games.suits.scene import Fighter, Suits, item, token
@@ -49,7 +50,7 @@ def aim_at(scene: Suits, fighter: Fighter, target: Fighter) -> Option:
     """Offer to aim at somebody or something that is in sight. [suits.aim.requirement]"""
     name = target.name
     sight = None if can_see(scene, fighter, target) else Bar("suits.aim.requirement", f"You cannot see {name}.")
-    turns = fighter.aim.turns if fighter.aim is not None and fighter.aim.target == target.id else 0
+    turns = turns_on(fighter, target)
     return offer(spell("aim", target.id), f"Aim at {name}", token(target.id), bar=sight, facts={"turns": turns})
 
 
@@ -123,6 +124,8 @@ def use_bar(fighter: Fighter, missile: Missile, off_hand: bool = False) -> Bar |
         return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
     if fighter.unready and fighter.held.shield is not None:  # a slow hand weapon does not hold back the other hand
         return Bar("suits.armor.slow", f"{fighter.held.label} must be readied first.")
+    if fighter.second_used and ranged.is_second_item(fighter, off_hand):
+        return Bar("suits.frequency.weapon_once", f"{missile.name} has been used to defend in this period.")
     if not can_use(fighter, missile):
         return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")
     if not ranged.loaded(fighter, ranged.gun_in(fighter, off_hand)):

@@ -7,7 +7,7 @@ from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Party, is_redrawn, pair_reading, tell_redraw
-from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, sweep
+from outdraw.games.suits.rules.dealing import agreed, compared, draw_reading, hand_of, lay_hand, sweep
 from outdraw.games.suits.rules.defence import declare_defence, defence_hand, guard_by, ready_defence, spend_items
 from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up, turn_to
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
@@ -73,7 +73,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     while is_counter and is_redrawn(first, main, two, agreed(scene)):
         tell_redraw(play, main, two)
-        theirs = draw_hand(play, scene, two, "suits.contest.tie")
+        theirs = lay_hand(play, scene, two, "suits.contest.tie")
         mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     sweep(scene)
     after_contest(scene, attacker, target, first, countered=is_counter)
@@ -129,7 +129,7 @@ def _readied(
 def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Party, answer: Deed) -> Hand:
     """Let the target of a multiple attack draw, once for both. [suits.multi_attack.split]"""
     if answer.verb in COUNTERS:
-        return draw_hand(play, scene, two, "suits.engage.counter")
+        return lay_hand(play, scene, two, "suits.engage.counter")
     return defence_hand(play, scene, target, attacker, two, answer)
 
 

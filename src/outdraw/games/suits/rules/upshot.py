@@ -68,7 +68,8 @@ def resolve(
     """
     if not result.winner:
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
-        play.tell("no_result", "Nobody is hit.", _why_nobody(result), *both, about=(attacker.id, target.id))
+        why = _why_nobody(result, fought_back=answered_with is not None)
+        play.tell("no_result", "Nobody is hit.", why, *both, about=(attacker.id, target.id))
         play.narrate(note_nobody, scene, "Nobody is hit.")
         return
     winner, loser = (attacker, target) if result.winner == 1 else (target, attacker)
@@ -96,13 +97,16 @@ def clear_moment(scene: Suits) -> None:
         scene.moment = Moment()
 
 
-def _why_nobody(result: Exchange) -> str:
-    """Give the rule by which nobody is hit."""
+def _why_nobody(result: Exchange, fought_back: bool) -> str:
+    """Give the rule by which nobody is hit: against a plain defence one hits or does not, else the guards have held.
+
+    [suits.engage.decline, suits.defend.bonus_application]
+    """
     if result.is_tie:
         return "suits.contest.tie"
-    return (
-        "suits.contest.both_overdraw" if result.overdrew and result.other_overdrew else "suits.defend.bonus_application"
-    )
+    if result.overdrew and result.other_overdrew:
+        return "suits.contest.both_overdraw"
+    return "suits.defend.bonus_application" if fought_back else "suits.engage.decline"
 
 
 def land(play: Play, scene: Suits, winner: Fighter, loser: Fighter, blow: Blow, result: Exchange) -> None:

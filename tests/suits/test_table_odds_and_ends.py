@@ -1,0 +1,205 @@
+"""Odds and ends at the table: one pack, shots from aim, second weapons that are guns, and the limits that are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from outdraw.core.choices import Pick, Refusal
+from outdraw.games.suits.scene import Aim
+from tests.suits.at_table import Seated, seated
+from tests.suits.support import fighter
+from tests.suits.test_table_hiding import OTHERS, REVOLVER, alike
+
+BOTH = (("Sword", "Dagger"),)
+
+
+# --- one pack ---------------------------------------------------------------------------------------------------------
+
+
+def cards_out(table: Seated) -> list[str]:
+    """Give the cards that lie open on the table."""
+    return list(table.view()["zones"]["discard"]["cards"])
+
+
+@pytest.mark.rule("suits.card.deck", "suits.frequency.dodge")
+def test_of_one_pack_the_card_of_a_dodge_cannot_come_again_in_the_shot() -> None:
+    table = seated(fighter("ann", held=REVOLVER), fighter("bob", x=10), packs=1)
+    table.play("ann fire bob", "bob dodge 1", "> 5c")
+    with pytest.raises(Refusal):
+        table.play("> 5c 3d")
+    table.play("> 6c 3d")
+    assert cards_out(table) == []  # the contest is over
+
+
+@pytest.mark.rule("suits.card.deck", "suits.multi_shot.single_card")
+def test_of_one_pack_the_card_of_a_dodge_stays_out_while_several_shots_are_fired() -> None:
+    pistol = (("Automatic Pistol - 9mm",),)
+    table = seated(fighter("ann", held=pistol), fighter("bob", x=10), packs=1)
+    table.play("ann auto bob", "bob dodge 1", "> 5c", "> 9d", "ann shoot bob")
+    with pytest.raises(Refusal):
+        table.play("> 5c")
+    table.play("> 9d")
+    assert cards_out(table) == []
+
+
+@pytest.mark.rule("suits.card.deck", "suits.ranged.moving_avoid")
+def test_of_one_pack_the_card_that_did_not_outrun_the_fire_stays_out() -> None:
+    bob = fighter("bob", x=10)
+    bob.moved = 4
+    table = seated(fighter("ann", held=REVOLVER), bob, packs=1).play("ann fire bob", "> 9h", "bob dodge 1")
+    with pytest.raises(Refusal):
+        table.play("> 9h")
+    table.play("> 5c", "> 6c 3d")
+    assert cards_out(table) == []
+
+
+@pytest.mark.rule("suits.card.deck", "suits.fast.two_weapons")
+def test_of_one_pack_the_cards_of_a_counter_cannot_come_again_in_an_attack_with_both_weapons() -> None:
+    table = seated(fighter("ann", held=BOTH), fighter("bob", x=1), packs=1)
+    table.play("ann both bob", "bob counter", "> 9c", "> 8c")
+    with pytest.raises(Refusal):
+        table.play("> 5c 9c")
+    table.play("> 5c 9d")
+    assert cards_out(table) == []
+
+
+# --- shots from aim ---------------------------------------------------------------------------------------------------
+
+
+def aiming(target: str = "bob") -> Seated:
+    """Let Ann wait in aim while Bob has the turn, and Cat comes after him."""
+    ann = fighter("ann", "us", held=(("Revolver - .38", "Knife"),))
+    ann.aim = Aim(target, 1)
+    return seated(fighter("bob", "them", x=2), fighter("cat", "them", x=2, y=1), ann)
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.frequency.engaged_no_turn")
+def test_whoever_fired_from_aim_is_told_to_have_fired_and_not_to_have_fought_back() -> None:
+    table = aiming().play("ann fire", "bob dodge 1", "> 9c", "> 9d 10d 10c", "bob pass", "cat pass")
+    assert table.told("passes") == ["Ann has fired since the last turn and cannot act."]
+    assert table.rules("passes") == ["suits.aim.fire"]
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.engage.cannot_counter")
+def test_whoever_fired_from_aim_cannot_fight_back_and_is_told_why() -> None:
+    table = aiming().play("ann fire", "bob dodge 1", "> 9c", "> 9d 10d 10c", "bob attack ann")
+    choice = table.choice("ann")
+    assert isinstance(choice, Pick)
+    (why,) = [(option.barred_by, option.why) for option in choice.options if option.value == "counter"]
+    assert why == ("suits.aim.fire", "Ann has already fired since the last turn.")
+    board = table.table.board(table.view())
+    assert board is not None
+    (ann,) = [token for token in board.tokens if token.id == "ann"]
+    assert [tag.text for tag in ann.tags] == ["has fired"]
+
+
+# --- a hidden shooter who loses sight ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.aim.maintain", "suits.aim.fire")
+def test_for_whom_the_table_waits_does_not_tell_that_somebody_hidden_lost_sight() -> None:
+    def fight(place: tuple[int, int]) -> Seated:
+        bob = fighter("bob", x=place[0], y=place[1], held=REVOLVER)
+        bob.hidden, bob.aim = "hidden", Aim("ann", 1)
+        return seated(fighter("ann"), fighter("cat", x=30), bob, obstacles=[(5, 0)])
+
+    fights = [fight(place) for place in ((0, 8), (10, 0))]  # from the second a wall is in the way
+    alike(fights, OTHERS)
+    assert [sorted(each.options("bob")) for each in fights] == [["auto", "fire", "hold"], ["hold"]]
+    for line in ("bob hold", "ann pass", "bob hold", "cat pass", "bob pass", "bob hold"):
+        for each in fights:
+            each.play(line)
+        alike(fights, OTHERS)
+
+
+@pytest.mark.rule("suits.aim.maintain")
+def test_sight_that_was_lost_from_hiding_and_found_again_begins_a_new_aim() -> None:
+    bob = fighter("bob", x=10, held=REVOLVER)
+    bob.hidden, bob.aim = "hidden", Aim("ann", 2)
+    table = seated(fighter("ann"), bob, obstacles=[(5, 0)]).play("bob hold", "ann pass")
+    table.table.edit("gm", ["obstacles"], [], "the wall falls")
+    table.play("bob aim ann")
+    assert table.told("aim") == ["Bob aims at Ann (1 turn)."]
+    assert "fire" in table.options("bob")
+
+
+# --- second weapons ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.note.defense", "suits.two_items.second_weapon_bonus")
+def test_the_d_number_of_the_weapon_in_the_off_hand_adds_to_its_guard_once() -> None:
+    bob = fighter("bob", "them", x=1, held=(("Hatchet", "Baton"),))
+    table = seated(fighter("ann", "us"), fighter("cat", "us", x=2), bob).play("ann attack bob", "bob defend")
+    assert table.sums("defend")[1] == "Guard: second weapon +1 parry of the second weapon +1 = 2"
+    table.play("> 9c", "> 9d", "bob one 9c", "> 9h 10h", "cat attack bob", "bob defend")
+    assert "second weapon" not in table.sums("defend")[3]
+
+
+@pytest.mark.rule("suits.two_items.second_weapon_bonus", "suits.chips.second_item", "suits.frequency.weapon_once")
+def test_a_pistol_beside_a_sword_is_a_second_weapon_and_used_by_guarding() -> None:
+    bob = fighter("bob", x=1, held=(("Sword", "Revolver - .38"),))
+    table = seated(fighter("ann"), bob)
+    assert table.who("bob")["white"] == 2
+    table.play("ann attack bob", "bob defend")
+    assert "second weapon +1" in table.sums("defend")[1]
+    table.play("> 3c", "> 4c", "bob one 4c", "> 9h 10h")
+    assert table.options("bob")["fire ann"] == "suits.frequency.weapon_once"
+    assert table.who("bob")["white"] == 1
+    table.play("bob pass", "ann pass")
+    assert table.options("bob")["fire ann"] == ""
+
+
+@pytest.mark.rule("suits.two_items.second_weapon_bonus")
+def test_what_is_held_to_be_thrown_is_no_second_weapon() -> None:
+    bob = fighter("bob", x=1, held=(("Sword", "Thrown Javelin"),))
+    table = seated(fighter("ann"), bob).play("ann attack bob", "bob defend")
+    assert "second weapon" not in table.sums("defend")[1]
+    assert table.who("bob")["white"] == 1
+
+
+@pytest.mark.rule("suits.multi_attack.no_defense", "suits.multi_shot.off_hand")
+def test_two_guns_that_both_fired_guard_nobody_until_the_next_turn() -> None:
+    pistol = "Automatic Pistol - 9mm"
+
+    def guards(shots: int) -> str:
+        table = seated(fighter("ann", held=((pistol, pistol),)), fighter("bob", x=1, held=(("Sword",), ("Dagger",))))
+        table.play("ann auto bob", "bob dodge 1", "> 9c", "> 9d", *["ann shoot bob", "> 9d"] * shots, "ann stop")
+        return table.play("bob attack ann", "ann defend").sums("defend")[-1]
+
+    one_gun = 1
+    assert "second weapon +1" in guards(one_gun)
+    assert "second weapon" not in guards(2)
+
+
+# --- nobody is hit, and limits ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.engage.decline", "suits.defend.bonus_application")
+@pytest.mark.parametrize(
+    ("answer", "cards", "rule"),
+    [
+        (("bob dodge 1",), ("> 5c 3c 10h",), "suits.engage.decline"),
+        (("bob dodge 1",), ("> 3c 9h 10h",), "suits.engage.decline"),
+        (("bob counter",), ("> 6c 10h 5c 10d",), "suits.defend.bonus_application"),
+        (("bob counter",), ("> 9h 10h 9d 10c",), "suits.contest.both_overdraw"),
+    ],
+)
+def test_why_nobody_is_hit_is_told_by_how_the_attack_was_met(
+    answer: tuple[str, ...], cards: tuple[str, ...], rule: str
+) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1, held=(("Sword", "Shield"),)))
+    table.play("ann attack bob", *answer, *cards)
+    assert table.told("no_result") == ["Nobody is hit."]
+    assert table.rules("no_result") == [rule]
+
+
+@pytest.mark.rule("suits.critical.define", "suits.bleeding.modern", "suits.death.hero")
+@pytest.mark.parametrize(("modern", "dead"), [(False, "dead over 14"), (True, "dead from 21 on")])
+def test_wounds_are_told_with_the_same_limits_as_the_board_shows(modern: bool, dead: str) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1, body=7), modern_medicine=modern)
+    table.play("ann attack bob", "bob dodge 1", "> 9c 5d 10h")
+    assert table.told("loss")[0].endswith(f"(dazed over 5, out over 14), 2 wounds (critical over 7, {dead}).")
+    board = table.table.board(table.view())
+    assert board is not None
+    (wounds,) = [gauge for gauge in board.tokens[1].gauges if gauge.id == "wounds"]
+    assert [(tick.at - 1, tick.text) for tick in wounds.ticks] == [(7, "critical"), (14, "dead")]
