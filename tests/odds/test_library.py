@@ -35,6 +35,13 @@ PLAYED: dict[tuple[str, str], dict[str, Any]] = {
 SLOW = {"typing", "fractions", "json", "argparse", "re", "msgspec", "numpy", "outdraw.odds", "outdraw.core"}
 
 
+def test_what_is_wrong_with_a_call_is_said_without_dashes() -> None:
+    with pytest.raises(ValueError, match=r"^against is needed: the other side's pool$"):
+        outdraw.odds("draws", "contested", pool=8)
+    with pytest.raises(ValueError, match=r"^target_body must be from 1 to 20, not 99$"):
+        outdraw.odds("suits", "shot", weapon="Long Bow", skill=7, metres=20, target_body=99)
+
+
 def test_one_call_answers() -> None:
     answer = outdraw.odds("draws", "draw", pool=5)
     assert isinstance(answer, Answer)
@@ -74,9 +81,9 @@ def test_a_notebook_shows_a_table_with_bars() -> None:
     [
         ("drav", {"pool": 3}, "draws has no question 'drav'; did you mean 'draw'?"),
         ("draw", {"pol": 3}, "draws draw has no option 'pol'; did you mean 'pool'?"),
-        ("draw", {"pool": 3.5}, "--pool must be a whole number, not 3.5"),
-        ("draw", {"pool": True}, "--pool must be a whole number, not True"),
-        ("draw", {"pool": None}, "--pool is needed"),
+        ("draw", {"pool": 3.5}, "pool must be a whole number, not 3.5"),
+        ("draw", {"pool": True}, "pool must be a whole number, not True"),
+        ("draw", {"pool": None}, "pool is needed"),
     ],
 )
 def test_bad_values_are_one_sentence(question: str, values: dict[str, object], sentence: str) -> None:

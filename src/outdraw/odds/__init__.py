@@ -36,7 +36,16 @@ class _Odds(ModuleType):
     """A module that answers."""
 
     def __call__(self, game: str, question: str, /, **values: Any) -> Answer:
-        return ask(game, question, **values)
+        try:
+            return ask(game, question, **values)
+        except ValueError as error:
+            if type(error) is not ValueError:
+                raise
+            import re
+
+            # In a program options have no dashes.
+            said = re.sub(r"--([a-z][a-z-]*)", lambda found: found[1].replace("-", "_"), str(error))
+            raise ValueError(said) from None
 
 
 sys.modules[__name__].__class__ = _Odds
