@@ -189,6 +189,16 @@ def test_whoever_plays_with_bots_alone_takes_back_their_own_answer(outdraw: Outd
     assert "at the wish of Dale Pruitt" in " ".join(said.out.split())
 
 
+def test_the_game_master_goes_back_as_far_as_they_like(outdraw: Outdraw) -> None:
+    """Points are listed some at a time, the newest first, down to the beginning."""
+    typed = "\n" * 8 + "g rewind\n" + "older\n" * 20 + "the beginning\nonce more\nq\n\n"
+    said = outdraw("play", "suits", "--seat", "gm", "--seed", "3", typed=typed)
+    assert said.out.count("Back to how it stood after:") > 2
+    oldest = said.out.rsplit("Back to how it stood after:", 1)[1]
+    assert re.search(r"\d+  the beginning\. The ford", oldest)
+    assert "takes the scene back: once more" in " ".join(oldest.split())
+
+
 def test_enter_thinks_better_of_an_arrival_at_any_question(outdraw: Outdraw) -> None:
     said = outdraw("play", "suits", "--seat", "gm", "--seed", "3", typed="g arrive\n1\n\ng arrive\n\nq\n\n")
     assert said.out.count("Who comes in?") == 2

@@ -23,6 +23,7 @@ MOST_LISTED = 24
 SUCH_AS = 6
 MOST_POINTS = 15
 MOST_TOLD = 90
+OLDER = "older"
 USUAL = "taken back at the table"
 DEEDS = {
     "rewind": "take the scene back to an earlier point",
@@ -90,12 +91,16 @@ class GameMaster:
 
     def rewind(self) -> None:
         """Take the scene back to a point chosen from a list."""
-        points = self.sitting.points()[1 : MOST_POINTS + 1]  # the newest of them is how it stands now
+        points = self.sitting.points()[1:]  # the newest of them is how it stands now
         if not points:
             self._say("There is nothing to take back.")
             return
-        listed = {str(point.entry): in_short(point, self.sitting.seats) for point in points}
-        chosen = self.screen.choose("Back to how it stood after:", listed, "gm> ")
+        chosen = OLDER
+        while chosen == OLDER:
+            shown, points = points[:MOST_POINTS], points[MOST_POINTS:]
+            listed = {str(point.entry): in_short(point, self.sitting.seats) for point in shown}
+            listed |= {OLDER: "older ones"} if points else {}
+            chosen = self.screen.choose("Back to how it stood after:", listed, "gm> ")
         if chosen and (why := self._why()):
             self.sitting.decide("rewind", to=int(chosen), why=why)
 

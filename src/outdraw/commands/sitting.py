@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SHARED = ""
 """Whose screen it is while it belongs to everyone."""
-MOST_POINTS = 200
+MOST_POINTS = 5_000
 
 
 class Sitting(Protocol):
