@@ -351,3 +351,15 @@ def test_it_is_told_whose_weapon_is_loaded_again_by_a_good_shot() -> None:
     reload = next(option for option in played.open()[0][2].options if option.facts.get("effect") == "reload")  # type: ignore[attr-defined]
     played.go(reload.value)
     assert "The Flintlock Pistol of Ann is loaded again." in played.text("foe")
+
+
+@pytest.mark.rule(RULE + "skill.use", RULE + "attack.resolution")
+def test_it_is_told_whose_weapon_is_poisoned() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, _bea = three()
+        ann.doses = {"deadly": 1}
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("skill", "poison", "buy envenom", luck=["6 6"])
+    assert "The Rapier of Ann is poisoned: deadly." in played.text("bea")
