@@ -203,3 +203,103 @@ def test_wounds_are_told_with_the_same_limits_as_the_board_shows(modern: bool, d
     assert board is not None
     (wounds,) = [gauge for gauge in board.tokens[1].gauges if gauge.id == "wounds"]
     assert [(tick.at - 1, tick.text) for tick in wounds.ticks] == [(7, "critical"), (14, "dead")]
+
+
+# --- aiming, told -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.aim.area")
+@pytest.mark.parametrize(("way", "where"), [("bob", "towards Bob"), ("nw", "to the north-west")])
+def test_an_arc_is_told_with_where_it_lies(way: str, where: str) -> None:
+    table = seated(fighter("ann", held=REVOLVER), fighter("bob", x=20)).play(f"ann cover 30 {way}")
+    assert table.told("cover") == [f"Ann covers an arc of 30 degrees {where}."]
+
+
+@pytest.mark.rule("suits.aim.area", "suits.aim.requirement")
+@pytest.mark.parametrize(("one", "other"), [("aim ann", "aim cat"), ("cover 15 n", "cover 15 ann")])
+def test_nobody_can_tell_at_whom_or_where_somebody_hidden_aims(one: str, other: str) -> None:
+    def fight(deed: str) -> Seated:
+        bob = fighter("bob", x=10, y=5, held=REVOLVER)
+        bob.hidden = "hidden"
+        return seated(bob, fighter("ann"), fighter("cat", x=30)).play(f"bob {deed}")
+
+    fights = [fight(deed) for deed in (one, other)]
+    alike(fights, OTHERS)
+    if "aim" in one:
+        assert fights[0].told("aim", "bob") == ["Bob aims at Ann (1 turn)."]
+        assert fights[0].told("aims", "ann") == ["Bob takes aim."]
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.aim.requirement")
+def test_a_hidden_shooter_is_asked_as_before_when_the_target_has_fallen() -> None:
+    def fight(target: str) -> Seated:
+        bob = fighter("bob", x=10, y=5, held=REVOLVER)
+        bob.hidden, bob.aim = "hidden", Aim(target, 1)
+        ann = fighter("ann", "us")
+        ann.fate, ann.shock = "unconscious", 13
+        return seated(fighter("cat", "us", x=30), ann, bob)
+
+    fights = [fight(target) for target in ("ann", "cat")]
+    alike(fights, OTHERS)
+    assert [sorted(each.options("bob")) for each in fights] == [["hold"], ["auto", "fire", "hold"]]
+
+
+# --- blasts -----------------------------------------------------------------------------------------------------------
+
+GRENADE = (("Grenade - Fragmentation",),)
+
+
+@pytest.mark.rule("suits.bonus_card.commit", "suits.bonus_card.diamond", "suits.blast.defense")
+def test_whoever_has_no_defence_against_a_blast_may_still_commit_bonus_cards() -> None:
+    bob = fighter("bob", x=9)
+    bob.chips = ["d"]
+    table = seated(fighter("ann", held=GRENADE), bob, bonus_cards=True)
+    table.play("ann lob bob", "> 5c 9d", "bob nobody", "bob pass", "ann pass", "ann dodge 1", "> 2c")
+    table.play("bob commit bob", "bob card 0", "bob reveal 0")
+    assert table.sums("blow")[-1] == "Armour: diamond +1 AP -1 = 0"
+
+
+@pytest.mark.rule("suits.aim.requirement", "suits.blast.lob")
+def test_a_blast_that_reaches_somebody_hidden_makes_the_place_known() -> None:
+    bob = fighter("bob", x=9, y=3)
+    bob.hidden = "hidden"
+    table = seated(fighter("ann", held=GRENADE, skill=9), bob, fighter("cat", "bob", x=40))
+    table.play("ann lob_at", "ann at 9,0", "> 5c 9d", "bob pass", "cat pass", "ann pass", "ann dodge 1", "> 2c")
+    assert table.told("hide", "ann") == ["The blast gives Bob away: the place is known."]
+    assert table.view("ann")["fighters"][1]["y"] == 3
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.bonus_card.extra_action", "suits.round.move", "suits.round.step")
+def test_an_extra_action_is_a_move_or_has_its_step_however_far_one_went_on_the_turn() -> None:
+    ann = fighter("ann")
+    ann.extra = 1
+    table = seated(fighter("bob", x=20), ann, bonus_cards=True).play("bob pass", "ann move", "ann go 5,0")
+    assert {"step", "step_last", "move"} <= set(table.options("ann"))
+    table.play("ann move", "ann go 9,0")
+    assert table.who("ann")["moved"] == 9  # all of it makes her harder to hit
+
+
+@pytest.mark.rule("suits.order.one_chance")
+def test_going_over_from_one_natural_weapon_to_another_is_free() -> None:
+    horse = fighter("horse", held=(("Hoof, front",), ("Hoof, rear",), ("Trample",)), beast=True)
+    table = seated(horse, fighter("bob", x=5)).play("horse arms 2")
+    assert table.told("arms") == ["Horse fights with Trample now."]
+    table.play("horse charge bob", "bob dodge 1", "> 9c 9d 10d")
+    assert len(table.told("engage")) == 1
+
+
+@pytest.mark.rule("suits.order.one_chance")
+def test_to_go_from_a_weapon_to_ones_fists_still_takes_the_action() -> None:
+    table = seated(fighter("ann", held=(("Sword",), ("Fist",))), fighter("bob", x=5)).play("ann arms 1")
+    assert table.told("arms") == ["Ann fights with Fist now."]
+    assert table.table.waiting_for() == ["bob"]
+
+
+@pytest.mark.rule("suits.contest.draw", "suits.defend.success")
+def test_whoever_draws_nothing_is_not_named_with_what_is_drawn() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=2), bonus_cards=True).play("ann single", "> 4d", "ann attack bob")
+    table.play("bob counter", "> 3c 9c")
+    assert table.told("luck")[-1].startswith("Bob (2): 3c 9c")

@@ -240,6 +240,13 @@ class Arms(Struct, frozen=True, kw_only=True):
         return gun if gun is not None and gun.skill != "Throwing" and not gun.blast else None
 
     @property
+    def is_natural(self) -> bool:
+        """Say whether it is nothing but what one is born with: fists, teeth, hooves."""
+        others = (self.shield, self.missile, self.second_missile)
+        natural = all(weapon.natural for weapon in (self.weapon, self.second) if weapon is not None)
+        return natural and self.weapon is not None and all(each is None for each in others)
+
+    @property
     def is_pole(self) -> bool:
         """Say whether a pole weapon is held."""
         return self.weapon is not None and self.weapon.size == "pole"

@@ -252,7 +252,8 @@ def other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
         lies = fighter.dropped.get(str(at))
         far = lies is not None and abs(lies[0] - fighter.x) + abs(lies[1] - fighter.y) > 1
         bar = Bar("suits.order.one_chance", f"It lies at {lies[0]}, {lies[1]}.") if lies is not None and far else None
-        options.append(offer(spell("arms", at), f"Take {arms.label} in hand", bar=bar, facts={"arms": at}))
+        label = f"Fight with {arms.label}" if arms.is_natural else f"Take {arms.label} in hand"
+        options.append(offer(spell("arms", at), label, bar=bar, facts={"arms": at}))
     return options
 
 
@@ -425,7 +426,9 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
         case "reload":
             ranged.reload(play, fighter, deed.objects[0])
         case "arms":
+            is_free = changes_freely(fighter, int(deed.objects[0]))
             change_arms(play, fighter, int(deed.objects[0]))
+            return not is_free
         case "recover":
             harm.recover(play, scene, fighter)
         case "tend":
@@ -552,6 +555,11 @@ def _ready_in_words(left: int, is_one: bool) -> str:
     return "is ready" if is_one else "are ready"
 
 
+def changes_freely(fighter: Fighter, at: int) -> bool:
+    """Say whether another set of arms takes no time: nobody has to draw hooves or teeth. [suits.order.one_chance]"""
+    return fighter.held.is_natural and fighter.sheet.arms[at].is_natural
+
+
 def change_arms(play: Play, fighter: Fighter, at: int) -> None:
     """Take other things in hand, which is an action; a pole weapon comes unlifted.
 
@@ -564,7 +572,7 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
     fighter.second_unready = 0
     play.tell(
         "arms",
-        "{name} takes {arms} in hand.",
+        "{name} fights with {arms} now." if held.is_natural else "{name} takes {arms} in hand.",
         "suits.order.one_chance",
         *(("suits.shield.hand",) if held.shield is not None else ()),
         about=(fighter.id,),
@@ -633,8 +641,8 @@ def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
     """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
     for shooter in waiting_shooters(scene, actor):
         target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
-        if target is not None and is_up(target):
-            offer_shot(play, scene, shooter, target)
+        if target is not None and (is_up(target) or shooter.is_hidden):
+            offer_shot(play, scene, shooter, target, aims=is_up(target))
 
 
 def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | None = None) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.deeds import slug
 from outdraw.core.play import Play
-from outdraw.games.suits.content import skill_names, skills
+from outdraw.games.suits.content import Sheet, characters, skill_names, skills
 from outdraw.games.suits.rules.contests import Party, awkward_penalty, modified
 from outdraw.games.suits.rules.dealing import hold_contest, sweep
 from outdraw.games.suits.rules.field import present
@@ -102,7 +104,7 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
         about=tuple([side.who for side in (one, two) if side.who]),
         what=what,
         one=one.name,
-        skill="skill" if call.skill.isdecimal() or scene.contestants or scene.patients else call.skill,
+        skill="skill" if call.skill.isdecimal() or own_sheet(person(scene, call.who)) is None else call.skill,
         mine=one.limit,
         two=two.name,
         theirs=two.limit,
@@ -123,9 +125,18 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     )
 
 
-def people(scene: Suits) -> list[Fighter | Contestant | Patient]:
+Person: TypeAlias = Fighter | Contestant | Patient
+"""Anybody in a scene."""
+
+
+def people(scene: Suits) -> list[Person]:
     """Give everybody who may be called to a contest."""
     return [*scene.fighters, *scene.contestants, *scene.patients]
+
+
+def person(scene: Suits, who: str) -> Person:
+    """Give anybody in a scene by id."""
+    return next(each for each in people(scene) if each.id == who)
 
 
 def is_there(scene: Suits, who: str) -> bool:
@@ -138,19 +149,33 @@ def _party(scene: Suits, who: str, skill: str) -> Party:
 
     [suits.minion.one_card]
     """
-    person = next(each for each in people(scene) if each.id == who)
-    cards = 1 if is_minion(person) else 2
-    return Party(rank_of(scene, person, skill), cards, who=person.id, name=person.name, hurts=False)
+    one = person(scene, who)
+    cards = 1 if is_minion(one) else 2
+    return Party(rank_of(scene, one, skill), cards, who=one.id, name=one.name, hurts=False)
 
 
-def is_minion(person: Fighter | Contestant | Patient) -> bool:
+def is_minion(person: Person) -> bool:
     """Say whether somebody draws a single card, as minions do. [suits.minion.one_card]"""
     if isinstance(person, Fighter):
         return person.sheet.minion
     return isinstance(person, Contestant) and person.minion
 
 
-def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) -> int:
+def own_sheet(person: Person) -> Sheet | None:
+    """Give the sheet of somebody, of those who only contend or rest by who they are."""
+    if isinstance(person, Fighter):
+        return person.sheet
+    known = characters().get(person.id)
+    return known.sheet() if known is not None else None
+
+
+def plain_rank(sheet: Sheet, skill: str) -> int:
+    """Give the rank of an attribute or skill as it stands on a sheet. [suits.contest.parties]"""
+    numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
+    return numbers[skill] if skill in numbers else sheet.attack_rank(skill)
+
+
+def rank_of(scene: Suits, person: Person, skill: str) -> int:
     """Give the rank to contend with: a number as it is, or that of an attribute or skill.
 
     It is half for the groggy; awkward armour and weapons weigh on Reflexes and on the skills that rest on them, and
@@ -158,15 +183,12 @@ def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) ->
     """
     if skill.isdecimal():
         return int(skill)
-    if isinstance(person, Contestant):
-        return person.skill
-    if isinstance(person, Patient):
-        return max(1, person.body if skill == "Body" else person.doctor)
-    sheet = person.sheet
-    if skill in ATTRIBUTES:
-        base = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
-    else:
-        base = sheet.attack_rank(skill)
+    if not isinstance(person, Fighter):
+        sheet = own_sheet(person)
+        if sheet is not None:
+            return plain_rank(sheet, skill)
+        return person.skill if isinstance(person, Contestant) else person.body
+    base = plain_rank(person.sheet, skill)
     rests_on = skill if skill in ATTRIBUTES else skills().ability(skill)
     burden = kit_of(person).burden if rests_on == "Reflexes" else 0
     rank = base // 2 if person.groggy else base

@@ -18,7 +18,7 @@ from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
-from outdraw.games.suits.rules.bonus_cards import offer_reveal
+from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
     SUITS_BY_BONUS,
     Hand,
@@ -28,7 +28,7 @@ from outdraw.games.suits.rules.contests import (
     rounded,
 )
 from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
-from outdraw.games.suits.rules.field import find, knows_place, present, there
+from outdraw.games.suits.rules.field import find, is_surprised, knows_place, present, there
 from outdraw.games.suits.rules.harm import Blow, strike_home
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless
 from outdraw.games.suits.rules.modifiers import (
@@ -257,7 +257,10 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             continue
         defence = blast_defence(ranged_defence(scene, each), yards)
         tell_near(play, each, yards, power, defence)
+        give_away(play, each)
         if defence is None or is_helpless(each):
+            if not (is_helpless(each) or is_surprised(each, thrower)):
+                offer_commit(play, scene, each)  # one may still harden oneself [suits.bonus_card.commit]
             bonus, each.unaware = blast.bonus, False
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"{missile.name} goes off")
@@ -274,6 +277,17 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             crowds.thin(play, scene, each, 2 * power - 1)
             continue
         strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
+
+
+def give_away(play: Play, near: Fighter) -> None:
+    """Let a blast that reaches somebody hidden make their place known: it is told how near they are.
+
+    [suits.aim.requirement]
+    """
+    if near.is_hidden:
+        near.hidden = "place known"
+        text, rule = "The blast gives {name} away: the place is known.", "suits.aim.requirement"
+        play.tell("hide", text, rule, about=(near.id,), name=near.name)
 
 
 def thrower_of(scene: Suits, blast: Blast) -> Fighter:
