@@ -303,3 +303,80 @@ def test_whoever_draws_nothing_is_not_named_with_what_is_drawn() -> None:
     table = seated(fighter("ann"), fighter("bob", x=2), bonus_cards=True).play("ann single", "> 4d", "ann attack bob")
     table.play("bob counter", "> 3c 9c")
     assert table.told("luck")[-1].startswith("Bob (2): 3c 9c")
+
+
+# --- lobs from aim ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.aim.cards", "suits.aim.combo", "suits.blast.lob")
+def test_a_lob_may_be_aimed_and_of_two_cards_only_the_better_one_counts() -> None:
+    table = seated(fighter("ann", held=GRENADE), fighter("bob", x=5)).play("ann aim bob", "ann hold", "bob pass")
+    table.table.edit("gm", ["fighters", 0, "white"], 0, "she has parried")  # which leaves one card of her own
+    table.play("ann lob bob", "> 3c 4d")
+    assert table.told("shoot")[0].endswith("short, skill 7, 1 more card by aim.")
+    assert table.told("scatter") == ["Ann: rank 4 against skill 7, in place."]
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.blast.lob")
+def test_a_round_lobbed_from_aim_on_anothers_turn_goes_off_as_the_coming_turn_ends() -> None:
+    ann = fighter("ann", held=GRENADE)
+    ann.aim = Aim("bob", 1)
+    table = seated(fighter("bob", x=5), ann)
+    assert sorted(table.options("ann")) == ["hold", "lob"]
+    table.play("ann lob", "> 3c 4d 9d", "bob pass")
+    assert table.told("passes") == ["Ann has fired since the last turn and cannot act."]
+    assert table.told("blast") == []
+    table.play("ann pass")
+    assert table.told("blast") == ["Grenade - Fragmentation goes off."]
+
+
+# --- asked and told ---------------------------------------------------------------------------------------------------
+
+
+def labels(table: Seated, seat: str) -> list[str]:
+    """Give how the options of a seat are worded."""
+    choice = table.choice(seat)
+    assert isinstance(choice, Pick)
+    return [option.label for option in choice.options]
+
+
+@pytest.mark.rule("suits.defend.single_deck", "suits.defend.choose_after_look")
+@pytest.mark.parametrize(("packs", "other"), [(1, "put the other back"), (2, "keep the other")])
+def test_what_becomes_of_the_other_card_of_a_defence_is_said_as_it_is(packs: int, other: str) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1), packs=packs)
+    table.play("ann attack bob", "bob defend", "> 5c", "> 6c")
+    assert labels(table, "bob")[0] == f"Use 5c alone and {other}"
+
+
+@pytest.mark.rule("suits.bonus_card.gain", "suits.recovery.draw")
+def test_a_face_that_has_counted_for_recovery_is_not_offered_to_be_used() -> None:
+    ann = fighter("ann")
+    ann.shock = 3
+    table = seated(ann, fighter("bob", x=9), bonus_cards=True).play("ann recover", "> Kd")
+    assert labels(table, "ann") == ["Bank it", "Let it go: it has counted"]
+
+
+@pytest.mark.rule("suits.multi_attack.split", "suits.fast.two_weapons")
+def test_at_whom_the_second_weapon_strikes_is_told_with_its_skill() -> None:
+    two = fighter("bob", "them", x=1), fighter("cat", "them", y=1)
+    table = seated(fighter("ann", held=BOTH), *two)
+    table.play("ann both bob", "bob dodge 1", "> 9c", "> 6d 5d", "ann strike cat")
+    assert table.told("second") == ["Ann strikes at Cat with the Dagger, skill 7."]
+    assert table.sums("second") == ["Attack: Hand Weapons +7 = 7"]
+
+
+@pytest.mark.rule("suits.engage.counter")
+def test_whoever_fights_back_with_the_off_hand_is_told_to() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1, held=BOTH)).play("ann attack bob", "bob counter_off")
+    assert table.told("counter") == ["Bob fights back with the Dagger."]
+
+
+@pytest.mark.rule("suits.contest.last_standing", "suits.defeat.table")
+def test_a_fight_that_was_won_goes_on_with_a_fallen_enemy_whom_the_game_master_heals() -> None:
+    bob = fighter("bob", x=3)
+    bob.fate, bob.wounds, bob.critical = "critical", 6, 3
+    table = seated(fighter("ann"), bob).play("ann pass")
+    assert table.told("won") == ["The fight is over: Ann is left standing."]
+    table.table.edit("gm", ["calls"], [{"kind": "heal", "who": "bob", "loss": 9}], "a miracle")
+    assert table.told("resumes") == ["With Bob the fight goes on."]
+    assert "charge ann" in table.options("bob")

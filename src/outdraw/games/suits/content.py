@@ -237,7 +237,7 @@ class Arms(Struct, frozen=True, kw_only=True):
         gun = self.second_missile
         if gun is None and self.weapon is not None and not self.weapon.natural:
             gun = self.missile
-        return gun if gun is not None and gun.skill != "Throwing" and not gun.blast else None
+        return gun if gun is not None and not (gun.thrown or gun.skill == "Throwing") else None
 
     @property
     def is_natural(self) -> bool:

@@ -628,7 +628,7 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
     rule = "suits.bonus_card.one_card_turn"
     card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
     fighter.elected = True
-    if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand):
+    if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand, "Use it now"):
         return False
     fighter.aim = None  # [suits.aim.maintain]
     return True
@@ -685,7 +685,7 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     Whoever hides is asked even if they cannot fire: that they were not would tell where they are, and where they aim.
     """
     missile = shooter.held.missile
-    if missile is None or missile.blast:
+    if missile is None:
         return
     is_lost = shooter.aim is not None and shooter.aim.is_lost
     can_fire = aims and not is_lost and shot_bar(scene, shooter, target, missile) is None
@@ -694,7 +694,8 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     options = [Option("hold", "Hold")]
     if can_fire:
         facts, words = range_of(scene, shooter, target, missile)
-        options.append(offer("fire", f"Shoot at {target.name} now{words}", token(target.id), facts=facts))
+        verb, what = ("lob", f"Lob {missile.name}") if missile.blast else ("fire", "Shoot")
+        options.append(offer(verb, f"{what} at {target.name} now{words}", token(target.id), facts=facts))
         options += [replace(each, value=each.word) for each in more_shots(shooter, target, missile, facts)]
     pick = Pick(
         shooter.seat,

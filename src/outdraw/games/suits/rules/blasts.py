@@ -22,6 +22,7 @@ from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
     SUITS_BY_BONUS,
     Hand,
+    Manner,
     Party,
     low,
     read_hand,
@@ -66,12 +67,12 @@ class Landing(NamedTuple):
 
 
 @cache
-def lob_reading(skill: int, held: tuple[Card, ...] = ()) -> Callable[[Raw], Landing]:
+def lob_reading(skill: int, held: tuple[Card, ...] = (), manner: Manner = "best") -> Callable[[Raw], Landing]:
     """Give the reading of a lob: in place within skill, else scattered by its lowest card. [suits.blast.lob]"""
 
     def read(drawn: Raw) -> Landing:
         cards = (*held, *drawn)
-        hand = read_hand(cards, skill)
+        hand = read_hand(cards, skill, manner)
         if hand.rank:
             return Landing(hand.rank, hand.bonus)
         lowest = min(cards, key=low)
@@ -175,7 +176,8 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
     one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
-    landing: Landing = draw_reading(play, scene, one, lob_reading(shot.skill, held), "suits.blast.lob")
+    reading = lob_reading(shot.skill, held, "aimed" if shot.aim else "best")  # [suits.aim.combo]
+    landing: Landing = draw_reading(play, scene, one, reading, "suits.blast.lob")
     sweep(scene)
     x, y = landing_place(thrower, place, landing)
     tell_landing(play, thrower, landing, shot.skill, (round(x), round(y)))
@@ -187,9 +189,8 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
         landing.rank,
         landing.bonus,
         missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
-        1
-        if missile.delayed and not scene.is_extra
-        else 0,  # the turn that ends now burns one, an extra action has none
+        # The turn of the thrower that ends now burns one; an extra action and another's turn have none.
+        1 if missile.delayed and not scene.is_extra and scene.now == thrower.id else 0,
         shot.skill,
     )
     if missile.delayed:

@@ -16,7 +16,7 @@ from outdraw.games.suits.rules.attempts import ATTRIBUTES, Person, hold_instant,
 from outdraw.games.suits.rules.crowds import swell, thin
 from outdraw.games.suits.rules.field import find, is_fighting, is_up, release
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
-from outdraw.games.suits.rules.rounds import end_fight, issue_chips, named
+from outdraw.games.suits.rules.rounds import end_fight, go_on_with, issue_chips, named
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Moment, Patient, Suits
 from outdraw.games.suits.set_up import enter, load
 
@@ -194,6 +194,8 @@ def heal_fighter(play: Play, scene: Suits, fighter: Fighter, amount: int) -> Non
     )
     clear_head(play, fighter)
     stand_up(play, scene, fighter)
+    if is_up(fighter) and is_fighting(fighter):
+        go_on_with(play, scene, [fighter])
 
 
 def hold(play: Play, fighter: Fighter, things: tuple[str, ...]) -> None:

@@ -416,7 +416,7 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
     card = turn_up(play, scene, what, "suits.recovery.draw", fighter.seat, fighter.id)
     gain(play, fighter, read((card,)))
     if not fighter.elected:  # that was the one card of this turn
-        offer_bank(play, scene, fighter, card, "discard")
+        offer_bank(play, scene, fighter, card, "discard", "Let it go: it has counted")
     sweep(scene)
 
 

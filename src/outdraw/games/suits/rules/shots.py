@@ -35,7 +35,8 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
     name, on = enemy.name, token(enemy.id)
     facts, words = range_of(scene, fighter, enemy, missile)
     if missile.blast:
-        return [offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)]
+        lob = offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)
+        return [lob, aim_at(scene, fighter, enemy)]
     options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
     options += _off_hand_shot(scene, fighter, enemy)
     if bar is None:

@@ -153,13 +153,7 @@ def strike_again(
     [suits.multi_attack.one_counter, suits.critical.auto_hit]
     """
     second = attacker.held.second
-    play.tell(
-        "second",
-        "{name} strikes again.",
-        "suits.multi_attack.one_counter",
-        about=(attacker.id, target.id),
-        name=attacker.name,
-    )
+    play.narrate(declare_second, scene, attacker, target, "{name} strikes again with the {weapon}, skill {skill}.")
     if is_helpless(target):
         hit_helpless(play, scene, attacker, target, second, hand)
     elif is_up(target):
@@ -175,6 +169,8 @@ def strike_another(
 
     [suits.multi_attack.one_counter, suits.multi_attack.split]
     """
+    text = "{name} strikes at {target} with the {weapon}, skill {skill}."
+    play.narrate(declare_second, scene, attacker, target, text)
     answer = ask_answer(play, scene, target, attacker, may_counter)
     is_counter = answer.verb in COUNTERS
     two = _readied(play, scene, attacker, target, answer, attacker.held.second)
@@ -187,6 +183,24 @@ def strike_another(
     sweep(scene)
     after_contest(scene, attacker, target, again, countered=is_counter)
     resolve(play, scene, attacker, target, again, attacker.held.second, weapon_of(target, answer))
+
+
+def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter, text: str) -> None:
+    """Tell at whom the second weapon strikes, and at which skill. [suits.multi_attack.split]"""
+    shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand=True)
+    second = attacker.held.second
+    play.tell(
+        "second",
+        text,
+        "suits.multi_attack.one_counter",
+        "suits.multi_attack.split",
+        about=(attacker.id, target.id),
+        sums=(shown,),
+        name=attacker.name,
+        target=target.name,
+        weapon=second.name if second is not None else "second weapon",
+        skill=shown.total,
+    )
 
 
 def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighter) -> Fighter:
