@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.core.choices import Refusal
+from outdraw.games.suits.content import characters
 from outdraw.games.suits.scene import Contestant
 from outdraw.games.suits.set_up import set_up
 from tests.suits.at_table import Seated, seated
@@ -74,7 +75,9 @@ def test_a_contestant_is_dazed_and_clear_as_the_game_master_sets_loss() -> None:
 def test_whoever_is_dazed_already_is_not_told_to_be_dazed_again_and_can_only_hold_out() -> None:
     table = three(minor=6, dazed=True, power=5).play(f"bob compete {ANN}", "> 5c 9c 9d 10d")
     assert table.told("defend") == ["Ann is dazed and can only hold out."]
-    assert table.told("loss")[0].endswith("5 minor and 0 major loss, 11 of 10 in all.")
+    assert table.told("loss")[0].endswith(
+        "5 minor and 0 major loss: status 11 (dazed over 5, out over 10), 0 major (out from 5 on)."
+    )
     table = three(minor=6, dazed=True, power=5).play(f"bob compete {ANN}", "> 2c 9c 9d 10d")
     assert table.told("dazed") == []
 
@@ -107,7 +110,9 @@ def test_why_neither_gains_is_told_by_its_rule(answer: str, cards: str, rule: st
 @pytest.mark.rule("suits.contest.instant", "suits.loss.split")
 def test_the_game_master_hurts_a_contestant_who_may_be_out_by_it() -> None:
     table = call(race(), "hurt", BOB, loss=7, what="A tyre bursts.")
-    assert table.told("loss") == ["Bob takes 5 minor and 2 major loss, 7 of 10 in all."]
+    assert table.told("loss") == [
+        "Bob takes 5 minor and 2 major loss: status 7 (dazed over 5, out over 10), 2 major (out from 5 on)."
+    ]
     assert table.told("dazed") == ["Bob is dazed."]
     call(table, "hurt", BOB, loss=9)
     assert table.told("out") == ["Bob is out."]
@@ -141,6 +146,39 @@ def test_a_contest_called_in_a_race_is_by_the_attribute_that_was_called(skill: s
     assert table.told("called") == [f"A contest of skill: Bob, {skill} {rank}, against the task, 5."]
 
 
+@pytest.mark.rule("suits.contest.parties", "suits.order.list")
+def test_somebody_whom_the_game_master_brings_into_a_race_comes_last_in_it() -> None:
+    table = race()
+    table.table.arrive("gm", "kim_sato", "", "", "a third car")
+    assert table.options("bob") == {f"compete {ANN}": "", "compete kim_sato": "", "pass": ""}
+    sheet = characters()["kim_sato"].sheet()
+    kim = of(table, "kim_sato")
+    assert (kim.skill, kim.power, kim.seat) == (sheet.reflexes, sheet.will, "gm")
+    table.play("bob pass", "ann pass")
+    assert table.table.waiting_for() == ["gm"]
+    with pytest.raises(Refusal):
+        table.table.arrive("gm", "kim_sato", "", "", "the same car")
+
+
+@pytest.mark.rule("suits.contest.parties", "suits.contest.instant")
+def test_each_party_of_a_called_contest_may_bring_a_skill_of_its_own() -> None:
+    ann, bob = fighter("ann", skills={"Climbing": 6}), fighter("bob", x=9, skills={"Running": 4})
+    table = call(
+        seated(ann, bob), "contest", "ann", skill="Climbing", against="bob", theirs="Running", what="Up the wall"
+    )
+    assert table.told("called") == ["Up the wall: Ann, Climbing 6, against Bob, Running 4."]
+    table.play("> 6c 10c 6d 10d")
+    assert table.told("contest") == ["Ann: rank 6 against skill 6; Bob: an overdraw against skill 4."]
+    with pytest.raises(Refusal, match="'Flying' is no number, attribute or skill"):
+        call(table, "contest", "ann", skill="Climbing", against="bob", theirs="Flying")
+
+
+@pytest.mark.rule("suits.contest.instant")
+def test_whoever_tries_something_is_asked_by_name() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1)).play("ann try")
+    assert table.choice("ann").prompt == "Ann: what do you try?"
+
+
 # --- days of rest -----------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +204,16 @@ def test_a_patient_whom_the_game_master_lets_leave_is_no_longer_there_to_be_tend
     table = call(ward(), "leave", "aldo_brandt")
     assert table.told("leaves") == ["Aldo Brandt leaves."]
     assert list(table.options("imre")) == ["treat jo_castell"]
+
+
+@pytest.mark.rule("suits.healing.doctor", "suits.healing.doctor_time")
+def test_a_doctor_whom_the_game_master_brings_to_the_beds_makes_rounds_too() -> None:
+    scene = set_up("infirmary")
+    doctor = scene.patients.pop([each.id for each in scene.patients].index("imre_vale"))
+    table = Seated(scene)
+    table.table.arrive("gm", "imre_vale", "", "", "at last")
+    assert table.options("gm") == {"treat aldo_brandt": "", "treat jo_castell": ""}
+    assert doctor.doctor == 9
 
 
 @pytest.mark.rule("suits.healing.doctor", "suits.healing.severe")

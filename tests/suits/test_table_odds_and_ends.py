@@ -327,7 +327,7 @@ def test_a_round_lobbed_from_aim_on_anothers_turn_goes_off_as_the_coming_turn_en
     assert table.told("passes") == ["Ann has fired since the last turn and cannot act."]
     assert table.told("blast") == []
     table.play("ann pass")
-    assert table.told("blast") == ["Grenade - Fragmentation goes off."]
+    assert table.told("blast") == ["Ann's Grenade - Fragmentation goes off at 5, 0."]
 
 
 # --- asked and told ---------------------------------------------------------------------------------------------------

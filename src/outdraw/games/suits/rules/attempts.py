@@ -30,7 +30,8 @@ def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
     [suits.contest.instant, suits.order.one_chance]
     """
     rule, about, name = "suits.contest.instant", (fighter.id,), fighter.name
-    what = play.words(Words(fighter.seat, "suits.attempt", "What do you try?", rule, actor=fighter.id)) or "something"
+    prompt = f"{name}: what do you try?"
+    what = play.words(Words(fighter.seat, "suits.attempt", prompt, rule, actor=fighter.id)) or "something"
     ruling = play.pick(what_it_takes(scene, fighter, what))
     if ruling == "impossible":
         play.tell(
@@ -94,17 +95,19 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     [suits.contest.instant, suits.contest.tie]
     """
     one = _party(scene, call.who, call.skill)
-    two = _party(scene, call.against, call.skill) if is_there(scene, call.against) else _number(call.against)
+    is_person = is_there(scene, call.against)
+    two = _party(scene, call.against, call.theirs or call.skill) if is_person else _number(call.against)
     what = call.what or "A contest of skill"
     play.tell(
         "called",
-        "{what}: {one}, {skill} {mine}, against {two}, {theirs}.",
+        "{what}: {one}, {skill} {mine}, against {two}, {other}{theirs}.",
         "suits.contest.instant",
         "suits.contest.scale",
         about=tuple([side.who for side in (one, two) if side.who]),
         what=what,
         one=one.name,
-        skill="skill" if call.skill.isdecimal() or own_sheet(person(scene, call.who)) is None else call.skill,
+        skill=_named_skill(person(scene, call.who), call.skill),
+        other=f"{_named_skill(person(scene, call.against), call.theirs)} " if is_person and call.theirs else "",
         mine=one.limit,
         two=two.name,
         theirs=two.limit,
@@ -123,6 +126,10 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
         about=tuple([side.who for side in (winner,) if side is not None and side.who]),
         winner=winner.name[:1].upper() + winner.name[1:] if winner is not None else "",
     )
+
+
+def _named_skill(one: Person, skill: str) -> str:
+    return "skill" if skill.isdecimal() or own_sheet(one) is None else skill
 
 
 Person: TypeAlias = Fighter | Contestant | Patient

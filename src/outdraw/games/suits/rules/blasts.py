@@ -248,7 +248,16 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if m is not None and m.name == blast.missile
     )
     rules = ("suits.blast.power", "suits.blast.defense")
-    play.tell("blast", "{weapon} goes off.", *rules, about=there(thrower.id), weapon=missile.name)
+    play.tell(
+        "blast",
+        "{thrower}'s {weapon} goes off at {x}, {y}.",
+        *rules,
+        about=there(thrower.id),
+        thrower=thrower.name,
+        weapon=missile.name,
+        x=round(blast.x),
+        y=round(blast.y),
+    )
     one = Party(blast.skill, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:

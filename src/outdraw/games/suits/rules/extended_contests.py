@@ -224,8 +224,7 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
     loser.major += parts.wounds
     play.tell(
         "loss",
-        "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss, "
-        "{status} of {most} in all.",
+        "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss: {all}.",
         "suits.loss.split",
         "suits.power.attribute",
         "suits.wounds.accumulate",
@@ -237,10 +236,17 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
         minor=parts.shock,
         major=parts.wounds,
         winner=winner.name,
-        status=loser.status,
-        most=2 * loser.power,
+        all=in_all(loser),
     )
     bear(play, loser)
+
+
+def in_all(loser: Contestant) -> str:
+    """Say how much loss somebody bears, and how much there may be of it. [suits.defeat.general]"""
+    power = loser.power
+    return (
+        f"status {loser.status} (dazed over {power}, out over {2 * power}), {loser.major} major (out from {power} on)"
+    )
 
 
 def bear(play: Play, loser: Contestant) -> None:
@@ -260,14 +266,13 @@ def suffer(play: Play, loser: Contestant, loss: int) -> None:
     loser.major += parts.wounds
     play.tell(
         "loss",
-        "{loser} takes {minor} minor and {major} major loss, {status} of {most} in all.",
+        "{loser} takes {minor} minor and {major} major loss: {all}.",
         "suits.loss.split",
         about=(loser.id,),
         loser=loser.name,
         minor=parts.shock,
         major=parts.wounds,
-        status=loser.status,
-        most=2 * loser.power,
+        all=in_all(loser),
     )
     bear(play, loser)
 

@@ -65,8 +65,9 @@ def call_faults(scene: Suits, call: Call) -> list[str]:
     faults: list[str] = []
     if not is_there(scene, call.who):
         faults.append(f"nobody is called {call.who!r}")
-    if not (call.skill.isdecimal() or call.skill in ATTRIBUTES or call.skill in skill_names()):
-        faults.append(f"{call.skill!r} is no number, attribute or skill")
+    for skill in (call.skill, *((call.theirs,) if call.theirs else ())):
+        if not (skill.isdecimal() or skill in ATTRIBUTES or skill in skill_names()):
+            faults.append(f"{skill!r} is no number, attribute or skill")
     if not (call.against.isdecimal() or is_there(scene, call.against)):
         faults.append(f"{call.against!r} is neither a number nor somebody")
     return faults
