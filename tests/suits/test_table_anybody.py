@@ -146,6 +146,16 @@ def test_a_contest_called_in_a_race_is_by_the_attribute_that_was_called(skill: s
     assert table.told("called") == [f"A contest of skill: Bob, {skill} {rank}, against the task, 5."]
 
 
+@pytest.mark.rule("suits.contest.extended", "suits.contest.last_standing")
+def test_a_contest_that_runs_out_of_rounds_counts_those_that_were_held() -> None:
+    scene = set_up("car_race")
+    scene.switches = replace(scene.switches, round_limit=1)
+    table = Seated(scene)
+    table.play(*[f"{seat} pass" for seat in ("bob", "ann") if seat in table.table.seats])
+    assert table.told("round") == []
+    assert table.told("summary")[0].startswith("After 1 round. ")
+
+
 @pytest.mark.rule("suits.contest.parties", "suits.order.list")
 def test_somebody_whom_the_game_master_brings_into_a_race_comes_last_in_it() -> None:
     table = race()

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick, Refusal
 from outdraw.games.suits.scene import Aim
 from tests.suits.at_table import Seated, seated
-from tests.suits.support import fighter
+from tests.suits.support import fighter, scene_of
 from tests.suits.test_table_hiding import OTHERS, REVOLVER, alike
 
 BOTH = (("Sword", "Dagger"),)
@@ -380,3 +380,33 @@ def test_a_fight_that_was_won_goes_on_with_a_fallen_enemy_whom_the_game_master_h
     table.table.edit("gm", ["calls"], [{"kind": "heal", "who": "bob", "loss": 9}], "a miracle")
     assert table.told("resumes") == ["With Bob the fight goes on."]
     assert "charge ann" in table.options("bob")
+
+
+# --- both weapons, and the last round ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.critical.auto_hit", "suits.multi_attack.sequence", "suits.fast.two_weapons")
+@pytest.mark.parametrize(("cards", "blows"), [("> 5c 6c", 2), ("> 5c 9c", 1)])
+def test_whoever_cannot_defend_may_be_struck_with_both_weapons(cards: str, blows: int) -> None:
+    bob = fighter("bob", "them", x=1)
+    bob.fate, bob.shock = "unconscious", 13
+    table = seated(fighter("ann", held=BOTH), bob, fighter("cat", "them", x=20)).play("ann both bob", cards)
+    assert len(table.told("blow")) == blows
+    assert (table.who("ann")["multi_attacked"], table.who("ann")["second_used"]) == (True, False)
+
+
+@pytest.mark.rule("suits.fast.two_weapons", "suits.multi_attack.split")
+def test_a_door_is_struck_with_both_weapons_or_the_second_goes_at_an_enemy() -> None:
+    door = fighter("door", x=1, thing=True, body=8)
+    scene = scene_of(fighter("ann", held=BOTH), fighter("bob", y=1), door)
+    scene.order = ["ann", "bob"]
+    table = Seated(scene).play("ann strike_both door", "> 5c 6c", "ann strike bob", "bob counter", "> 9c 10c")
+    assert [line.split(" hits ")[1].split(":")[0] for line in table.told("blow")] == ["Door", "Bob"]
+
+
+@pytest.mark.rule("suits.contest.last_standing", "suits.round.length")
+def test_a_fight_that_runs_out_of_rounds_counts_those_that_were_fought() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1), round_limit=1).play("ann pass", "bob pass")
+    assert table.told("round") == []
+    assert table.told("time") == ["1 round is over: the fight ends here."]
+    assert table.told("summary")[0].startswith("After 1 round. ")

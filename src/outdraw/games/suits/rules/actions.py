@@ -120,10 +120,9 @@ def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weap
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
     alone = attack_bar(scene, fighter, enemy, off_hand=True)
     options = [barred(wording("attack_off", label, enemy.id, enemy.name, skill, on), alone)]
-    if is_up(enemy):
-        both = bar or two_weapons.multiple_attack_bar(scene, fighter)
-        offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
-        options.append(barred(offered, both))
+    both = bar or two_weapons.multiple_attack_bar(scene, fighter)
+    offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
+    options.append(barred(offered, both))
     return options
 
 
@@ -208,13 +207,19 @@ def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, 
 
 
 def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Option]:
-    """Offer to strike with the weapon in the off hand alone. [suits.multi_attack.optional]"""
+    """Offer to strike with the weapon in the off hand, alone or together with the other.
+
+    [suits.multi_attack.optional, suits.fast.two_weapons]
+    """
     second = kit_of(fighter).second
     if second is None:
         return []
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Strike {{}} with the {second.name} alone"
-    offered = wording("strike_off", label, target.id, target.name, skill, item(fighter.id, second.name))
-    return [barred(offered, attack_bar(scene, fighter, target, off_hand=True))]
+    thing = item(fighter.id, second.name)
+    alone = wording("strike_off", label, target.id, target.name, skill, thing)
+    both = wording("strike_both", "Strike {} with both weapons", target.id, target.name, None, thing)
+    bar = attack_bar(scene, fighter, target) or two_weapons.multiple_attack_bar(scene, fighter)
+    return [barred(alone, attack_bar(scene, fighter, target, off_hand=True)), barred(both, bar)]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -361,7 +366,7 @@ ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "tend": tending,
     "single": single_card,
     "drop": droppable,
-    "strike strike_off fire_on lob_on aim_on burst_on auto_on": others,
+    "strike strike_off strike_both fire_on lob_on aim_on burst_on auto_on": others,
     "try": trying,
     "pass": nothing,
 }
@@ -410,7 +415,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
             melee.engage(play, scene, fighter, target)
         case "attack_off" | "strike_off":
             melee.engage(play, scene, fighter, target, off_hand=True)
-        case "both":
+        case "both" | "strike_both":
             two_weapons.multiple_attack(play, scene, fighter, target)
         case "charge":
             charge(play, scene, fighter, target)
@@ -442,7 +447,10 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     return True
 
 
-_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "strike_off", "both", "charge", "charge_off", "tend")
+_AT_SOMEBODY: Final = (
+    *("attack", "strike", "attack_off", "strike_off", "both", "strike_both"),
+    *("charge", "charge_off", "tend"),
+)
 
 
 def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:

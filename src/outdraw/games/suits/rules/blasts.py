@@ -190,7 +190,7 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
         landing.bonus,
         missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
         # The turn of the thrower that ends now burns one; an extra action and another's turn have none.
-        1 if missile.delayed and not scene.is_extra and scene.now == thrower.id else 0,
+        1 if missile.delayed and not scene.is_extra and scene.now in ("", thrower.id) else 0,
         shot.skill,
     )
     if missile.delayed:

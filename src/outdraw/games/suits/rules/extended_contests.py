@@ -43,7 +43,8 @@ def contend(play: Play, scene: Suits) -> None:
     if scene.turn >= len(scene.order):
         scene.round += 1
         scene.turn = 0
-        play.tell("round", "Round {round}.", "suits.contest.extended", round=scene.round)
+        if scene.round <= scene.switches.round_limit:
+            play.tell("round", "Round {round}.", "suits.contest.extended", round=scene.round)
     else:
         take_turn(play, scene, contestant(scene, scene.order[scene.turn]))
         scene.turn += 1
@@ -96,7 +97,7 @@ def tell_summary(play: Play, scene: Suits) -> None:
     ]
     about = tuple([each.id for each in scene.contestants])
     text, rules = "After {rounds}. {lines}", ("suits.loss.major", "suits.loss.minor")
-    rounds = counted(scene.round, "round")
+    rounds = counted(min(scene.round, scene.switches.round_limit), "round")
     play.tell("summary", text, *rules, about=about, rounds=rounds, lines=" ".join(lines))
 
 

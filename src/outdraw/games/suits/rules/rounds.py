@@ -105,6 +105,8 @@ def end_round(play: Play, scene: Suits) -> None:
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
     scene.round, scene.turn, scene.phase = now, 0, "turns"
+    if now > scene.switches.round_limit:
+        return  # there is no such round any more
     # Who arrives now, and whoever the game master has drawn into the fight since the last round.
     known = scene.order
     newcomers = [f for f in scene.fighters if f.arrives <= now and f.id not in known and is_fighting(f) and is_up(f)]
