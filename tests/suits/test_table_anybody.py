@@ -241,6 +241,13 @@ def test_a_medic_who_is_not_up_to_it_is_told_that_no_card_would_do() -> None:
     assert table.told("tend") == ["Ann cannot help Bob (no card is within -1)."]
 
 
+@pytest.mark.rule("suits.healing.rest")
+def test_beds_that_all_have_left_are_told_to_be_empty() -> None:
+    table, everybody = ward(), ("aldo_brandt", "jo_castell", "imre_vale")
+    table.table.edit("gm", ["calls"], [{"kind": "leave", "who": each} for each in everybody], "they are well enough")
+    assert table.told("summary") == ["After 1 day. Nobody is left there."]
+
+
 # --- fights -----------------------------------------------------------------------------------------------------------
 
 
@@ -263,3 +270,30 @@ def test_a_side_that_is_said_to_have_won_is_named_by_those_who_stand() -> None:
     bob.fate, bob.wounds = "dead", 13
     table = call(seated(fighter("ann", "us"), bob, fighter("cat", x=20)), "end", "us")
     assert table.told("won") == ["The fight ends here: Ann has won."]
+
+
+@pytest.mark.rule("suits.contest.instant", "suits.order.list")
+@pytest.mark.parametrize(
+    ("first", "then", "why"),
+    [
+        ("leave", {"kind": "hurt", "who": "bob", "loss": 2}, "nobody is called 'bob'"),
+        ("leave", {"kind": "leave", "who": "bob"}, "nobody is called 'bob'"),
+        ("leave", {"kind": "contest", "who": "bob", "skill": "Will", "against": "5"}, "nobody is called 'bob'"),
+        ("end", {"kind": "hurt", "who": "ann", "loss": 2}, "it is over"),
+    ],
+)
+def test_what_one_call_makes_impossible_for_the_next_is_left_undone(
+    first: str, then: dict[str, object], why: str
+) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=9), fighter("cat", "bob", x=9, y=1))
+    table.table.edit("gm", ["calls"], [{"kind": first, "who": "bob"}, then], "both at once")
+    assert table.told("undone") == [f"That could not be done any more: {why}."]
+    assert table.told("undone", "ann") == []
+
+
+@pytest.mark.rule("suits.contest.last_standing")
+def test_a_fight_is_over_at_once_when_the_game_master_strikes_the_last_enemy_down() -> None:
+    table = call(seated(fighter("ann"), fighter("bob", x=9)), "hurt", "bob", loss=20)
+    assert table.told("fall") == ["Bob is mangled."]
+    assert table.told("won") == ["The fight is over: Ann is left standing."]
+    assert table.waiting() == []

@@ -190,7 +190,7 @@ def arrivals(scene: Suits) -> list[tuple[str, str]]:
     known = characters().values()
     if scene.kind == "fight":
         return [(each.id, each.name) for each in known if each.arms or each.thing]
-    there = [each.id for each in (*scene.contestants, *scene.patients)]
+    there = [*(each.id for each in scene.contestants), *(each.id for each in scene.patients)]
     return [
         (each.id, each.name)
         for each in known

@@ -16,7 +16,7 @@ from outdraw.games.suits.rules.attempts import ATTRIBUTES, Person, hold_instant,
 from outdraw.games.suits.rules.crowds import swell, thin
 from outdraw.games.suits.rules.field import find, is_fighting, is_up, release
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
-from outdraw.games.suits.rules.rounds import end_fight, go_on_with, issue_chips, named
+from outdraw.games.suits.rules.rounds import end_fight, go_on_with, issue_chips, named, see_end
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Moment, Patient, Suits
 from outdraw.games.suits.set_up import enter, load
 
@@ -24,9 +24,14 @@ MOST_LOSS = 99
 
 
 def answer_calls(play: Play, scene: Suits) -> None:
-    """Do what the game master has called, one after the other."""
+    """Do what the game master has called, one after the other; what one call makes impossible is left undone."""
     calls, scene.calls = scene.calls, []
     for call in calls:
+        faults = ["it is over"] if scene.is_over else call_faults(scene, call)
+        if faults:
+            text, rule = "That could not be done any more: {why}.", "suits.contest.instant"
+            play.tell("undone", text, rule, seen_by=(scene.gm,), about=(), why="; ".join(faults))
+            continue
         if call.what and call.kind != "contest":
             play.tell("story", "{what}", "suits.contest.combat_detail", what=call.what)
         match call.kind:
@@ -34,6 +39,8 @@ def answer_calls(play: Play, scene: Suits) -> None:
                 hold_instant(play, scene, call)
             case "hurt":
                 hurt(play, scene, person(scene, call.who), call)
+                if scene.kind == "fight":
+                    see_end(play, scene)  # whoever fell by it may have been the last [suits.contest.last_standing]
             case "heal":
                 heal(play, scene, person(scene, call.who), call.loss)
             case "hold":
@@ -55,13 +62,12 @@ def call_faults(scene: Suits, call: Call) -> list[str]:
         known = ["", *winners(scene)]
         return [] if call.who in known else [f"{call.who!r} is no side that can win here"]
     if call.kind in ("leave", "hurt", "heal", "hold"):
-        known = is_there(scene, call.who)
         if call.kind == "hold":
             fights = any(each.id == call.who for each in scene.fighters)
             return held_faults(call.things) if fights else [f"nobody who holds anything is called {call.who!r}"]
         least = 1 if call.kind in ("hurt", "heal") else 0
         bounds = [] if least <= call.loss <= MOST_LOSS else [f"a loss is 1 to {MOST_LOSS}"]
-        return bounds if known else [f"nobody is called {call.who!r}"]
+        return bounds if is_there(scene, call.who) else [f"nobody is called {call.who!r}"]
     faults: list[str] = []
     if not is_there(scene, call.who):
         faults.append(f"nobody is called {call.who!r}")

@@ -67,7 +67,7 @@ def rest_a_day(play: Play, scene: Suits) -> None:
 
 def tell_summary(play: Play, scene: Suits) -> None:
     """Tell how everybody is after the days of rest. [suits.healing.rest]"""
-    lines = [became_of(each) for each in scene.patients]
+    lines = [became_of(each) for each in scene.patients] or ["Nobody is left there."]
     about = tuple([each.id for each in scene.patients])
     days = f"{scene.round} day{'' if scene.round == 1 else 's'}"
     play.tell("summary", "After {days}. {lines}", "suits.healing.rest", about=about, days=days, lines=" ".join(lines))
