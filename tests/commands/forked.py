@@ -12,6 +12,7 @@ import shutil
 import signal
 import sys
 from importlib import import_module
+from inspect import CO_GENERATOR
 from random import Random
 from types import FrameType
 
@@ -63,8 +64,11 @@ def _counted(line: str, moment: int, counts: int) -> int:
 
     def count(frame: FrameType, event: str, what: object) -> None:
         nonlocal calls
-        calls += event == "call"
-        if event == "call" and calls == moment:
+        # Calls of ours alone: what is raised while Python puts something away it swallows, and says so by itself.
+        is_ours = str(frame.f_globals.get("__name__")).startswith("outdraw")
+        is_call = event == "call" and is_ours and not frame.f_code.co_flags & CO_GENERATOR
+        calls += is_call
+        if is_call and calls == moment:
             sys.setprofile(None)
             signal.raise_signal(signal.SIGINT)
 

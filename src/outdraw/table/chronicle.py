@@ -66,8 +66,8 @@ class Chronicle:
             self.log.append(event)
         if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
             self.points.append(entry.number)
-            places = (place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by))
-            self._tellings.append(next(places, -1) + 1)
+            seen = [place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by)]
+            self._tellings.append(seen[0] + 1 if seen else 0)
         if entry.number % EVERY == 0:
             self._marks[entry.number] = zlib.compress(keep(change.state), 1)
         if len(change.state.step.sites) <= LONG:
