@@ -167,4 +167,24 @@ describe("a phone", () => {
     await moved(page, before);
     await context.close();
   });
+
+  it("opens at the hand where its link says so, and shows who comes at whom above the question", async () => {
+    const { path, token } = await alone("suits", "bob_jon_rod_tod");
+    const { page, complaints, context } = await visit(browser, server, path.replace("#", "?as=hand#"), {
+      viewport: { width: 390, height: 844 },
+    });
+    for (let moves = 0; moves < 60 && (await turn(page)) === "asked"; moves++) {
+      const facing = (await server.look(token)).choices[0]?.choice.facing;
+      expect(await page.locator(".table").getAttribute("data-tab")).toBe("hand");
+      if (facing) break;
+      await point(page);
+    }
+    const shown = page.locator(".handwrap :is(.moment, .react)");
+    await shown.waitFor();
+    expect(await shown.locator(".bust").count()).toBe(2);
+    const [above, question] = [await shown.boundingBox(), await page.locator("#prompt").boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((question?.y ?? 0) + 1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
