@@ -94,7 +94,7 @@ def test_one_surprised_member_weighs_on_the_roll_of_the_group_and_the_mj_is_told
 
     played = Played(make)
     assert played.asked == "group"
-    assert "1 surprised: the roll would be at Drop 1." in played.open()[0][2].prompt
+    assert "Street Tough 2 is surprised: the roll would be at Drop 1." in played.open()[0][2].prompt
     played.go("group", "impulse", "impulse", luck=["6 9"])  # Ann's
     assert "Drop 1 (surprised 1)" in played.text()
 
@@ -113,7 +113,7 @@ def test_three_who_enter_together_may_share_a_roll_and_different_ones_may_not() 
 
     played = Played(make).go("enter", "enter", "enter", "enter")
     assert played.asked == "group"
-    assert "the 3 of" in played.open()[0][2].prompt
+    assert "Do Late 0, Late 1 and Late 2 share" in played.open()[0][2].prompt
     played.go("group")
     assert [place["members"] for place in played.scene["places"].values()][2:] == [
         ["late0", "late1", "late2"],

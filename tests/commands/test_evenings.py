@@ -66,7 +66,7 @@ def test_a_game_master_prepares_plays_takes_back_pauses_is_killed_and_goes_on_af
     assert "What counts for Marisol Quint" in again
     assert "Lethal" in console.type("v", STORYTELLER)
     points = console.type("g rewind", "gm> ")
-    console.type(option(points, "after edit"), "leave it): ")
+    console.type(option(points, "Storyteller: an edit. The game master sets "), "leave it): ")
     assert "What happens?" in console.type("we do that again", STORYTELLER)
     console.type("q", "Head: ")
     assert console.status() == 0

@@ -41,7 +41,9 @@ def test_equal_collections_have_one_canonical_order(hand: list[str], dice: st.Dr
     assert canonical(canonical(hand)) == canonical(hand)
 
 
-@pytest.mark.parametrize("text", ["", " ", "1h", "11h", "Zs", "8x", "hh", "8hh", "8 h", "?", "-7", "1000", "٣", "8♥"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "1h", "11h", "Zs", "8x", "hh", "8hh", "8 h", "?", "-7", "1000", "٣", "8☂", "♥"]
+)
 def test_what_is_no_card_is_told(text: str) -> None:
     with pytest.raises(ValueError, match="is not a card: write rank and suit like 8h"):
         parse_card(text)

@@ -273,11 +273,11 @@ def test_a_rallying_cry_is_heard_only_so_far() -> None:
 def test_a_crossbow_is_loaded_again_when_the_next_combat_begins() -> None:
     def shot(scene: Dyw) -> None:
         arm(scene.creatures[ANA], "crossbow")
-        scene.creatures[ANA].is_unloaded = True
+        scene.creatures[ANA].unloaded = ["crossbow"]
 
     live = Live(ANA, "wolf", hands={ANA: "5c", DEALER: "2h 3h 4h 5h 6h"}, change=shot)
     live.calls("combat").say(ANA, "hold", "hold crossbow").settle()
-    assert not live.who(ANA).is_unloaded
+    assert not live.who(ANA).unloaded
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.own_rules")

@@ -65,7 +65,8 @@ def test_the_board_shows_the_tracker_and_only_ones_own_cards() -> None:
 def test_conditions_are_tags() -> None:
     scene = fight(table(ANA, "wolf"))
     ana = scene.creatures[ANA]
-    ana.is_bound = ana.is_dashing = ana.is_surprised = ana.is_unloaded = True
+    ana.is_bound = ana.is_dashing = ana.is_surprised = True
+    ana.unloaded = ["crossbow"]
     ana.taunted_by = "wolf"
     token = next(token for token in board(view(scene, BO)).tokens if token.id == ANA)
     wanted = {"Bound", "Dashing", "Surprised", "not loaded", "taunted by Wolf"}

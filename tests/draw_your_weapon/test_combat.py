@@ -408,7 +408,7 @@ def test_hazards_may_come_as_surprises_in_combat() -> None:
 def test_with_nobody_awake_no_surprise_can_be_called() -> None:
     scene = fight(table(ANA, "soldier"))
     scene.creatures[ANA].is_down = scene.creatures["soldier"].is_out = True
-    stats(scene.creatures[ANA]).hp = 0
+    stats(scene.creatures[ANA]).hp = stats(scene.creatures[ANA]).guard = stats(scene.creatures["soldier"]).hp = 0
     play = Script(next_round="over")
     step(play, scene)
     assert bars(play.asked[0])["surprise skill_test"] == "draw_your_weapon.test.when"

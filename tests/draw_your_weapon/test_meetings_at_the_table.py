@@ -140,7 +140,7 @@ def test_outside_combat_a_crossbow_is_loaded_in_passing() -> None:
 
     live = Live(ANA, "wolf", hands={ANA: "7c 8c 9c", DEALER: FIVE}, change=armed)
     live.turn(ANA, "attack crossbow wolf").say(ANA, "attack_card", "7c")
-    assert live.who(ANA).is_unloaded
+    assert live.who(ANA).unloaded == ["crossbow"]
     live.say(DEALER, "interrupt", "over").settle()
     live.free(ANA, "attack crossbow door").say(ANA, "attack_card", "8c").settle()
     assert live.options(ANA, "free")["attack crossbow door"] == ""

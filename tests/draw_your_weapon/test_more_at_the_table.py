@@ -161,7 +161,7 @@ def test_a_weapon_in_hand_adds_might_with_its_suit_and_the_target_plays_nothing(
 @pytest.mark.rule(RULE + "dash.effect", RULE + "move.scope", RULE + "dash.when")
 def test_whoever_dashes_takes_no_other_action_until_they_stop() -> None:
     live = Live(ANA, hands={ANA: "9c"}).free(ANA, "dash")
-    assert live.told("dash", DEALER) == ["Brannoc Holt runs, 10 units a few moments."]
+    assert live.told("dash", DEALER) == ["Brannoc Holt runs, 10 units in a few moments."]
     assert live.options(ANA, "free")["defend"] == "dash.effect"
     live.free(ANA, "stop")
     assert live.options(ANA, "free")["defend"] == ""

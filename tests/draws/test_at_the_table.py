@@ -287,7 +287,7 @@ def test_a_scene_ends_with_what_has_become_of_everybody() -> None:
     evening = Evening().harm(RUTH, "bruising", 10).call("end")
     told = evening.told("stands", "dale")
     assert "Ruth Amsel is unconscious." in told
-    assert "Dale Pruitt is well." in told
+    assert "Dale Pruitt is up and about." in told
 
 
 # --- treatment and downtime -----------------------------------------------------------------------------------------

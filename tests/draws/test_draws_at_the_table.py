@@ -176,13 +176,13 @@ TALLIES = [
 )
 def test_what_a_draw_adds_to_a_tally(card: str, tally: int) -> None:
     evening = Evening().task([(DALE, [])]).call("go_on task").cards(card)
-    assert evening.told("tally", "ruth") == [f"The work: Dale Pruitt stands at {tally}."]
+    assert evening.told("tally", "ruth") == [f"The work: Dale Pruitt stands at {tally} of 9."]
 
 
 @pytest.mark.rule("draws.extended.exceptional")
 def test_an_exceptional_success_is_no_more_than_its_successes() -> None:
     evening = Evening().task([(DALE, [])]).call("go_on task").cards("10", "4")
-    assert evening.told("tally", "ruth") == ["The work: Dale Pruitt stands at 5."]
+    assert evening.told("tally", "ruth") == ["The work: Dale Pruitt stands at 5 of 9."]
 
 
 @pytest.mark.rule("draws.extended.limit")

@@ -370,7 +370,7 @@ def test_open_targets_that_differ_are_all_told() -> None:
 def test_the_secret_vigil_of_the_storm_keeps_its_target() -> None:
     scene = county("storm")
     play = call(scene, "challenge the_vigil")
-    assert texts(play.told("task")) == ["Vigil against a haunting begins: 120 minutes a draw."]
+    assert texts(play.told("task")) == ["Vigil against a haunting begins: 120 minutes a draw, at most 6 draws."]
     assert view(scene, "ruth")["tasks"][0]["sides"][0]["target"] == HIDDEN
     assert view(scene, "ruth")["waiting"] == HIDDEN
 

@@ -34,8 +34,8 @@ def test_a_players_attempt_may_be_an_extended_action_against_somebody() -> None:
     evening.call("go_on task").cards("4", "5", "6").settle()  # Caleb's 9 is +1; Dale 6 + 1 + 5 = 12, Ruth 3 + 6 = 9
     assert evening.told("contest", "marisol") == ["Dale Pruitt wins with 1 net success."]
     assert evening.told("tally", "marisol") == [
-        "To the bridge: Dale Pruitt stands at 1.",
-        "To the bridge: Ruth Amsel stands at 0.",
+        "To the bridge: Dale Pruitt stands at 1 of 3.",
+        "To the bridge: Ruth Amsel stands at 0 of 3.",
     ]
 
 
@@ -47,8 +47,8 @@ def test_in_a_contested_task_the_winner_adds_the_net_unless_the_table_plays_plai
     evening = Evening(**switches).task([(DALE, []), (RUTH, [])])
     evening.call("go_on task").cards("8", "6")  # 6 + 8 = 14 and 3 + 6 = 9: three successes and one
     assert evening.told("tally", "caleb") == [
-        f"The work: Dale Pruitt stands at {stands[0]}.",
-        f"The work: Ruth Amsel stands at {stands[1]}.",
+        f"The work: Dale Pruitt stands at {stands[0]} of 9.",
+        f"The work: Ruth Amsel stands at {stands[1]} of 9.",
     ]
 
 

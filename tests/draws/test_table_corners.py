@@ -50,7 +50,7 @@ def test_a_race_goes_on_without_whoever_can_no_longer_run() -> None:
     evening.call(f"drop_out task {DALE}")
     assert evening.told("out", "ruth") == ["Dale Pruitt is out of The work."]
     evening.say("ruth", "attempt", "go_on task").cards("9")
-    assert evening.told("tally", "ruth") == ["The work: Ruth Amsel stands at 2."]
+    assert evening.told("tally", "ruth") == ["The work: Ruth Amsel stands at 2 of 9."]
     assert f"drop_out task {RUTH}" not in values(evening, TELLER, "call")
 
 

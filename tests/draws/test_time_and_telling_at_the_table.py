@@ -84,7 +84,7 @@ def test_what_downtime_brought_is_for_the_next_game_alone() -> None:
 @pytest.mark.rule("draws.downtime.separate", CONDITIONS)
 def test_a_game_ends_with_how_everybody_is() -> None:
     evening = Evening().harm(DALE, "bruising", 3).call("downtime")
-    assert "Ruth Amsel is well." in evening.told("stands", "ruth")
+    assert "Ruth Amsel is up and about." in evening.told("stands", "ruth")
     assert evening.told("boxes", "dale")[-1] == "Dale Pruitt: 3 of 8 boxes filled."
     assert evening.told("boxes", "ruth") == []
 

@@ -32,7 +32,8 @@ class Served:
     def __init__(self, database: str, **settings: Any) -> None:
         self.database = database
         self.is_up = threading.Event()
-        self._settings = {"pause": "0,0", "rate": "0", "tables_an_hour": "0", "close_after": "0", **settings}
+        usual = {"pause": "0,0", "rate": "0", "tables_an_hour": "0", "close_after": "0", "odds_seconds": SOON}
+        self._settings = {**usual, **settings}
         self.start()
 
     def start(self, port: str = "0") -> None:

@@ -16,10 +16,13 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 from outdraw.commands.at_server import beside
+from outdraw.commands.join import gather
 from outdraw.commands.line import Line
+from outdraw.commands.screen import Screen
+from outdraw.core.choices import NotYours
 from outdraw.games import BUILT_IN
 from tests.commands.console import Console
-from tests.server.support import SOON, Served, any_answer
+from tests.server.support import SOON, Served, any_answer, served
 from tests.server.test_seats import first_choice, legal
 
 TYPED = "\nv\n" + "1\n" * 400 + "q\ny\n"
@@ -240,6 +243,43 @@ def test_the_odds_of_ones_options_are_told_at_a_served_table(server: Served) -> 
     assert said.returncode == 0, said.stderr
     assert "on average" in said.stdout
     assert "o 2 looks at one option more closely" in said.stdout
+
+
+def test_who_begins_a_moment_too_late_is_told_so_and_waits_with_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    class Quicker:
+        """A table that somebody else begins while this person presses Enter."""
+
+        title, has_begun, bell, people = "SUITS", False, None, ["bob"]
+
+        def who_is_here(self) -> list[str]:
+            return []
+
+        def may_begin(self) -> bool:
+            return True
+
+        def begin(self) -> None:
+            self.has_begun = True
+            raise NotYours("table.begin.once", "The scene has begun already.")
+
+        def wait_for_beginning(self) -> list[str]:
+            return []
+
+    class Pressed(Screen):
+        def ask(self, prompt: str, bell: int | None = None) -> str:
+            return ""
+
+    gather(Quicker(), Pressed())  # type: ignore[arg-type]
+    assert "The scene has begun already." in capsys.readouterr().out
+
+
+def test_what_the_server_has_no_time_for_is_said_and_the_seat_goes_on(tmp_path: Path) -> None:
+    """Odds that take too long, or answers that come too fast, are no reason to leave the table."""
+    with served(tmp_path, odds_seconds=0.001) as busy:
+        opened = busy.open("suits", {"bob": "person"}, scenario="bob_jon_rod_tod")
+        said = joined(opened["seats"]["bob"]["link"], "\no\nv\nq\n")
+    assert said.returncode == 0, said.stderr
+    assert "This takes too long; ask for less." in said.stdout
+    assert "come back with: outdraw join" in said.stdout
 
 
 def test_who_watches_begins_nothing_and_who_waits_sees_that_it_has_begun(server: Served, tmp_path: Path) -> None:

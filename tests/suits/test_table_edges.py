@@ -36,7 +36,7 @@ def thrown(*more: Any, cards: str = "6c 10d") -> Seated:
 def test_a_lit_round_goes_off_although_its_thrower_has_left() -> None:
     table = call(thrown(fighter("cat", "us", x=-5)), kind="leave", who="ann")
     table.play("cat pass", "bob pass")
-    assert table.told("blast", "cat") == ["Grenade - Black Powder goes off."]
+    assert table.told("blast", "cat") == ["Ann's Grenade - Black Powder goes off at 9, 0."]
     assert table.told("near") == ["Bob is 0 yards away: base 9, no defence."]
     assert table.harm("bob") == (9, 0)
     assert table.told("blow") == ["Ann hits Bob: base 9 at +0 is power 9, armour stops 0."]
@@ -176,7 +176,7 @@ def test_whoever_competes_back_has_used_the_turn() -> None:
 def test_a_contest_may_be_called_among_those_who_rest() -> None:
     table = call(Seated(set_up("infirmary")), kind="contest", who="aldo_brandt", skill="Body", against="3", what="Up")
     table.play("> 6c 10d 10c 10s")
-    assert table.told("called") == ["Up: Aldo Brandt, skill 7, against the task, 3."]
+    assert table.told("called") == ["Up: Aldo Brandt, Body 7, against the task, 3."]
     assert table.told("instant") == ["Aldo Brandt wins."]
 
 

@@ -180,7 +180,7 @@ def test_the_game_master_says_what_somebody_holds() -> None:
     called(table, kind="hold", who="ann", things=["Pike"])
     assert table.who("ann")["unready"] == 1
     called(table, kind="hold", who="ann")
-    assert table.told("arms")[-1] == "Ann takes Fist in hand."
+    assert table.told("arms")[-1] == "Ann fights with Fist now."
 
 
 @pytest.mark.rule("suits.two_items.legal_pairs", "suits.shield.hand")

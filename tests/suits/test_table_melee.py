@@ -92,7 +92,7 @@ def test_whoever_is_hit_by_the_counter_strikes_nobody_else_either() -> None:
 def test_the_second_strike_is_not_lost_to_the_hand_that_answered_the_first() -> None:
     table = seated(fighter("ann", held=(("Shortsword", "Dagger"),), skill=9), fighter("bob", x=1))
     table.play("ann both bob", "bob counter", "> 7c 10h", "> 7d 6d")  # 7 meets 7; the dagger's 6 would lose to it
-    assert table.told("second") == ["Ann strikes again."]
+    assert table.told("second") == ["Ann strikes again with the Dagger, skill 9."]
     assert table.told("blow") == []
 
 
@@ -327,7 +327,7 @@ def test_a_rear_hoof_strikes_only_behind_and_a_trample_only_in_a_charge() -> Non
     table.play("horse face rod")
     assert table.options("horse")["attack tod"] == ""
     assert table.options("horse")["attack rod"] == "suits.engage.define"
-    table.play("horse arms 1", "rod pass", "tod pass")
+    table.play("horse arms 1")
     choice = table.choice("horse")
     why = {option.value: option.why for option in getattr(choice, "options")}  # noqa: B009
     assert why["attack rod"] == "Trample is only for the end of a charge."

@@ -64,6 +64,7 @@ def test_what_a_fighter_with_two_weapons_may_do() -> None:
         "charge_off cat (token:cat item:ann.dagger)",
         "attack dan (token:dan) skill=7",
         "attack_off dan (token:dan item:ann.dagger) skill=7",
+        "both dan (token:dan item:ann.dagger)",
         "arms 1 arms=1",
         "recover shock=2",
         "step",
@@ -78,10 +79,13 @@ def test_what_a_fighter_with_two_weapons_may_do() -> None:
         "drop dagger (item:ann.dagger)",
         "strike eve (token:eve) skill=7",
         "strike_off eve (token:eve item:ann.dagger) skill=7",
+        "strike_both eve (token:eve item:ann.dagger)",
         "strike door (token:door) skill=7",
         "strike_off door (token:door item:ann.dagger) skill=7",
+        "strike_both door (token:door item:ann.dagger)",
         "strike by (token:by) skill=7",
         "strike_off by (token:by item:ann.dagger) skill=7",
+        "strike_both by (token:by item:ann.dagger)",
         "try",
         "pass",
     ]
@@ -240,7 +244,11 @@ def test_what_a_fighter_with_two_guns_may_do() -> None:
 def test_what_is_asked_of_the_game_master_about_something_no_rule_lists() -> None:
     scene = scene_of(fighter("ann", held=(("Grenade - Black Powder",),)), fighter("bob", x=4))
     table = Seated(scene, choices="asked")
-    assert asked(table, "ann")[1:3] == ["lob bob (token:bob) metres=4 bracket=short skill=7", "lob_at"]
+    assert asked(table, "ann")[1:4] == [
+        "lob bob (token:bob) metres=4 bracket=short skill=7",
+        "aim bob (token:bob) turns=0",
+        "lob_at",
+    ]
     table.play("ann try", "ann I shout")
     assert asked(table, "gm") == [
         "suits.ruling [suits.contest.instant] ann - 1-1",

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick, Refusal
 from outdraw.games.suits.scene import Aim
 from tests.suits.at_table import Seated, seated
-from tests.suits.support import fighter
+from tests.suits.support import fighter, scene_of
 from tests.suits.test_table_hiding import OTHERS, REVOLVER, alike
 
 BOTH = (("Sword", "Dagger"),)
@@ -203,3 +203,210 @@ def test_wounds_are_told_with_the_same_limits_as_the_board_shows(modern: bool, d
     assert board is not None
     (wounds,) = [gauge for gauge in board.tokens[1].gauges if gauge.id == "wounds"]
     assert [(tick.at - 1, tick.text) for tick in wounds.ticks] == [(7, "critical"), (14, "dead")]
+
+
+# --- aiming, told -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.aim.area")
+@pytest.mark.parametrize(("way", "where"), [("bob", "towards Bob"), ("nw", "to the north-west")])
+def test_an_arc_is_told_with_where_it_lies(way: str, where: str) -> None:
+    table = seated(fighter("ann", held=REVOLVER), fighter("bob", x=20)).play(f"ann cover 30 {way}")
+    assert table.told("cover") == [f"Ann covers an arc of 30 degrees {where}."]
+
+
+@pytest.mark.rule("suits.aim.area", "suits.aim.requirement")
+@pytest.mark.parametrize(("one", "other"), [("aim ann", "aim cat"), ("cover 15 n", "cover 15 ann")])
+def test_nobody_can_tell_at_whom_or_where_somebody_hidden_aims(one: str, other: str) -> None:
+    def fight(deed: str) -> Seated:
+        bob = fighter("bob", x=10, y=5, held=REVOLVER)
+        bob.hidden = "hidden"
+        return seated(bob, fighter("ann"), fighter("cat", x=30)).play(f"bob {deed}")
+
+    fights = [fight(deed) for deed in (one, other)]
+    alike(fights, OTHERS)
+    if "aim" in one:
+        assert fights[0].told("aim", "bob") == ["Bob aims at Ann (1 turn)."]
+        assert fights[0].told("aims", "ann") == ["Bob takes aim."]
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.aim.requirement")
+def test_a_hidden_shooter_is_asked_as_before_when_the_target_has_fallen() -> None:
+    def fight(target: str) -> Seated:
+        bob = fighter("bob", x=10, y=5, held=REVOLVER)
+        bob.hidden, bob.aim = "hidden", Aim(target, 1)
+        ann = fighter("ann", "us")
+        ann.fate, ann.shock = "unconscious", 13
+        return seated(fighter("cat", "us", x=30), ann, bob)
+
+    fights = [fight(target) for target in ("ann", "cat")]
+    alike(fights, OTHERS)
+    assert [sorted(each.options("bob")) for each in fights] == [["hold"], ["auto", "fire", "hold"]]
+
+
+# --- blasts -----------------------------------------------------------------------------------------------------------
+
+GRENADE = (("Grenade - Fragmentation",),)
+
+
+@pytest.mark.rule("suits.bonus_card.commit", "suits.bonus_card.diamond", "suits.blast.defense")
+def test_whoever_has_no_defence_against_a_blast_may_still_commit_bonus_cards() -> None:
+    bob = fighter("bob", x=9)
+    bob.chips = ["d"]
+    table = seated(fighter("ann", held=GRENADE), bob, bonus_cards=True)
+    table.play("ann lob bob", "> 5c 9d", "bob nobody", "bob pass", "ann pass", "ann dodge 1", "> 2c")
+    table.play("bob commit bob", "bob card 0", "bob reveal 0")
+    assert table.sums("blow")[-1] == "Armour: diamond +1 AP -1 = 0"
+
+
+@pytest.mark.rule("suits.aim.requirement", "suits.blast.lob")
+def test_a_blast_that_reaches_somebody_hidden_makes_the_place_known() -> None:
+    bob = fighter("bob", x=9, y=3)
+    bob.hidden = "hidden"
+    table = seated(fighter("ann", held=GRENADE, skill=9), bob, fighter("cat", "bob", x=40))
+    table.play("ann lob_at", "ann at 9,0", "> 5c 9d", "bob pass", "cat pass", "ann pass", "ann dodge 1", "> 2c")
+    assert table.told("hide", "ann") == ["The blast gives Bob away: the place is known."]
+    assert table.view("ann")["fighters"][1]["y"] == 3
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.bonus_card.extra_action", "suits.round.move", "suits.round.step")
+def test_an_extra_action_is_a_move_or_has_its_step_however_far_one_went_on_the_turn() -> None:
+    ann = fighter("ann")
+    ann.extra = 1
+    table = seated(fighter("bob", x=20), ann, bonus_cards=True).play("bob pass", "ann move", "ann go 5,0")
+    assert {"step", "step_last", "move"} <= set(table.options("ann"))
+    table.play("ann move", "ann go 9,0")
+    assert table.who("ann")["moved"] == 9  # all of it makes her harder to hit
+
+
+@pytest.mark.rule("suits.order.one_chance")
+def test_going_over_from_one_natural_weapon_to_another_is_free() -> None:
+    horse = fighter("horse", held=(("Hoof, front",), ("Hoof, rear",), ("Trample",)), beast=True)
+    table = seated(horse, fighter("bob", x=5)).play("horse arms 2")
+    assert table.told("arms") == ["Horse fights with Trample now."]
+    table.play("horse charge bob", "bob dodge 1", "> 9c 9d 10d")
+    assert len(table.told("engage")) == 1
+
+
+@pytest.mark.rule("suits.order.one_chance")
+def test_to_go_from_a_weapon_to_ones_fists_still_takes_the_action() -> None:
+    table = seated(fighter("ann", held=(("Sword",), ("Fist",))), fighter("bob", x=5)).play("ann arms 1")
+    assert table.told("arms") == ["Ann fights with Fist now."]
+    assert table.table.waiting_for() == ["bob"]
+
+
+@pytest.mark.rule("suits.contest.draw", "suits.defend.success")
+def test_whoever_draws_nothing_is_not_named_with_what_is_drawn() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=2), bonus_cards=True).play("ann single", "> 4d", "ann attack bob")
+    table.play("bob counter", "> 3c 9c")
+    assert table.told("luck")[-1].startswith("Bob (2): 3c 9c")
+
+
+# --- lobs from aim ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.aim.cards", "suits.aim.combo", "suits.blast.lob")
+def test_a_lob_may_be_aimed_and_of_two_cards_only_the_better_one_counts() -> None:
+    table = seated(fighter("ann", held=GRENADE), fighter("bob", x=5)).play("ann aim bob", "ann hold", "bob pass")
+    table.table.edit("gm", ["fighters", 0, "white"], 0, "she has parried")  # which leaves one card of her own
+    table.play("ann lob bob", "> 3c 4d")
+    assert table.told("shoot")[0].endswith("short, skill 7, 1 more card by aim.")
+    assert table.told("scatter") == ["Ann: rank 4 against skill 7, in place."]
+
+
+@pytest.mark.rule("suits.aim.fire", "suits.blast.lob")
+def test_a_round_lobbed_from_aim_on_anothers_turn_goes_off_as_the_coming_turn_ends() -> None:
+    ann = fighter("ann", held=GRENADE)
+    ann.aim = Aim("bob", 1)
+    table = seated(fighter("bob", x=5), ann)
+    assert sorted(table.options("ann")) == ["hold", "lob"]
+    table.play("ann lob", "> 3c 4d 9d", "bob pass")
+    assert table.told("passes") == ["Ann has fired since the last turn and cannot act."]
+    assert table.told("blast") == []
+    table.play("ann pass")
+    assert table.told("blast") == ["Ann's Grenade - Fragmentation goes off at 5, 0."]
+
+
+# --- asked and told ---------------------------------------------------------------------------------------------------
+
+
+def labels(table: Seated, seat: str) -> list[str]:
+    """Give how the options of a seat are worded."""
+    choice = table.choice(seat)
+    assert isinstance(choice, Pick)
+    return [option.label for option in choice.options]
+
+
+@pytest.mark.rule("suits.defend.single_deck", "suits.defend.choose_after_look")
+@pytest.mark.parametrize(("packs", "other"), [(1, "put the other back"), (2, "keep the other")])
+def test_what_becomes_of_the_other_card_of_a_defence_is_said_as_it_is(packs: int, other: str) -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1), packs=packs)
+    table.play("ann attack bob", "bob defend", "> 5c", "> 6c")
+    assert labels(table, "bob")[0] == f"Use 5c alone and {other}"
+
+
+@pytest.mark.rule("suits.bonus_card.gain", "suits.recovery.draw")
+def test_a_face_that_has_counted_for_recovery_is_not_offered_to_be_used() -> None:
+    ann = fighter("ann")
+    ann.shock = 3
+    table = seated(ann, fighter("bob", x=9), bonus_cards=True).play("ann recover", "> Kd")
+    assert labels(table, "ann") == ["Bank it", "Let it go: it has counted"]
+
+
+@pytest.mark.rule("suits.multi_attack.split", "suits.fast.two_weapons")
+def test_at_whom_the_second_weapon_strikes_is_told_with_its_skill() -> None:
+    two = fighter("bob", "them", x=1), fighter("cat", "them", y=1)
+    table = seated(fighter("ann", held=BOTH), *two)
+    table.play("ann both bob", "bob dodge 1", "> 9c", "> 6d 5d", "ann strike cat")
+    assert table.told("second") == ["Ann strikes at Cat with the Dagger, skill 7."]
+    assert table.sums("second") == ["Attack: Hand Weapons +7 = 7"]
+
+
+@pytest.mark.rule("suits.engage.counter")
+def test_whoever_fights_back_with_the_off_hand_is_told_to() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1, held=BOTH)).play("ann attack bob", "bob counter_off")
+    assert table.told("counter") == ["Bob fights back with the Dagger."]
+
+
+@pytest.mark.rule("suits.contest.last_standing", "suits.defeat.table")
+def test_a_fight_that_was_won_goes_on_with_a_fallen_enemy_whom_the_game_master_heals() -> None:
+    bob = fighter("bob", x=3)
+    bob.fate, bob.wounds, bob.critical = "critical", 6, 3
+    table = seated(fighter("ann"), bob).play("ann pass")
+    assert table.told("won") == ["The fight is over: Ann is left standing."]
+    table.table.edit("gm", ["calls"], [{"kind": "heal", "who": "bob", "loss": 9}], "a miracle")
+    assert table.told("resumes") == ["With Bob the fight goes on."]
+    assert "charge ann" in table.options("bob")
+
+
+# --- both weapons, and the last round ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.critical.auto_hit", "suits.multi_attack.sequence", "suits.fast.two_weapons")
+@pytest.mark.parametrize(("cards", "blows"), [("> 5c 6c", 2), ("> 5c 9c", 1)])
+def test_whoever_cannot_defend_may_be_struck_with_both_weapons(cards: str, blows: int) -> None:
+    bob = fighter("bob", "them", x=1)
+    bob.fate, bob.shock = "unconscious", 13
+    table = seated(fighter("ann", held=BOTH), bob, fighter("cat", "them", x=20)).play("ann both bob", cards)
+    assert len(table.told("blow")) == blows
+    assert (table.who("ann")["multi_attacked"], table.who("ann")["second_used"]) == (True, False)
+
+
+@pytest.mark.rule("suits.fast.two_weapons", "suits.multi_attack.split")
+def test_a_door_is_struck_with_both_weapons_or_the_second_goes_at_an_enemy() -> None:
+    door = fighter("door", x=1, thing=True, body=8)
+    scene = scene_of(fighter("ann", held=BOTH), fighter("bob", y=1), door)
+    scene.order = ["ann", "bob"]
+    table = Seated(scene).play("ann strike_both door", "> 5c 6c", "ann strike bob", "bob counter", "> 9c 10c")
+    assert [line.split(" hits ")[1].split(":")[0] for line in table.told("blow")] == ["Door", "Bob"]
+
+
+@pytest.mark.rule("suits.contest.last_standing", "suits.round.length")
+def test_a_fight_that_runs_out_of_rounds_counts_those_that_were_fought() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=1), round_limit=1).play("ann pass", "bob pass")
+    assert table.told("round") == []
+    assert table.told("time") == ["1 round is over: the fight ends here."]
+    assert table.told("summary")[0].startswith("After 1 round. ")

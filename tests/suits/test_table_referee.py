@@ -55,7 +55,7 @@ def test_a_round_lobbed_in_an_extra_action_goes_off_at_the_end_of_the_next_turn_
     table.play(*CLUB, "ann pass", "bob pass", "ann lob bob", "> 6c")
     assert table.told("blast") == []
     table.play("ann pass")  # the thrower's next turn
-    assert table.told("blast") == ["Grenade - Black Powder goes off."]
+    assert table.told("blast") == ["Ann's Grenade - Black Powder goes off at 9, 0."]
 
 
 @pytest.mark.rule("suits.bonus_card.extra_action", "suits.round.step", "suits.defend.failure")

@@ -459,7 +459,7 @@ def test_severe_wounds_heal_slowly() -> None:
     scene.patients = [each for each in scene.patients if each.id == "jo_castell"]
     scene.seats = ["gm", "jo"]
     table = Seated(scene).play("> 9c")
-    assert table.told("healed") == ["Jo Castell heals half a wound (drawn within -3: no); 12 1/2 wounds left."]
+    assert table.told("healed") == ["Jo Castell heals half a wound (no card is within -3); 12 1/2 wounds left."]
 
 
 @pytest.mark.rule("suits.power.attribute", "suits.wounds.accumulate", "suits.defeat.general", "suits.contest.extended")

@@ -39,8 +39,8 @@ def test_a_contestant_recovers_minor_loss_instead_of_competing() -> None:
 
 @pytest.mark.rule("suits.dazed.must_recover", "suits.dazed.end")
 def test_a_dazed_contestant_recovers_of_need_and_is_clear_again() -> None:
-    table = race(minor=1, dazed=True).play("> 2c")
-    assert table.told("recovery") == ["Bob recovers 1; 0 minor loss left."]
+    table = race(minor=2, major=4, dazed=True).play("> 2c")
+    assert table.told("recovery") == ["Bob recovers 1; 1 minor loss left."]
     assert table.told("clear") == ["Bob is no longer dazed."]
 
 

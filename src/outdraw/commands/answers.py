@@ -55,7 +55,7 @@ def hints(choice: Choice, luck: str, may_pass: bool, has_suits: bool = True) -> 
     """Say beneath a question how it is answered, and what Enter does."""
     said: list[str] = []
     if isinstance(choice, Pick):
-        said += [f"  ({_how_many(choice)})"] if choice.most > 1 else []
+        said += [f"  ({_how_many(choice, may_pass)})"] if choice.most > 1 else []
     elif isinstance(choice, Number):
         said.append(f"  (a whole number from {choice.low} to {choice.high})")
     elif luck:
@@ -67,8 +67,9 @@ def hints(choice: Choice, luck: str, may_pass: bool, has_suits: bool = True) -> 
     return said
 
 
-def _how_many(choice: Pick) -> str:
-    several = f"{choice.least} to {choice.most}: numbers with spaces" + ("; - for none" * (choice.least == 0))
+def _how_many(choice: Pick, may_pass: bool) -> str:
+    none = "; Enter for none" if choice.default is None and not may_pass else "; - for none"
+    several = f"{choice.least} to {choice.most}: numbers with spaces" + none * (choice.least == 0)
     return several + ("; +2 or -2 changes what Enter takes" if choice.default is not None else "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
@@ -22,17 +23,19 @@ from outdraw.core.readers.live import Dial
 from outdraw.games import find_game
 from outdraw.odds.choices import Prospects
 from outdraw.table.changes import applied
-from outdraw.table.seat import Point
 from outdraw.table.table import OpenChoice
+from outdraw.table.timeline import Point
 
 MOST = 1_000_000
-LATE = 409
+LATE, NO_SEAT = 409, 401
+WEIGHING = 900.0
+"""The server says by itself when weighing takes too long, and Ctrl-C stops it."""
 GLANCE = 0.3
 """Whoever waits looks up so often, in seconds, to hear whether they are wanted at the keyboard."""
 
 
-class Unanswered(Refusal):
-    """The server does not answer, so nothing was done."""
+class Undone(Refusal):
+    """Nothing was done, and no rule says so: the server does not answer, or has too much to do just now."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -54,7 +57,6 @@ class AtServer:
         self._events: list[dict[str, Any]] = []
         self._told = 0
         self._beside: list[str] = []
-        self._taken_back: set[int] = set()
         self._passed = ""
         if self.call("GET", "/api/seat")["seat"] != "*":
             self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
@@ -68,18 +70,18 @@ class AtServer:
 
     # --- the line ---------------------------------------------------------------------------------------------------
 
-    def call(self, method: str, path: str, body: Any = None) -> Any:
+    def call(self, method: str, path: str, body: Any = None, patience: float = PATIENCE) -> Any:
         """Call the server; what it refuses is raised with its rule and sentence."""
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
         sent = None if body is None else msgspec.json.encode(body)
         try:
-            with urlopen(Request(self._base + path, sent, headers, method=method), timeout=PATIENCE) as answer:
+            with urlopen(Request(self._base + path, sent, headers, method=method), timeout=patience) as answer:
                 return json.loads(answer.read())
         except HTTPError as error:
-            raise _refusal(error) from None
+            raise _refusal(error, is_seated=bool(self._look)) from None
         except (URLError, OSError, ValueError):
             if self._look:
-                raise Unanswered("", f"Nobody answers at {self._base} just now: try again in a moment.") from None
+                raise Undone("", f"Nobody answers at {self._base} just now: try again in a moment.") from None
             raise BadInput(f"nobody answers at {self._base}") from None
 
     def _take(self, said: dict[str, Any]) -> bool:
@@ -269,7 +271,7 @@ class AtServer:
 
     def weigh(self, seat: str, choice: str, look: int) -> Prospects:
         """Say what every option of a choice would come to, where the table is played with hints."""
-        found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}")
+        found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}", patience=WEIGHING)
         return msgspec.convert(found, Prospects, str_keys=True)  # JSON has no numbers for keys
 
     def asked_of_others(self) -> list[OpenChoice]:
@@ -306,19 +308,16 @@ class AtServer:
         return [(each["id"], each["name"]) for each in self.call("GET", "/api/seat/gm/arrivals")]
 
     def points(self) -> list[Point]:
-        """Give the points that the scene can be taken back to, the oldest first."""
-        listed = self.call("GET", "/api/seat/gm/points") if self.may_decide() else []
-        self._taken_back = {each["entry"] for each in listed if each["is_taken_back"]}
-        return [Point(each["entry"], each["by"], each["kind"]) for each in reversed(listed)]
+        """Give the points that the scene can be taken back to, the newest first."""
+        return msgspec.convert(self.call("GET", "/api/seat/gm/points") if self.may_decide() else [], list[Point])
 
     def before_answer(self, number: int) -> int:
         """Give the point before the last so many answers of this person; -1 if there is none."""
-        points = self.points()
-        points = [point for point in points if point.entry not in self._taken_back]
-        for place in range(len(points) - 1, 0, -1):
-            number -= points[place].what == "answer" and points[place].by in self.people
+        stands = [point for point in self.points() if not point.is_taken_back]
+        for point, before in pairwise(stands):
+            number -= point.kind == "answer" and point.by in self.people
             if number == 0:
-                return points[place - 1].entry
+                return before.entry
         return -1
 
     def players(self) -> Mapping[str, str]:
@@ -354,11 +353,15 @@ def beside(before: dict[str, Any], now: dict[str, Any]) -> list[str]:
     return said
 
 
-def _refusal(error: HTTPError) -> Exception:
+def _refusal(error: HTTPError, is_seated: bool) -> Exception:
+    """Make of what the server said what is told at the prompt; whoever has no seat, or no more, cannot go on."""
     try:
         said = json.loads(error.read())
         rule, sentence = str(said["rule"]), str(said["sentence"])
     except (ValueError, KeyError, TypeError):
-        return BadInput(f"the server said {error.code}")
+        words = f"The server said {error.code}."
+        return Undone("", words) if is_seated else BadInput(words[0].lower() + words[1:-1])
+    if not rule:
+        return Undone("", sentence) if is_seated and error.code != NO_SEAT else BadInput(sentence.rstrip("."))
     kind: type[Refusal] = NotYours if error.code == LATE else Malformed
-    return kind(rule, sentence) if rule else BadInput(sentence.rstrip("."))
+    return kind(rule, sentence)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from textwrap import shorten
 from typing import Any, get_args
 
 from outdraw.commands.answers import read_answer
@@ -16,10 +17,12 @@ from outdraw.commands.screen import Screen
 from outdraw.commands.sitting import Sitting
 from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial, Level
+from outdraw.table.timeline import Point
 
 MOST_LISTED = 24
 SUCH_AS = 6
 MOST_POINTS = 15
+MOST_TOLD = 90
 USUAL = "taken back at the table"
 DEEDS = {
     "rewind": "take the scene back to an earlier point",
@@ -87,16 +90,12 @@ class GameMaster:
 
     def rewind(self) -> None:
         """Take the scene back to a point chosen from a list."""
-        points = self.sitting.points()[:-1][-MOST_POINTS:]  # the last of them is how it stands now
+        points = self.sitting.points()[1 : MOST_POINTS + 1]  # the newest of them is how it stands now
         if not points:
             self._say("There is nothing to take back.")
             return
-        names = self.sitting.seats
-        listed = {
-            str(point.entry): f"after {as_said(point.what)} ({names.get(point.by, point.by)}), entry {point.entry}"
-            for point in reversed(points)
-        }
-        chosen = self.screen.choose("Back to how it stood:", listed, "gm> ")
+        listed = {str(point.entry): in_short(point, self.sitting.seats) for point in points}
+        chosen = self.screen.choose("Back to how it stood after:", listed, "gm> ")
         if chosen and (why := self._why()):
             self.sitting.decide("rewind", to=int(chosen), why=why)
 
@@ -249,13 +248,17 @@ def is_named(name: str, words: list[str]) -> bool:
     return all(word in name.casefold() for word in words)
 
 
-def as_said(what: str) -> str:
-    """Name a deed without the game it is of.
+def in_short(point: Point, names: Mapping[str, str]) -> str:
+    """Name a point of the timeline: whose word it was, what it was about, and what was told of it.
 
-    >>> as_said("suits.action"), as_said("edit")
-    ('action', 'edit')
+    >>> in_short(Point(8, "answer", "rod", "answer", "Rod fights back."), {"rod": "Rod Brandt"})
+    'Rod Brandt: answer. Rod fights back. (entry 8)'
+    >>> in_short(Point(3, "begin", "table", "the beginning", is_taken_back=True), {})
+    'the beginning (entry 3, taken back)'
     """
-    return what.rpartition(".")[2].replace("_", " ")
+    about = f"{names[point.by]}: {point.text}" if point.by in names else point.text
+    words = f"{about}. {shorten(point.told, MOST_TOLD, placeholder=' ...')}" if point.told else about
+    return f"{words} (entry {point.entry}{', taken back' if point.is_taken_back else ''})"
 
 
 def read_value(said: str, before: Any) -> Any:

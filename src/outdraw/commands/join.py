@@ -41,7 +41,7 @@ def run(words: list[str]) -> int:
         raise BadInput(str(refusal)) from None
     screen = Screen()
     try:
-        _gather(sitting, screen)
+        gather(sitting, screen)
         Terminal(sitting, screen).play()
     except EOFError:
         pass
@@ -51,9 +51,10 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def _gather(sitting: AtServer, screen: Screen) -> None:
+def gather(sitting: AtServer, screen: Screen) -> None:
     """Wait until everybody is here and the scene has begun."""
     from outdraw.commands.prompt import Rung
+    from outdraw.core.choices import Refusal
 
     if sitting.has_begun:
         return
@@ -64,13 +65,14 @@ def _gather(sitting: AtServer, screen: Screen) -> None:
         while not sitting.has_begun:
             try:
                 screen.ask("Enter when everybody is here: the scene begins. ", sitting.bell)
+                sitting.begin()
                 break
+            except Refusal as refusal:  # somebody else was quicker, or the server is away
+                screen.say(str(refusal))
             except Rung:
                 sitting.hear_all()
                 for text in sitting.news(sitting.people[0]):
                     screen.say(text)
-        if not sitting.has_begun:
-            sitting.begin()
     else:
         screen.say(f"It begins when {sitting.who_begins()}. (Ctrl-C leaves; the link leads back.)")
     for text in sitting.wait_for_beginning():

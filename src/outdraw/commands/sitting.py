@@ -17,14 +17,15 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.core.present import using
 from outdraw.table.bots import BOT, Company
-from outdraw.table.seat import Point
 from outdraw.table.table import PUBLIC, OpenChoice
+from outdraw.table.timeline import Point, timeline
 
 if TYPE_CHECKING:
     from outdraw.odds.choices import Prospects
 
 SHARED = ""
 """Whose screen it is while it belongs to everyone."""
+MOST_POINTS = 200
 
 
 class Sitting(Protocol):
@@ -145,7 +146,7 @@ class Sitting(Protocol):
         ...
 
     def points(self) -> list[Point]:
-        """Give the points that the scene can be taken back to."""
+        """Give the last points that the scene can be taken back to, the newest first."""
         ...
 
     def before_answer(self, number: int) -> int:
@@ -299,8 +300,8 @@ class AtHome:
         raise NotYours("table.gm.ruling", "Everybody sits at this screen: let them show you.")
 
     def points(self) -> list[Point]:
-        """Give the points that the scene can be taken back to."""
-        return self.table.seat(self.gm).look().points
+        """Give the last points that the scene can be taken back to, the newest first."""
+        return timeline(self.table, MOST_POINTS)
 
     def before_answer(self, number: int) -> int:
         """Give the point before the last so many answers of the people here."""

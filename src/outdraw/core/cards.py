@@ -19,6 +19,7 @@ SUITS = "cdhs"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKERS: tuple[Card, ...] = ("Jr", "Jb")
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+DRAWN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 
 PACK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
@@ -83,15 +84,15 @@ def suit(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """Read one card, forgiving about case and about `T` for ten.
+    """Read one card, forgiving about case, about `T` for ten and about suits that are drawn.
 
-    >>> parse_card("10H"), parse_card("th"), parse_card("qS"), parse_card("7"), parse_card("??")
+    >>> parse_card("10H"), parse_card("th"), parse_card("q♠"), parse_card("7"), parse_card("??")
     ('10h', '10h', 'Qs', '7', '??')
     """
     word = text.strip()
     if word == HIDDEN or (word.isascii() and word.isdigit() and len(word) <= 3):
         return word if word == HIDDEN else str(int(word))
-    head, tail = word[:-1].upper(), word[-1:].lower()
+    head, tail = word[:-1].upper(), DRAWN.get(word[-1:], word[-1:].lower())
     card = ("10" if head == "T" else head) + tail
     if card not in _RANK and card not in JOKERS:
         raise ValueError(
@@ -101,12 +102,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces or commas, in the order written.
+    """Read cards separated by spaces, commas or semicolons (as hands are told), in the order written.
 
-    >>> parse_cards("8h, ?? 10d")
-    ('8h', '??', '10d')
+    >>> parse_cards("8h, ?? 10d; 3c")
+    ('8h', '??', '10d', '3c')
     """
-    return tuple(parse_card(word) for word in text.replace(",", " ").split())
+    return tuple(parse_card(word) for word in text.replace(",", " ").replace(";", " ").split())
 
 
 def unseen(seen: Iterable[Card], count: int = 1) -> tuple[Card, ...]:

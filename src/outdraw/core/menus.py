@@ -102,9 +102,10 @@ class Sections(Offers):
         *of: Any,
         worded: Callable[..., str] | None = None,
     ) -> None:
-        super().__init__()
+        self._listed = {}
         self._listers, self._of, self._worded = listers, of, worded
-        self._homes = _homes_of(listers) if of else _homes(listers)
+        known = _homes_made.get(id(listers)) if of else None
+        self._homes = known[1] if known is not None else _homes_of(listers) if of else _homes(listers)
 
     def prompt(self) -> str:
         return self._worded(*self._of) if self._worded is not None else ""
@@ -127,6 +128,7 @@ def _homes(listers: Mapping[str, Any]) -> dict[str, str]:
 
 _homes_of = ByIdentity(_homes)
 """The same, worked out once for a list that is written down once."""
+_homes_made = _homes_of.made
 
 
 class Listed(Offers):

@@ -104,12 +104,14 @@ def _reach(scene: Scene, seat: str, path: tuple[str, ...]) -> Any:
     value: Any = scene
     for key in path:
         kind: Any = type(value)
+        if kind is dict:
+            value = value[key]
+            continue
         if kind is _SECRET and may_see(seat, value.seen_by):
             value = value.value
             kind = type(value)
-        if kind is dict:
-            value = value[key]
-        elif key in (_kinds.get(kind) or _kind(kind)).open:
+        known = _kinds.get(kind)
+        if known is not None and key in known.open:
             value = getattr(value, key)
         else:
             value = _below(value, key, seat, scene.gm)

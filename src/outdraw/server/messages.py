@@ -380,20 +380,6 @@ class ViewAs(Asked, frozen=True):
     why: Why
 
 
-class Point(Struct, frozen=True):
-    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
-
-    `text` says what an answer was about, in words, and not what was answered. `is_taken_back` says that a later rewind
-    has taken the scene back to before it.
-    """
-
-    entry: int
-    kind: str
-    by: str
-    text: str
-    is_taken_back: bool = False
-
-
 class AskedOf(Struct, frozen=True):
     """A choice that waits for another seat, as far as the game master may know it: not what could be answered."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +15,6 @@ from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
-from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
@@ -38,7 +36,6 @@ from outdraw.server.messages import (
     Late,
     Look,
     Nudge,
-    Point,
     Replay,
     Rewind,
     Ruling,
@@ -52,10 +49,12 @@ from outdraw.server.room import PERSON, Room
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
+from outdraw.table.timeline import Point, timeline
 
 LINES = "application/jsonl"
 FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
+MOST_POINTS = 200
 
 
 async def sitting(request: Request[Any, Any, State]) -> Sitting:
@@ -371,27 +370,7 @@ async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
 @get("/api/seat/gm/points", **_call())
 async def points(game_master: Sitting) -> list[Point]:
     """Give the entries that the scene can be taken back to, the newest first, 200 at most."""
-    table = game_master.room.table
-    listed = table.points()[:-201:-1]
-    stands = _standing(table.entries, listed[-1] if listed else 0)
-    found = [(number, table.entries[number]) for number in listed]
-    return [Point(number, entry.kind, entry.by, _asked_for(entry), number not in stands) for number, entry in found]
-
-
-def _asked_for(entry: Entry) -> str:
-    """Say in words what an answer was about, as far as the game master may know it: not what was answered."""
-    return str(entry.body.get("kind", "")).rpartition(".")[2].replace("_", " ")
-
-
-def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:
-    """Give the entries, no older than one, that no rewind has taken back."""
-    stands: set[int] = set()
-    at = len(entries) - 1
-    while at >= oldest and at not in stands:
-        stands.add(at)
-        entry = entries[at]
-        at = entry.body["to"] if entry.kind == "rewind" else at - 1
-    return stands
+    return timeline(game_master.room.table, MOST_POINTS)
 
 
 @get("/api/seat/gm/asked", **_call())

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from bisect import bisect_left
 from collections import deque
 
 import msgspec
 from msgspec import Struct
 
+from outdraw.core.audience import may_see
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
@@ -39,16 +41,19 @@ class Snapshot(Struct, frozen=True):
     seen: dict[str, bytes]
     points: bytes
     marks: dict[int, bytes]
+    tellings: bytes = b""
 
 
 class Chronicle:
     """What came before at one table, and where it stands now."""
 
-    def __init__(self, game: Game, seats: list[str], kept: Snapshot | None = None) -> None:
-        self.game = game
+    def __init__(self, game: Game, gm: str, seats: list[str], kept: Snapshot | None = None) -> None:
+        self.game, self.gm = game, gm
         self.entries: Ledger[Entry] = Ledger(Entry, kept.entries if kept else None)
         self.log = EventLog([*seats, PUBLIC], kept.events if kept else None, kept.seen if kept else None)
         self.points = array("Q", kept.points if kept else b"")
+        self._tellings = array("Q", kept.tellings if kept else b"")  # one for each point, or 0: see `told_of`
+        self._tellings.extend([0] * (len(self.points) - len(self._tellings)))  # older snapshots have none
         self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
         self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
 
@@ -56,10 +61,13 @@ class Chronicle:
         """Take a change for what happened next."""
         entry = change.entry
         self.entries.append(entry)
+        before = len(self.log)
         for event in change.events:
             self.log.append(event)
         if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
             self.points.append(entry.number)
+            places = (place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by))
+            self._tellings.append(next(places, -1) + 1)
         if entry.number % EVERY == 0:
             self._marks[entry.number] = zlib.compress(keep(change.state), 1)
         if len(change.state.step.sites) <= LONG:
@@ -75,7 +83,13 @@ class Chronicle:
             seen=self.log.seen_places(),
             points=self.points.tobytes(),
             marks=dict(self._marks),
+            tellings=self._tellings.tobytes(),
         )
+
+    def told_of(self, point: int) -> str:
+        """Give the first thing that the game master was told of the entry of a point; nothing if that was nothing."""
+        telling = self._tellings[bisect_left(self.points, point)]
+        return self.log[telling - 1].text if telling else ""
 
     def before(self, now: State, moves: Moves) -> Before:
         """Give what a move may look back at, from where the table stands now."""

@@ -290,7 +290,9 @@ class Moves:
             raise RulesFault(self.game.title, state.step.number) from error
         self._check_sound(scene, rule)
         body = {**said, "id": who, "why": why}
-        return self._set(state, scene, body, "arrive", "lets somebody come in", (*self.seats, PUBLIC), why, luck)
+        before = state.step.start  # whoever comes in unseen has come in for the game master alone
+        those = tuple([seat for seat in (*self.seats, PUBLIC) if view(before, seat) != view(scene, seat)])
+        return self._set(state, scene, body, "arrive", "lets somebody come in", those, why, luck)
 
     def _set(
         self,

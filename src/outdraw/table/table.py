@@ -116,7 +116,7 @@ class Table:
         self._store = store
         self.lock = RLock()
         self._moves = self._moves_of(game, scene)
-        self._past = Chronicle(game, list(scene.seats), kept)
+        self._past = Chronicle(game, scene.gm, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
         self._sights = Sights(self)
@@ -292,6 +292,10 @@ class Table:
     def points(self, last: int | None = None) -> list[int]:
         """Give the entries that the scene can be taken back to, or the last few of them."""
         return list(self._past.points if last is None else self._past.points[-last:])
+
+    def told_of(self, point: int) -> str:
+        """Give the first thing that the game master was told when somebody did what led to a point."""
+        return self._past.told_of(point)
 
     # --- moves as values --------------------------------------------------------------------------------------------
 

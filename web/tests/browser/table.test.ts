@@ -69,6 +69,33 @@ describe("the keyboard alone", () => {
   });
 });
 
+describe("a pointer that rests on an option", () => {
+  it("shows what it may come to and moves nothing away from under itself", async () => {
+    const { path } = await alone("suits", "skirmish", true);
+    const { page, context } = await visit(browser, server, path, { viewport: { width: 1440, height: 900 } });
+    expect(await turn(page)).toBe("asked");
+    await page.locator('#prompt[data-odds="known"]').waitFor();
+    const options = await page.locator(".opts .opt").count();
+    for (let i = 0; i < options; i++) {
+      const box = await page.locator(".opts .opt").nth(i).boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) - 4);
+      const stands = await page.evaluate(async () => {
+        let before = Number.NaN;
+        let still = 0;
+        for (let frames = 0; frames < 60 && still < 6; frames++) {
+          await new Promise(requestAnimationFrame);
+          const now = document.querySelector("#prompt")?.getBoundingClientRect().top ?? 0;
+          still = now === before ? still + 1 : 0;
+          before = now;
+        }
+        return still === 6;
+      });
+      expect(stands).toBe(true);
+    }
+    await context.close();
+  });
+});
+
 describe("an illegal choice", () => {
   it("is explained where one looks, by its rule's title, and changes nothing", async () => {
     const { path } = await alone("suits");

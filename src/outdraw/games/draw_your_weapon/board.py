@@ -58,7 +58,7 @@ CONDITIONS: dict[str, Tag] = {
     "is_bound": Tag("Bound", "warn", "bound", RULES + "strike.availability"),
     "has_cover": Tag("in cover", "guard", "shield", RULES + "map.cover"),
     "is_dashing": Tag("Dashing", "speed", "run", RULES + "dash.effect"),
-    "is_unloaded": Tag("not loaded", "warn", "reload", RULES + "weapon.own_rules"),
+    "unloaded": Tag("not loaded", "warn", "reload", RULES + "weapon.own_rules"),
     "may_not_discard": Tag("may not discard", "warn", "cards", RULES + "rest.no_discard_no_heal"),
 }
 TurnState: TypeAlias = Literal["now", "done", "later", "out"]

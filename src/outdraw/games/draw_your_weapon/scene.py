@@ -86,7 +86,11 @@ class Sheet(Struct):
 
 
 class Creature(Struct):
-    """A creature in play. `seat` decides for it; `kind` is `player` or `npc`; a bystander of a fight stands `aside`."""
+    """A creature in play. `seat` decides for it; `kind` is `player` or `npc`; a bystander of a fight stands `aside`.
+
+    `has_fallen` says that its last HP was lost, whatever came of that. `unloaded` are weapons in the hands that must be
+    loaded before they are used again, `stowed_unloaded` such weapons in the pack.
+    """
 
     id: Open[str]
     name: Open[str]
@@ -115,7 +119,9 @@ class Creature(Struct):
     is_dashing: Open[bool] = False
     may_not_discard: Open[bool] = False
     hits_while_down: Open[int] = 0
-    is_unloaded: Open[bool] = False
+    has_fallen: Open[bool] = False
+    unloaded: Open[list[str]] = []
+    stowed_unloaded: Open[list[str]] = []
     taunted_by: Open[str] = ""
     used_this_combat: Open[list[str]] = []
 
@@ -133,6 +139,7 @@ class Thing(Struct):
     hp: Open[int | None] = None
     is_destroyed: Open[bool] = False
     beside: Open[str] = ""
+    is_unloaded: Open[bool] = False
 
 
 class InOrder(Struct, frozen=True):
@@ -196,7 +203,7 @@ class Moment(Struct):
 
 
 class Dyw(Scene, kw_only=True):
-    """A table of Draw Your Weapon."""
+    """A table of Draw Your Weapon. `newcomers` are those whom the Dealer let come in and nobody has heard of yet."""
 
     scenario: Open[str] = ""
     opening: Open[str] = ""
@@ -208,6 +215,7 @@ class Dyw(Scene, kw_only=True):
     distances: Open[dict[str, int]] = {}
     combat: Open[Combat | None] = None
     has_begun: Open[bool] = False
+    newcomers: Open[list[str]] = []
     breathers: Open[int] = 0
     minutes: Open[int] = 0
     notes: ForGM[list[Note]] = []

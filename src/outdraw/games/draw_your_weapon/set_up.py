@@ -185,6 +185,8 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
         made.name = f"{made.name} {made.id.removeprefix(kind + '_')}"
     made.place = place if place is not None else first_free(scene)
     (scene.unnoticed if is_unseen else scene.creatures)[made.id] = made
+    if not is_unseen:
+        scene.newcomers.append(made.id)
     if scene.combat is not None and not is_unseen:
         movement.hold_only(made, movement.items_of(str(movement.held_choice(made).default)))
         combat.stand_ready(made, is_surprised=False)

@@ -213,12 +213,20 @@ def track(task: dict[str, Any]) -> Track:
     return Track(
         id=task["id"],
         name=task["name"],
-        line=f"{task['story']} {each.capitalize()}.".strip(),
+        line=f"{task['story']} {each.capitalize()}{until(task)}.".strip(),
         lanes=tuple([lane(side) for side in task["sides"]]),
         value=task["draws_made"],
         most=task["most_draws"] or None,
         unit="draws",
     )
+
+
+def until(task: dict[str, Any]) -> str:
+    """Say by when a task must be done, where it has a deadline."""
+    if not task["deadline"]:
+        return ""
+    last = clock(task["deadline"], 0).removesuffix(" in") if task["minutes"] else f"round {task['deadline']}"
+    return f", too late after {last}"
 
 
 def lane(side: dict[str, Any]) -> Lane:

@@ -122,7 +122,7 @@ class Task(Struct):
     """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round.
 
     `worked_until` is the minute up to which it has been worked at, `worked_round` the round: several may go on at the
-    same time.
+    same time. `deadline` is the minute, of a task in rounds the round, by which it must be done; 0 stands for none.
     """
 
     id: Open[str]
@@ -131,6 +131,7 @@ class Task(Struct):
     minutes: Open[int]
     failure: Open[Failure] = "none"
     most_draws: Open[int] = 0
+    deadline: Open[int] = 0
     draws_made: Open[int] = 0
     patient: Open[str] = ""
     story: Open[str] = ""
@@ -152,6 +153,8 @@ class County(Scene, kw_only=True):
     rounds: Open[int] = 0
     game: Open[int] = 1
     has_opened: Open[bool] = False
+    newcomers: Open[list[str]] = []
+    """Those whom the Storyteller has let come in, and whom nobody has heard of yet."""
     done_by: Open[dict[str, str]] = {}
     done: Open[dict[str, str]] = {}
     """What tasks that are done were called, by their ids."""

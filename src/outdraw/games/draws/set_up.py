@@ -82,6 +82,7 @@ def arrive(scene: County, kind: str, side: str, at: str) -> str:
     name = sheet.name if number == 1 else f"{sheet.name} {number}"
     seat = side if side in scene.seats else STORYTELLER
     scene.characters[actor] = enter(replace(sheet, id=actor, name=name), seat)
+    scene.newcomers.append(actor)
     return actor
 
 

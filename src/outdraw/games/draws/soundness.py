@@ -73,6 +73,8 @@ def task_faults(scene: County, task: Task) -> Iterator[str]:
         yield f"{task.name}: the clock cannot stand there."
     if not 0 <= task.minutes <= MOST_MINUTES:
         yield f"{task.name}: a draw takes 0 to {MOST_MINUTES} minutes."
+    if not 0 <= task.deadline <= MOST_CLOCK:
+        yield f"{task.name}: a deadline is a minute or a round from 1 on, or 0 for none."
     if not (0 <= task.draws_made <= MOST and 0 <= task.most_draws <= MOST):
         yield f"{task.name}: draws are 0 to {MOST}."
 

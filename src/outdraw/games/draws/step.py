@@ -9,9 +9,10 @@ from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
+from outdraw.games.draws.rules.actions import run_out_of_time
 from outdraw.games.draws.rules.attempts import DEEDS
 from outdraw.games.draws.rules.combinations import unless
-from outdraw.games.draws.rules.storyteller import CALLS, end_treatments, hurt, living, read_tracks
+from outdraw.games.draws.rules.storyteller import CALLS, announce_newcomers, end_treatments, hurt, living, read_tracks
 from outdraw.games.draws.rules.tasks import is_in
 from outdraw.games.draws.scene import Character, County, Task, token, track
 
@@ -21,8 +22,12 @@ def step(play: Play, scene: County) -> None:
     if not scene.has_opened:
         scene.has_opened = True
         play.tell("story", "{opening}", "draws.draw.when", "draws.draw.types", opening=scene.opening)
+    if scene.newcomers:
+        announce_newcomers(play, scene)
+        return
     read_tracks(play, scene)
     end_treatments(play, scene)
+    run_out_of_time(play, scene)
     players = [character for character in scene.able() if character.is_played]
     at, answer = play.ask_any_from(
         lambda: [what_is_called(scene), *[what_is_attempted(scene, character) for character in players]]
@@ -43,6 +48,7 @@ def what_is_called(scene: County) -> Pick:
     for task in scene.tasks:
         options.append(_go_on(scene, task))
         options.append(offer(spell("break_off", task.id), f"break off {task.name}", track(task.id)))
+        options.append(offer(spell("deadline", task.id), f"set a deadline for {task.name}", track(task.id)))
         options += [_drop_out(scene, task, side.lead.actor) for side in task.sides if len(task.sides) > 1]
     options += [
         offer("draw", "call for a draw", bar=unless(able > 0, "draws.draw.when", nobody)),

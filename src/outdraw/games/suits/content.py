@@ -237,7 +237,14 @@ class Arms(Struct, frozen=True, kw_only=True):
         gun = self.second_missile
         if gun is None and self.weapon is not None and not self.weapon.natural:
             gun = self.missile
-        return gun if gun is not None and gun.skill != "Throwing" and not gun.blast else None
+        return gun if gun is not None and not (gun.thrown or gun.skill == "Throwing") else None
+
+    @property
+    def is_natural(self) -> bool:
+        """Say whether it is nothing but what one is born with: fists, teeth, hooves."""
+        others = (self.shield, self.missile, self.second_missile)
+        natural = all(weapon.natural for weapon in (self.weapon, self.second) if weapon is not None)
+        return natural and self.weapon is not None and all(each is None for each in others)
 
     @property
     def is_pole(self) -> bool:

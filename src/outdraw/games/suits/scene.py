@@ -100,14 +100,16 @@ class Call(Struct, frozen=True, kw_only=True):
     """Something the game master has called: a contest of skill now, harm or its end, who comes in or leaves, the end.
 
     `skill` and `against` are numbers, or names of an attribute or skill; `against` may be somebody's id, who then
-    draws with the same skill [suits.contest.instant]. `loss` is what a fall or a fire does, of a `type` of damage, or
-    what is healed of it; `things` name what somebody holds from now on. `what` are the game master's words for it.
+    draws with `theirs`, or the same skill if none is named [suits.contest.instant]. `loss` is what a fall or a fire
+    does, of a `type` of damage, or what is healed of it; `things` name what somebody holds from now on. `what` are the
+    game master's words for it.
     """
 
     kind: Literal["contest", "hurt", "heal", "hold", "enter", "leave", "end"]
     who: str = ""
     skill: str = ""
     against: str = ""
+    theirs: str = ""
     loss: int = 0
     type: DamageType = "hard"
     things: tuple[str, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from outdraw.core.audience import EVERYONE
@@ -134,40 +136,34 @@ def _challenge(scenario: Scenario) -> Suits:
     contestants: list[Contestant] = []
     for each in scenario.placed:
         sheet = characters()[each.character].sheet()
-        numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
-        skill = numbers[each.skill] if each.skill in numbers else sheet.attack_rank(each.skill)
-        power = numbers.get(each.power, sheet.will)
-        contestants.append(
-            Contestant(
-                id=each.character,
-                seat=each.seat,
-                name=each.name or sheet.name,
-                skill=skill,
-                power=power,
-                minion=sheet.minion,
-            )
-        )
+        contestants.append(_contestant(each.character, sheet, each.seat, each.name or sheet.name, each))
     seats = [GM, *sorted({each.seat for each in contestants} - {GM})]
     zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
     return Suits(gm=GM, seats=seats, zones=zones, kind="challenge", switches=scenario.switches, contestants=contestants)
+
+
+def _contestant(id: str, sheet: Sheet, seat: str, name: str, asked: Placed) -> Contestant:
+    """Bring somebody to a contest, with the skill and power that it is about. [suits.contest.parties]"""
+    numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
+    skill = numbers[asked.skill] if asked.skill in numbers else sheet.attack_rank(asked.skill)
+    power = numbers.get(asked.power, sheet.will)
+    return Contestant(id=id, seat=seat, name=name, skill=skill, power=power, minion=sheet.minion)
+
+
+def _patient(id: str, sheet: Sheet, seat: str, name: str) -> Patient:
+    """Bring somebody to a bed, or to whoever lies there. [suits.healing.doctor]"""
+    doctor = max(sheet.skills.get("Medicine", 0), sheet.skills.get("Surgery", 0))
+    return Patient(id=id, seat=seat, name=name, body=sheet.body, doctor=doctor)
 
 
 def _rest(scenario: Scenario) -> Suits:
     patients: list[Patient] = []
     for each in scenario.placed:
         sheet = characters()[each.character].sheet()
-        doctor = max(sheet.skills.get("Medicine", 0), sheet.skills.get("Surgery", 0))
-        patients.append(
-            Patient(
-                id=each.character,
-                seat=each.seat,
-                name=each.name or sheet.name,
-                body=sheet.body,
-                doctor=doctor,
-                halves=2 * each.wounds,
-                comatose=scenario.switches.modern_medicine and each.wounds > 2 * sheet.body,
-            )
-        )
+        made = _patient(each.character, sheet, each.seat, each.name or sheet.name)
+        made.halves = 2 * each.wounds
+        made.comatose = scenario.switches.modern_medicine and each.wounds > 2 * sheet.body
+        patients.append(made)
     seats = [GM, *sorted({each.seat for each in patients} - {GM})]
     zones = {"library": zone(packs(max(1, scenario.switches.packs))), "discard": zone(seen_by=EVERYONE)}
     return Suits(
@@ -190,23 +186,29 @@ def scenario_list() -> list[ScenarioInfo]:
 
 
 def arrivals(scene: Suits) -> list[tuple[str, str]]:
-    """List who can come into a fight: everybody the house knows who can fight or be hit."""
-    if scene.kind != "fight":
-        return []
-    return [(each.id, each.name) for each in characters().values() if each.arms or each.thing]
+    """List who can come in: into a fight all who can fight or be hit, to a contest or a sickbed people."""
+    known = characters().values()
+    if scene.kind == "fight":
+        return [(each.id, each.name) for each in known if each.arms or each.thing]
+    there = [*(each.id for each in scene.contestants), *(each.id for each in scene.patients)]
+    return [
+        (each.id, each.name)
+        for each in known
+        if not (each.thing or each.beast or each.swarm is not None or each.id in there)
+    ]
 
 
 def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
     """Bring somebody in at a point (`3,4`), played by the game master.
 
-    They draw for their place in the order when the next round begins, at once if the fight has not begun.
-    [suits.order.list]
+    They draw for their place in the order when the next round begins, at once if the fight has not begun. Into a
+    contest that goes on one comes last, and to a sickbed wherever one is. [suits.order.list]
     """
-    if scene.kind != "fight":
-        raise ValueError("nobody comes into this: it is no fight")
     character = characters().get(kind)
     if character is None:
         raise ValueError(f"there is nobody called {kind!r}")
+    if scene.kind != "fight":
+        return _join(scene, kind, character.sheet())
     taken = [each.id for each in (*scene.fighters, *scene.offstage)]
     number = 1
     while (id := kind if number == 1 else f"{kind}_{number}") in taken:
@@ -220,6 +222,24 @@ def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
     made.number, made.arrives = number, max(1, scene.round + 1)
     enter(scene, made)
     return id
+
+
+def _join(scene: Suits, id: str, sheet: Sheet) -> str:
+    """Bring somebody into a contest, which they enter by what it is about, or to a sickbed."""
+    if id not in [known for known, _ in arrivals(scene)]:
+        raise ValueError(f"{sheet.name} is there already, or cannot come into this")
+    if scene.kind == "rest":
+        scene.patients.append(_patient(id, sheet, GM, sheet.name))
+        return id
+    about = scenarios()[scene.scenario].placed[0] if scene.scenario in scenarios() else _RACE
+    scene.contestants.append(_contestant(id, sheet, GM, sheet.name, about))
+    if scene.round:
+        scene.order.append(id)
+    return id
+
+
+_RACE: Final = Placed(character="", side="", skill="Reflexes", power="Will")
+"""What a contest is about that says nothing of it, as the car race of the text. [suits.contest.parties]"""
 
 
 def enter(scene: Suits, fighter: Fighter) -> None:

@@ -107,10 +107,12 @@ def mjs_options(on: str) -> list[Option]:
 
 
 def _bar_second(option: Option, turn: Turn) -> Option:
-    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined]"""
+    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined, cavaliers.action.limit]"""
     if option.barred_by:
         return option
-    if "assist" in (turn.main, option.word):
+    if turn.main not in DICE_ACTIONS and (turn.main == "wake" or option.word not in DICE_ACTIONS):
+        bar = Bar("cavaliers.action.limit", "A turn holds one action.")
+    elif "assist" in (turn.main, option.word):
         bar = Bar("cavaliers.assist.combined", "An Assist is not joined with anything that needs a roll.")
     else:
         bar = Bar("cavaliers.combined.no_two_rolls", "A turn holds one roll; two are never joined.")
@@ -138,7 +140,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("focus", "Focus: reroll Initiative", on))
     if (not only or only == "skill") and who.category != "animal":
         options.append(offer("skill", "use a skill", on))
-        options += blast_options(scene, who)
+        options += blast_options(scene, who, turn.drop)
     if not only and not turn.is_ordered:
         options.append(offer("prepare", "prepare an action", on))
     if not only or only == "reload":

@@ -15,7 +15,6 @@ from outdraw.games.cavaliers.rules.areas import (
     MOST_AREAS,
     ask_for_area,
     distance,
-    let_go,
     may_move,
     paths,
     routes,
@@ -495,7 +494,7 @@ def _dismount(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) 
 
 def _release(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who, other = scene.people[turn.who], scene.people[words[0]]
-    let_go(scene, who.id)
+    other.held_by, other.held_drop = "", 0
     text = "{name} lets go of {other}."
     play.tell("deed", text, UNLISTED, about=(who.id, other.id), name=who.name, other=other.name, drop=0)
 

@@ -269,7 +269,7 @@ def leave(scene: Cavaliers, who: Combatant, status: str) -> None:
     scene.prepared.pop(who.id, None)
     if status in ("dying", "unconscious"):
         dismount(scene, who)
-        who.prone = True
+        who.prone, who.is_awake, who.sleeps = True, False, 0
         for item in held(scene, who.id, "main", "off", "both"):
             item.holder, item.at, item.area = "", "floor", who.area
     for each in scene.people.values():

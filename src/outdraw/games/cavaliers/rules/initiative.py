@@ -38,6 +38,7 @@ from outdraw.games.cavaliers.scene import (
     Place,
     fighters,
     place_of,
+    sentence,
     token,
 )
 from outdraw.games.cavaliers.set_up import enlist
@@ -76,9 +77,10 @@ def may_group(alike: Sequence[Combatant]) -> bool:
 
 
 def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
-    caught = sum([each.surprised for each in alike])
-    drop = f" {caught} surprised: the roll would be at Drop 1." if caught else ""
-    prompt = f"Do the {len(alike)} of {kind_name(alike[0])} share one Initiative roll?{drop}"
+    caught = [each for each in alike if each.surprised]
+    is_or_are = "is" if len(caught) == 1 else "are"
+    drop = f" {sentence(caught)} {is_or_are} surprised: the roll would be at Drop 1." if caught else ""
+    prompt = f"Do {sentence(alike)} share one Initiative roll?{drop}"
     on = [token(each.id) for each in alike]
     options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
     return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
@@ -394,7 +396,10 @@ def in_order(scene: Cavaliers, people: list[Combatant]) -> list[Combatant]:
 
 
 def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
-    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]"""
+    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]
+
+    Who acts at the same place of the order has nobody there to jump ahead of. [cavaliers.npc_group.one_roll]
+    """
     return [
         each
         for each in fighters(scene)
@@ -404,6 +409,7 @@ def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
         and each.id not in scene.seizing
         and (place := place_of(scene, each.id)) is not None
         and place.id in scene.order
+        and before.id not in place.members
         and can_pay(scene, each, "seize")
     ]
 

@@ -205,4 +205,6 @@ def begin_anew(play: Play, scene: Cavaliers) -> None:
         who.surprised, who.tried, who.readiness, who.paced = False, [], scene.preparation, 0
         if who.status == "out":
             who.status = "up"
+        if who.is_up:
+            who.is_awake, who.sleeps = False, 0  # how long she sleeps if she is struck down again is asked anew
     play.tell("again", "It comes to blows again.", "cavaliers.before.start")

@@ -154,15 +154,23 @@ def take_style(play: Play, who: Combatant, points: int) -> int:
     """Turn Success Points into Style, three each, up to the most she may hold. [cavaliers.flourish.spend]"""
     gained = min(points // STYLE_PRICE, who.style_max - who.style)
     who.style += gained
+    if gained:
+        text = "{name} gains {n} Style, now {style} of {most}."
+    elif who.style >= who.style_max:
+        text = "{name} has {style} Style, the most she may hold, and gains no more."
+    else:
+        text = "{name} gains no Style: a Style Point costs {price} Success Points, and she has {points}."
     play.tell(
         "style",
-        "{name} gains {n} Style, now {style} of {most}.",
+        text,
         "cavaliers.flourish.spend",
         about=(who.id,),
         name=who.name,
         n=gained,
         style=who.style,
         most=who.style_max,
+        price=STYLE_PRICE,
+        points=points,
     )
     return gained
 
@@ -228,9 +236,16 @@ def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Optio
         bar = None
         if each.id == "treat" and not patients(scene, who):
             bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
+        if content.tables()[table_for(each.id)].opposition == "banter" and not in_sight(scene, who):
+            bar = Bar("cavaliers.skill.use", "There is nobody in sight to use it on.")
         rushed = RUSHED if each.id == "treat" else 0
         options.append(specialty_option(scene, who, each.id, bar, drop + rushed))
     return options
+
+
+def in_sight(scene: Cavaliers, who: Combatant) -> list[Combatant]:
+    """Give the opponents on whom somebody can use a skill."""
+    return [each for each in foes(scene, who) if not each.hidden]
 
 
 def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
@@ -275,7 +290,7 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
     elif specialty in ("prowl", "perceive", "intuition", "deduce"):
         return None
     else:
-        able = [each for each in foes(scene, who) if not each.hidden]
+        able = in_sight(scene, who)
     if not able:
         return None
     options = [offer(each.id, each.name, token(each.id)) for each in able]
@@ -434,15 +449,20 @@ def explosives(scene: Cavaliers, who: Combatant) -> list[Item]:
     return ready + [item for item in guns if item.loaded]
 
 
-def blast_options(scene: Cavaliers, who: Combatant) -> list[Option]:
-    """Give the Areas that each explosive can be sent to."""
+def blast_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+    """Give the Areas that each explosive can be sent to, with the dice of the throw and the Drop on them."""
     options: list[Option] = []
     for item in explosives(scene, who):
         for area in scene.areas.values():
             steps = range_between(scene, who.area, area.id)
             if steps and item.gear.range.drop(steps) is not None:
                 on = (item_thing(item), area_thing(area.id))
-                options.append(offer(spell("blast", item.id, area.id), f"{item.gear.name} at {area.name}", *on))
+                drops = [*hindrances(scene, who, "blackpowder"), *flight_drops(scene, item, who.area, area.id)]
+                total = drop + sum([each.drop for each in drops])
+                dice = str(pool(pool_of(scene, who, "blackpowder", item) + lent_dice(who, "blackpowder")))
+                label = f"{item.gear.name} at {area.name}, {dice}" + (f" at Drop {total}" if total else "")
+                facts: dict[str, int | str] = {"dice": dice, "drop": total}
+                options.append(offer(spell("blast", item.id, area.id), label, *on, facts=facts))
     return options
 
 

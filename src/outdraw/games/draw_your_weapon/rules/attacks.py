@@ -22,6 +22,7 @@ from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, ta
 from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.contests import pay
 from outdraw.games.draw_your_weapon.rules.field import is_present, plural
+from outdraw.games.draw_your_weapon.rules.loading import is_loaded, let_go
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import VALUES, is_suit, value
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing, item, on_card, token
@@ -286,7 +287,7 @@ def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
         return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
     own, properties = "draw_your_weapon.weapon.own_rules", weapon.properties
     if properties:
-        if "reload" in properties and aim.creature.is_unloaded:
+        if "reload" in properties and not is_loaded(aim.creature, weapon.id):
             return Bar(own, f"{weapon.name} must be loaded first, for 2 Speed.")
         if "unwieldy" in properties and aim.units <= battlemap.NEXT_TO and not aim.is_near:
             return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
@@ -358,7 +359,7 @@ def weapon_attack(
     if is_ranged:
         amount = through_cover(scene, creature, target, amount)
     if "reload" in properties and turn is not None:  # outside Combat there is time to load
-        creature.is_unloaded = True
+        creature.unloaded.append(weapon.id)
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
     terms = _terms(card, attribute_of(creature, weapon), result, amount, paired)
@@ -392,10 +393,10 @@ def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thi
     """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
     creature.held.remove(weapon.id)
     set_maxima(creature)
-    drop(scene, weapon.id, target)
+    let_go(creature, weapon.id, drop(scene, weapon.id, target))
 
 
-def drop(scene: Dyw, item: str, at: Creature | Thing) -> None:
+def drop(scene: Dyw, item: str, at: Creature | Thing) -> Thing:
     """Let an item lie where somebody or something is; an object that was picked up is put down again.
 
     Without a map it is as far from everyone as that somebody is. [draw_your_weapon.map.optional]
@@ -407,6 +408,7 @@ def drop(scene: Dyw, item: str, at: Creature | Thing) -> None:
         dropped = scene.things[f"{item}_{number}"] = Thing(f"{item}_{number}", content.item_name(item), item)
     dropped.place = battlemap.place_of(scene, at)
     dropped.beside = at.id if isinstance(at, Creature) and dropped.place is None else ""
+    return dropped
 
 
 # ---------------------------------------------------------------- Special Attack

@@ -189,9 +189,9 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
 
 
 def find_partners(play: Play, scene: Dyw, trading: Sequence[Creature]) -> Pairs:
-    """Let those who chose Trade name a partner; two who name each other trade.
+    """Let those who chose Trade name a partner; two who name each other trade, each Player once.
 
-    [draw_your_weapon.breather.trade_joint]
+    [draw_your_weapon.breather.trade_joint, draw_your_weapon.breather.trade_card]
     """
     willing = [each for each in trading if any(other.seat != each.seat for other in trading)]
     if not willing:
@@ -199,8 +199,13 @@ def find_partners(play: Play, scene: Dyw, trading: Sequence[Creature]) -> Pairs:
     answers = play.ask_all([which_partner(each, trading) for each in willing])
     partner = {each.id: str(answer) for each, answer in zip(willing, answers, strict=True)}
     pairs: Pairs = []
+    trading_seats: set[str] = set()
     for at, one in enumerate(willing):
-        pairs += [(one, other) for other in willing[at:] if (partner[one.id], partner[other.id]) == (other.id, one.id)]
+        for other in willing[at:]:
+            seats = {one.seat, other.seat}
+            if (partner[one.id], partner[other.id]) == (other.id, one.id) and not seats & trading_seats:
+                pairs.append((one, other))
+                trading_seats |= seats
     return pairs
 
 

@@ -10,7 +10,7 @@ from outdraw.core.choices import Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, movement, summary
+from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, loading, movement, summary
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.field import (
     can_fight,
@@ -54,8 +54,9 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
     let_in(play, scene)
     fighters = who_takes_part(play, scene, quarrelling)
+    loading.load_all(scene)
     for creature in fighters:
-        creature.used_this_combat, creature.taunted_by, creature.is_unloaded = [], "", False
+        creature.used_this_combat, creature.taunted_by = [], ""
         creature.is_dashing = creature.has_yielded = creature.is_broken = False
     surprised = who_is_surprised(play, scene, fighters)
     settle_held(play, scene, [each for each in fighters if each.id not in surprised and is_awake(each)])
@@ -392,10 +393,12 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
     fastest = sorted(npcs, key=lambda creature: -stats(creature).speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"
-    if len(npcs) > 1:
-        options = (offer("usual", "Highest Spade to the fastest"), offer("other", "I assign them"))
+    if len(npcs) > 1:  # asked without a Spade too: that nobody is asked would show the Players that there is none
+        options = [offer("usual", "Highest Spade to the fastest"), offer("other", "I assign them")]
         kind, prompt = "draw_your_weapon.spades", "Which NPCs do your Spades count for?"
-        if play.pick(Pick(seat, kind, prompt, rule, options, 1, 1, "usual", True)) == "other":
+        if not spades:
+            options, prompt = [offer("usual", "Go on")], "You hold no Spade: every NPC goes by its Speed."
+        if play.pick(Pick(seat, kind, prompt, rule, tuple(options), 1, 1, "usual", True)) == "other":
             given, left = {}, list(spades)
             for creature in fastest:
                 card = play.pick(which_spade(seat, creature, left))
@@ -505,13 +508,14 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
     scene.winner = "draw" if is_draw or len(left) != 1 else next(iter(left))
     scene.rounds_fought = scene.combat.round if scene.combat is not None else 0
     scene.combat, scene.waiting = None, []
+    loading.load_all(scene)
     for creature in scene.creatures.values():
         creature.is_broken = creature.is_surprised = creature.is_aside = False
         creature.taunted_by, creature.used_this_combat = "", []
         if is_player(creature) and not scene.switches.is_duel:
             creature.side, creature.has_yielded = PARTY, False
             creature.is_gone = creature.is_gone and not creature.has_fled  # whom the Dealer took away stays away
-        creature.has_fled = creature.is_unloaded = creature.has_cover = False
+        creature.has_fled = creature.has_cover = False
         if creature.is_asleep:
             wake(play, creature)
     rule = "draw_your_weapon.combat_end.when"
@@ -533,7 +537,7 @@ def wake(play: Play, creature: Creature) -> None:
     rule = "draw_your_weapon.weapon.own_rules"
     creature.has_yielded = not is_player(creature)
     damage.heal(play, creature, 1, rule)
-    creature.is_asleep = False
+    damage.get_up(creature)
 
 
 def reward(play: Play, scene: Dyw) -> None:

@@ -9,7 +9,7 @@ from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
-from outdraw.games.draw_your_weapon.rules.field import is_awake, is_player
+from outdraw.games.draw_your_weapon.rules.field import is_player
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing, token
 
@@ -61,7 +61,8 @@ def hurt(
     is_past = past_guard or scene.combat is None
     guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
     body.guard, body.hp, target.is_broken = guard, hp, is_broken
-    play.narrate(_tell_loss, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
+    if old_guard or old_hp:  # whoever was knocked out has neither
+        play.narrate(_tell_loss, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
     if is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, about=(target.id,), name=target.name)
@@ -96,7 +97,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down, draw_your_weapon.weapon.own_rules]
     """
     is_spared = may_spare is not None and _spares(play, may_spare, target)
-    target.is_asleep = is_spared
+    target.is_asleep, target.has_fallen = is_spared, True
     target.is_defending = target.is_dashing = False
     if is_player(target):
         target.is_down, target.hits_while_down, stats(target).guard = True, 0, 0
@@ -107,29 +108,16 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
         play.tell("out", words, "draw_your_weapon.damage.zero_hp", about=(target.id,), name=target.name)
 
 
-def take_stock(play: Play, scene: Dyw) -> None:
-    """Let whoever the Dealer left without HP fall, and whoever was given some be up again, as by any other hand.
-
-    Nor has anybody Guard who can have none. [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
-    """
-    for creature in list(scene.creatures.values()):
-        body = stats(creature)
-        if body.hp == 0 and is_awake(creature):
-            fell(play, creature)
-        elif body.hp > 0 and creature.is_down and body.guard:  # on their feet a moment ago: made Down by hand
-            body.hp = 0
-            fell(play, creature)
-        elif body.hp > 0 and creature.is_down:
-            rise(play, creature)
-        if body.guard and (creature.is_broken or creature.is_down):
-            body.guard = 0
-            gain_guard(play, creature, 0, "draw_your_weapon.damage.broken_effect")
-
-
 def rise(play: Play, target: Creature) -> None:
-    """Let a Down character be up again. [draw_your_weapon.damage.down]"""
-    target.is_down, target.is_asleep, target.hits_while_down = False, False, 0
+    """Let a character who fell be up again. [draw_your_weapon.damage.down]"""
+    get_up(target)
     play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
+
+
+def get_up(target: Creature) -> None:
+    """End all that came of a fall: Down, out, knocked out or dead."""
+    target.is_down = target.is_asleep = target.is_out = target.is_dead = target.has_fallen = False
+    target.hits_while_down = 0
 
 
 def _spares(play: Play, attacker: Creature, target: Creature) -> bool:

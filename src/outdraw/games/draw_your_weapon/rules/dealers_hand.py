@@ -14,9 +14,9 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Bar, Number, Option, Pick, Words, offer
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, movement
+from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, loading, movement
 from outdraw.games.draw_your_weapon.rules.attacks import drop
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_player, is_present, plural
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_player, is_present, plural
 from outdraw.games.draw_your_weapon.rules.people import one_of
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import (
@@ -89,6 +89,57 @@ def changes(scene: Dyw, creature: Creature) -> Iterator[Option]:
         yield offer("aside", "Stands aside", on)
 
 
+def is_seen_to(play: Play, scene: Dyw) -> bool:
+    """See to whatever the Dealer has set, and say whether there was anything.
+
+    It is done before anything else is, so that what the Dealer sets next counts from there.
+    """
+    if scene.newcomers:
+        announce(play, scene)
+        return True
+    return take_stock(play, scene)
+
+
+def announce(play: Play, scene: Dyw) -> None:
+    """Tell who has come in, where, and from when on they act. [draw_your_weapon.sheet.visibility]"""
+    newcomers, scene.newcomers = [each for each in scene.newcomers if each in scene.creatures], []
+    for id in newcomers:
+        creature = scene.creatures[id]
+        where = f" at {spot(creature.place)}" if creature.place is not None else ""
+        told = "{name} comes in{where}."
+        rules = ["draw_your_weapon.sheet.visibility"]
+        if scene.combat is not None:
+            told = "{name} comes in{where} and takes part from the next Round on."
+            rules.append("draw_your_weapon.initiative.each_round")
+        play.tell("comes_in", told, *rules, about=(id,), name=creature.name, where=where)
+
+
+def take_stock(play: Play, scene: Dyw) -> bool:
+    """Let whoever the Dealer left without HP fall, and whoever was given some be up again, as by any other hand.
+
+    Whoever was made Down or out by hand has no HP left, and nobody has Guard who can have none. Say whether there was
+    anybody. [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
+    """
+    is_changed = False
+    for creature in list(scene.creatures.values()):
+        body = stats(creature)
+        if body.hp == 0 and is_awake(creature):
+            damage.fell(play, creature)
+        elif body.hp > 0 and creature.has_fallen:
+            damage.rise(play, creature)
+            make_room(play, scene, creature)
+        elif body.hp > 0 and (creature.is_down or creature.is_out):
+            body.hp = 0
+            damage.fell(play, creature)
+        elif body.guard and (creature.is_broken or creature.is_down):
+            body.guard = 0
+            damage.gain_guard(play, creature, 0, "draw_your_weapon.damage.broken_effect")
+        else:
+            continue
+        is_changed = True
+    return is_changed
+
+
 def unless(fits: bool, rule: str, why: str) -> Bar | None:
     """Give a bar by a rule unless something holds."""
     return None if fits else Bar(rule, why)
@@ -121,7 +172,7 @@ def heal(play: Play, scene: Dyw, creature: Creature) -> None:
     body, rule = stats(creature), "draw_your_weapon.damage.down"
     amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
     damage.heal(play, creature, amount, rule)
-    creature.is_out = creature.is_dead = creature.is_asleep = False
+    damage.get_up(creature)
     make_room(play, scene, creature)
 
 
@@ -208,6 +259,7 @@ def lose(play: Play, scene: Dyw, creature: Creature) -> None:
     (creature.held if chosen in creature.held else sheet_of(creature).carried).remove(chosen)
     if chosen in scene.things:
         drop(scene, chosen, creature)
+    loading.lose(creature, chosen)
     set_maxima(creature)
     _tell(play, scene, creature, "{name} loses {item}.", rule, item=content.item_name(chosen))
 
@@ -236,8 +288,8 @@ def leave(play: Play, scene: Dyw, creature: Creature) -> None:
 
 def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
     """Bring somebody back who was gone, out or dead, with at least 1 HP. [draw_your_weapon.combat_end.when]"""
-    creature.is_gone = creature.is_out = creature.is_dead = creature.is_asleep = creature.is_down = False
-    creature.has_fled = False
+    damage.get_up(creature)
+    creature.is_gone = creature.has_fled = False
     stats(creature).hp = max(1, stats(creature).hp)
     _tell(play, scene, creature, "{name} is back.", "draw_your_weapon.combat_end.when")
     make_room(play, scene, creature)

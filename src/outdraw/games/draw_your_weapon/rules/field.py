@@ -23,8 +23,9 @@ def is_present(creature: Creature) -> bool:
 
 
 def is_awake(creature: Creature) -> bool:
-    """Say whether the creature can act at all."""
-    return not (creature.is_down or creature.is_asleep) and is_present(creature)
+    """Say whether the creature can act at all: it is on the field, neither Down nor unconscious."""
+    is_away = creature.is_out or creature.is_dead or creature.is_gone
+    return not (is_away or creature.is_down or creature.is_asleep)
 
 
 def is_conscious(scene: Dyw, creature: Creature) -> bool:

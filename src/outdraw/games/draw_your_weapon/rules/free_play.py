@@ -229,7 +229,7 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
         DASH_FACTOR * stats(creature).max_speed,
         ("draw_your_weapon.dash.effect", "draw_your_weapon.move.scope"),
     )
-    told = "{name} runs, {pace} units a few moments."
+    told = "{name} runs, {pace} units in a few moments."
     play.tell("dash", told, *rules, about=(creature.id,), name=creature.name, pace=pace)
 
 

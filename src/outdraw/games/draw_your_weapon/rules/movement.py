@@ -15,7 +15,7 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.core.present import by_content, lately
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes
+from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes, loading
 from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_present, listed, plural
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
@@ -151,7 +151,9 @@ def hold_only(creature: Creature, items: Sequence[str]) -> None:
     loose = list(loose_items(creature))
     for each in items:
         loose.remove(each)
+    held, carried = creature.held, sheet_of(creature).carried
     creature.held, sheet_of(creature).carried = [*natural, *items], loose
+    loading.follow(creature, held, carried)
     set_maxima(creature)
 
 
@@ -276,7 +278,7 @@ def held_options(scene: Dyw, creature: Creature) -> list[Option]:
             found.append(_small(spell("stow", each), f"Stow {name}", on, creature, hand_cost(creature)))
         found.append(offer(spell("drop", each), f"Let go of {name}", on, facts={"cost": 0}))
         weapon = content.weapons().get(each)
-        if weapon is not None and weapon.has("reload") and creature.is_unloaded:
+        if weapon is not None and each in creature.unloaded:
             found.append(_small(spell("load", each), f"Load {weapon.name}", on, creature, LOADING))
     return found
 
@@ -483,10 +485,10 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
         case "drop":
             creature.held.remove(what)
             set_maxima(creature)
-            drop(scene, what, creature)
+            loading.let_go(creature, what, drop(scene, what, creature))
         case "load":
             pay_speed(creature, LOADING)
-            creature.is_unloaded = False
+            creature.unloaded.remove(what)
         case "pick_up":
             pay_speed(creature, SMALL_ACTION)
             take_up(scene, creature, scene.things[what])
@@ -532,11 +534,15 @@ def take_up(scene: Dyw, creature: Creature, thing: Thing) -> None:
     else:
         del scene.things[thing.id]
         creature.held.append(thing.kind)
+        if thing.is_unloaded:
+            creature.unloaded.append(thing.kind)
     set_maxima(creature)
 
 
 def put_away(creature: Creature, item: str) -> None:
     """Stow an item."""
+    held, carried = list(creature.held), list(sheet_of(creature).carried)
     creature.held.remove(item)
     sheet_of(creature).carried.append(item)
+    loading.follow(creature, held, carried)
     set_maxima(creature)

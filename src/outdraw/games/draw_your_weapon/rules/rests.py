@@ -220,10 +220,11 @@ def heal_all(play: Play, scene: Dyw) -> None:
     rule = "draw_your_weapon.rest.heal"
     scene.rest_stage = "drawing"
     rested = [scene.creatures[id] for id in scene.resting]
-    for creature in [each for each in rested if each.may_not_discard]:
+    kept_hands = whose_hand_stays(scene)
+    for creature in [each for each in rested if each.seat in kept_hands]:
         told, kept = "{name} may not discard the Hand: it stays, and nothing heals.", "rest.no_discard_no_heal"
         play.tell("no_heal", told, f"draw_your_weapon.{kept}", about=(creature.id,), name=creature.name)
-    hurt = [each for each in rested if stats(each).hp < stats(each).max_hp and not each.may_not_discard]
+    hurt = [each for each in rested if stats(each).hp < stats(each).max_hp and each.seat not in kept_hands]
     picks = [whether_to_heal(scene, each) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
         if answer == "yes":
@@ -258,10 +259,10 @@ def renew(play: Play, scene: Dyw) -> None:
     rested = [scene.creatures[id] for id in scene.resting]
     scene.resting, scene.sleeping_on = scene.sleeping_on, []
     scene.rest_stage = "asleep" if scene.resting else ""
-    renewed = {each.seat: each for each in rested if not each.may_not_discard}  # a Player has one Hand
-    for seat in renewed:
-        cards.discard_hand(scene, seat)
-    for creature in renewed.values():
+    renewed = whose_hands(scene, rested)
+    for creature in renewed:
+        cards.discard_hand(scene, creature.seat)
+    for creature in renewed:
         new_hand(play, scene, creature)
     for creature in rested:
         sheet_of(creature).reserve, sheet_of(creature).clout = (
@@ -275,6 +276,27 @@ def renew(play: Play, scene: Dyw) -> None:
     short = content.figures().hand_size - len(scene.zones[hand_zone(DEALER)])
     if short > 0:
         cards.draw(play, scene, DEALER, short, "draw_your_weapon.card.dealer_hand")
+
+
+def whose_hand_stays(scene: Dyw) -> set[str]:
+    """Give the seats whose Hand may not be discarded: whichever of a Player's characters the effect is on.
+
+    [draw_your_weapon.rest.no_discard_no_heal]
+    """
+    return {each.seat for each in player_characters(scene) if each.may_not_discard}
+
+
+def whose_hands(scene: Dyw, rested: Sequence[Creature]) -> list[Creature]:
+    """Give one character for each Hand that is renewed: a Player has one, whoever of theirs has rested.
+
+    Of several, one with Ace up the Sleeve. [draw_your_weapon.rest.new_hand]
+    """
+    kept = whose_hand_stays(scene)
+    drawing: dict[str, Creature] = {}
+    for each in rested:
+        if each.seat not in kept and (each.seat not in drawing or has_feature(each, "ace_up_the_sleeve")):
+            drawing[each.seat] = each
+    return list(drawing.values())
 
 
 def new_hand(play: Play, scene: Dyw, creature: Creature) -> None:

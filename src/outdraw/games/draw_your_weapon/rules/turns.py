@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
-from outdraw.core.choices import Bar, Menu, Number, Option, Pick, offer
+from outdraw.core.choices import Bar, Menu, Number, Option, Pick, barred, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.events import Term
 from outdraw.core.menus import Sections
@@ -206,7 +207,13 @@ ACTIONS: Final = {
 def plain_action(verb: str) -> Callable[[Dyw, Creature], Sequence[Option]]:
     """Give what offers one of the Actions that need no more than a name."""
     label, type = ACTIONS[verb]
-    return lambda scene, creature: (offer(verb, label, token(creature.id), bar=bar_to(scene, creature, type)),)
+    return lambda scene, creature: (barred(worded(verb, label, creature.id), bar_to(scene, creature, type)),)
+
+
+@lru_cache(maxsize=4096)
+def worded(verb: str, label: str, creature: str) -> Option:
+    """Word something that needs no more than a name; alike ones are worded once."""
+    return offer(verb, label, token(creature))
 
 
 SECTIONS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
@@ -218,8 +225,8 @@ SECTIONS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
     "note": note_options,
     **movement.SECTIONS,
     "turn_on": turning_options,
-    "yield": lambda scene, creature: (offer("yield", "Yield", token(creature.id)),),
-    "end": lambda scene, creature: (offer("end", "End the Turn", token(creature.id)),),
+    "yield": lambda scene, creature: (worded("yield", "Yield", creature.id),),
+    "end": lambda scene, creature: (worded("end", "End the Turn", creature.id),),
     " ".join(dealer.CALLS_IN_COMBAT): dealers_options,
 }
 """What a Turn may do, section by section."""

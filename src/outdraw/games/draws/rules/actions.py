@@ -17,7 +17,7 @@ from outdraw.core.present import by_content
 from outdraw.core.scene import Secret
 from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
-from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
 from outdraw.games.draws.rules.draw import (
     RESULT_WORDS,
     Outcome,
@@ -180,8 +180,11 @@ def fitting(character: Character, member: Member) -> list[str]:
 # --- single draws and help ------------------------------------------------------------------------------------------
 
 
-def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
-    """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]"""
+def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: bool = False) -> Drawn:
+    """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]
+
+    Where sides are compared, no total is exceptional by itself. [draws.contested.own_exceptional]
+    """
     name = scene.name_of(member.actor)
     about, total = (member.actor,), pool.total
     seen_by = who_sees(play, scene, member)
@@ -198,6 +201,7 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool) -> Drawn:
         total=total,
     )
     outcome = play.settle(draw, total, pool.again, name, scene.owner(member.actor), seen_by, about)
+    outcome = by_itself(outcome) if in_contest else outcome
     tell_total(play, scene, member.actor, total, outcome, seen_by)
     announce(play, name, outcome, seen_by, told, about)
     return Drawn(outcome, seen_by)
@@ -249,7 +253,9 @@ def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member
     return draw_sides(play, scene, [(lead, helpers)], name)[0].outcome
 
 
-def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str = "") -> list[Drawn]:
+def draw_sides(
+    play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str = "", in_contest: bool = False
+) -> list[Drawn]:
     """Fix all pools before any card; let the helpers of all sides draw, then the leads. [draws.extended.both]"""
     pools = [pool_for(play, scene, lead) for lead, _ in sides]
     able = [who_can_help(play, scene, lead, helpers) for lead, helpers in sides]
@@ -261,7 +267,7 @@ def draw_sides(play: Play, scene: County, sides: list[tuple[Member, list[Member]
             )
             tell_help(play, scene, lead, aid)
             pools[place] = with_help(pools[place], aid)
-    drawn = [draw_for(play, scene, lead, pool) for (lead, _), pool in zip(sides, pools, strict=True)]
+    drawn = [draw_for(play, scene, lead, pool, in_contest) for (lead, _), pool in zip(sides, pools, strict=True)]
     scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
     return drawn
 
@@ -308,7 +314,8 @@ def contest_between(
 ) -> Contest:
     """Let every side draw and compare; a dead heat may be drawn again. [draws.contested.draw, draws.contested.tie]"""
     while True:
-        contest = compare(tuple(drawn.outcome for drawn in draw_sides(play, scene, sides, name)))
+        drawn = draw_sides(play, scene, sides, name, in_contest=True)
+        contest = compare(tuple(each.outcome for each in drawn))
         actors = [lead.actor for lead, _ in sides]
         tell_contest(play, scene, actors, contest, resisting)
         if not contest.is_tie or resisting or not drawn_again(play, scene, actors):
@@ -372,7 +379,8 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 def carry_on(play: Play, scene: County, task: Task) -> None:
     """Spend one period on an extended action: warn, draw, tally, let the time pass. [draws.extended.interval]"""
     warn(play, scene, task)
-    drawn = draw_sides(play, scene, [(side.lead, side.helpers) for side in task.sides], task.name)
+    sides = [(side.lead, side.helpers) for side in task.sides]
+    drawn = draw_sides(play, scene, sides, task.name, in_contest=not is_race(scene, task))
     outcomes = tuple(each.outcome for each in drawn)
     task.draws_made += 1
     results = tally_up(play, scene, task, outcomes)
@@ -380,7 +388,7 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     for side, (outcome, seen_by) in zip(task.sides, drawn, strict=True):
         tell_tally(play, scene, task, side, EVERYONE if is_contest else seen_by, outcome)
     for side, outcome in zip(task.sides, outcomes, strict=True):
-        after_first_one(play, task, side, outcome)
+        after_first_one(play, scene, task, side, outcome)
     if task.patient and finished_by(task) is not None:  # in time, before this round's bleeding
         lift(play, scene.characters[task.patient], "wounded")
     spend_period(play, scene, task)
@@ -391,8 +399,8 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     settle_task(play, scene, task)
 
 
-def spend_period(play: Play, scene: County, task: Task) -> None:
-    """Let the time of one draw pass; time in which others worked at something else has passed already.
+def next_period(scene: County, task: Task) -> tuple[list[Character], int]:
+    """Give those who work at a task, and when its next draw is over: in rounds or minutes, as the task goes.
 
     Whoever takes part is occupied by it, and begins when they are done with anything else. [draws.extended.interval,
     draws.extended.teamwork]
@@ -405,18 +413,40 @@ def spend_period(play: Play, scene: County, task: Task) -> None:
     ]
     if task.minutes == 0:
         begun = max([task.worked_round, *[each.busy_round for each in at_work]])
-        task.worked_round = min(begun, scene.rounds) + 1
+        return at_work, min(begun, scene.rounds) + 1
+    begun = max([task.worked_until, *[each.busy_until for each in at_work]])
+    return at_work, min(begun, scene.minutes) + task.minutes
+
+
+def is_too_late(scene: County, task: Task) -> bool:
+    """Say whether a task has a deadline, and no draw more is over before it. [draws.extended.limit]"""
+    return task.deadline > 0 and next_period(scene, task)[1] > task.deadline
+
+
+def run_out_of_time(play: Play, scene: County) -> None:
+    """End the tasks for which it is too late by now, however the time has passed. [draws.extended.limit]"""
+    for task in [each for each in scene.tasks if is_too_late(scene, each)]:
+        settle_task(play, scene, task)
+
+
+def spend_period(play: Play, scene: County, task: Task) -> None:
+    """Let the time of one draw pass; time in which others worked at something else has passed already.
+
+    [draws.extended.interval]
+    """
+    at_work, over = next_period(scene, task)
+    if task.minutes == 0:
+        task.worked_round = over
         for each in at_work:
-            each.busy_round = task.worked_round
-        if task.worked_round > scene.rounds:
+            each.busy_round = over
+        if over > scene.rounds:
             pass_time(play, scene, 0)
         return
-    begun = max([task.worked_until, *[each.busy_until for each in at_work]])
-    task.worked_until = min(begun, scene.minutes) + task.minutes
+    task.worked_until = over
     for each in at_work:
-        each.busy_until = task.worked_until
-    if task.worked_until > scene.minutes:
-        pass_time(play, scene, task.worked_until - scene.minutes)
+        each.busy_until = over
+    if over > scene.minutes:
+        pass_time(play, scene, over - scene.minutes)
 
 
 def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...]) -> tuple[Result, ...]:
@@ -424,15 +454,20 @@ def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...
 
     In a plain race every side's own draw counts, and nobody wins a period.
     """
-    is_race = len(task.sides) == 1 or scene.options.plain_race
-    tallies = after_period(tuple(side.tally.value for side in task.sides), outcomes, is_race)
+    by_themselves = is_race(scene, task)
+    tallies = after_period(tuple(side.tally.value for side in task.sides), outcomes, by_themselves)
     for side, tally in zip(task.sides, tallies, strict=True):
         side.tally.value = tally
-    if is_race:
+    if by_themselves:
         return tuple(outcome.result for outcome in outcomes)
     contest = compare(outcomes)
     tell_contest(play, scene, [side.lead.actor for side in task.sides], contest, "")
     return contest.results
+
+
+def is_race(scene: County, task: Task) -> bool:
+    """Say whether the draws of a task are not compared: one side alone, or a plain race. [draws.extended.contested]"""
+    return len(task.sides) == 1 or scene.options.plain_race
 
 
 TALLY_RULES: dict[Result, str] = {
@@ -451,7 +486,7 @@ def tell_tally(
         side.tally.seen_by = seen_by
     play.tell(
         "tally",
-        "{task}: {who} stands at {tally}.",
+        "{task}: {who} stands at {tally}{of}.",
         *dict.fromkeys(("draws.extended.tally", TALLY_RULES[outcome.result])),
         *(("draws.extended.both",) if len(task.sides) > 1 and side.helpers else ()),
         seen_by=side.tally.seen_by,
@@ -459,6 +494,7 @@ def tell_tally(
         task=task.name,
         who=scene.name_of(side.lead.actor),
         tally=side.tally.value,
+        of=f" of {side.target.value}" if side.target.is_open else "",
     )
 
 
@@ -476,17 +512,20 @@ def warn(play: Play, scene: County, task: Task) -> None:
         )
 
 
-def after_first_one(play: Play, task: Task, side: Contender, outcome: Outcome) -> None:
+def after_first_one(play: Play, scene: County, task: Task, side: Contender, outcome: Outcome) -> None:
     """Let a task react to an automatic failure. [draws.auto_fail.special_conditions]"""
     if not outcome.is_automatic:
         return
     rule, about = "draws.auto_fail.special_conditions", (side.lead.actor,)
     if task.failure == "jam":
         side.target.value += JAM
+        whose = f" for {scene.name_of(side.lead.actor)}" if len(task.sides) > 1 else ""
         known = f", and the target is {side.target.value} now" if side.target.is_open else ""
-        play.tell("jam", "{task}: it jams{known}.", rule, about=about, task=task.name, known=known)
+        play.tell("jam", "{task}: it jams{whose}{known}.", rule, about=about, task=task.name, whose=whose, known=known)
     elif task.failure == "alarm":
-        play.tell("alarm", "{task}: a horn or an alarm goes off.", rule, about=about, task=task.name)
+        whose = f" at what {scene.name_of(side.lead.actor)} does" if len(task.sides) > 1 else ""
+        told = "{task}: a horn or an alarm goes off{whose}."
+        play.tell("alarm", told, rule, about=about, task=task.name, whose=whose)
 
 
 def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None:
@@ -575,7 +614,7 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
     elif task.patient and scene.characters[task.patient].is_dead:
         about = about_task(task, task.patient)
         play.tell("too_late", "{task}: it is too late.", "draws.extended.conditions", about=about, task=task.name)
-    elif task.most_draws and task.draws_made >= task.most_draws:
+    elif (task.most_draws and task.draws_made >= task.most_draws) or is_too_late(scene, task):
         about = about_task(task)
         play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", about=about, task=task.name)
     else:

@@ -70,6 +70,11 @@ def standing(net: int, is_dramatic: bool) -> Result:
     return "dramatic_failure" if is_dramatic or -net >= MANY else "failure"
 
 
+def by_itself(outcome: Outcome) -> Outcome:
+    """Give a draw as it counts before sides are compared: none is exceptional yet. [draws.contested.own_exceptional]"""
+    return outcome._replace(result="success") if outcome.result == "exceptional" else outcome
+
+
 def in_contest(outcome: Outcome) -> tuple[bool, int]:
     """Give what a contest looks at of an outcome: whether it is dramatic, and the successes."""
     return outcome.is_dramatic, outcome.successes

@@ -12,9 +12,10 @@ from outdraw.core.choices import Bar, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Band, downtime_rules
+from outdraw.games.draws.rules.actions import tell_total
 from outdraw.games.draws.rules.combinations import which_attribute, which_trait
 from outdraw.games.draws.rules.conditions import rest
-from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
 from outdraw.games.draws.rules.draw import Outcome, announce, draw, plural
 from outdraw.games.draws.rules.extended import tallied
 from outdraw.games.draws.rules.pool import (
@@ -172,7 +173,10 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
     submissions = [help_that_counts(play, scene, each, submissions) for each in submissions]
     own = [each for each in submissions if not each.helps]
     opposed = at_cross_purposes(play, scene, own)
-    outcomes = [effort(play, scene, each, helpers_of(each, submissions)) for each in own]
+    outcomes = [
+        effort(play, scene, each, helpers_of(each, submissions), len(opposed) > 1 and place in opposed)
+        for place, each in enumerate(own)
+    ]
     results = list(outcomes)
     if len(opposed) > 1:
         contest = compare(tuple(outcomes[place] for place in opposed))
@@ -244,14 +248,16 @@ def at_cross_purposes(play: Play, scene: County, own: list[Submission]) -> list[
     return [int(read(each).objects[0]) for each in play.pick_some(choice)]
 
 
-def effort(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
+def effort(
+    play: Play, scene: County, submission: Submission, helpers: list[Submission], in_contest: bool = False
+) -> Outcome:
     """Draw for a submission: once if Regular; if Large an extended action whose tally counts as the successes.
 
     A first 1 in any draw of a Large action that comes to nothing makes it an automatic failure.
     """
     rules = downtime_rules()
     if not submission.is_large:
-        return _draw(play, scene, submission, helpers)
+        return _draw(play, scene, submission, helpers, in_contest)
     tally, is_automatic = 0, False
     for _ in range(rules.large_draws):
         outcome = _draw(play, scene, submission, helpers)
@@ -262,11 +268,13 @@ def effort(play: Play, scene: County, submission: Submission, helpers: list[Subm
     return Outcome("success" if tally else "failure", tally, is_automatic and not tally)
 
 
-def _draw(play: Play, scene: County, submission: Submission, helpers: list[Submission]) -> Outcome:
+def _draw(
+    play: Play, scene: County, submission: Submission, helpers: list[Submission], in_contest: bool = False
+) -> Outcome:
     aid = help_from(
         tuple(_draw_alone(play, scene, each, _pool(scene, each)) for each in helpers), scene.options.teamwork_cap
     )
-    return _draw_alone(play, scene, submission, with_help(_pool(scene, submission), aid))
+    return _draw_alone(play, scene, submission, with_help(_pool(scene, submission), aid), in_contest)
 
 
 def _pool(scene: County, submission: Submission) -> Pool:
@@ -276,7 +284,7 @@ def _pool(scene: County, submission: Submission) -> Pool:
     return build_pool(character, member, fitting_advantages(character, member), tool)
 
 
-def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool) -> Outcome:
+def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool, in_contest: bool = False) -> Outcome:
     name = scene.name_of(submission.actor)
     private = scene.private(submission.actor)
     about = (submission.actor,)
@@ -292,6 +300,8 @@ def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool) -
         total=pool.total,
     )
     outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(submission.actor), private, about)
+    outcome = by_itself(outcome) if in_contest else outcome
+    tell_total(play, scene, submission.actor, pool.total, outcome, private)
     announce(play, name, outcome, private, told, about)
     return outcome
 

@@ -43,6 +43,8 @@ from outdraw.games.draws.rules.tasks import (
 )
 from outdraw.games.draws.scene import Character, Condition, County, Member, Moment, Task, token
 
+LONGEST = 60 * 24 * 7  # the furthest deadline: a week
+
 
 def call_challenge(play: Play, scene: County, name: str) -> None:
     """Call a challenge of the scenario."""
@@ -69,8 +71,21 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
 def bring_in(play: Play, scene: County, actor: str) -> None:
     """Let somebody come on stage whom nobody has seen yet. [draws.draw.when]"""
     if actor in scene.offstage:
-        character = scene.characters[actor] = scene.offstage.pop(actor)
-        play.tell("enters", "{who} is there.", "draws.draw.when", about=(actor,), who=character.name)
+        scene.characters[actor] = scene.offstage.pop(actor)
+        tell_entrance(play, scene, actor)
+
+
+def tell_entrance(play: Play, scene: County, actor: str) -> None:
+    """Tell that somebody has come on stage. [draws.draw.when]"""
+    play.tell("enters", "{who} is there.", "draws.draw.when", about=(actor,), who=scene.name_of(actor))
+
+
+def announce_newcomers(play: Play, scene: County) -> None:
+    """Tell who has come whom no scenario had foreseen. [draws.draw.when]"""
+    newcomers, scene.newcomers = scene.newcomers, []
+    for actor in newcomers:
+        if actor in scene.characters:
+            tell_entrance(play, scene, actor)
 
 
 def call_in(play: Play, scene: County, name: str) -> None:
@@ -104,7 +119,8 @@ def call_contest(play: Play, scene: County, _: str) -> None:
 
 def who_resists(play: Play, scene: County, actors: list[str], default: str = "") -> str:
     """Ask the Storyteller which side only resists, and so holds in a tie, if one does. [draws.contested.tie]"""
-    options = [offer("nobody", "nobody: both try at once", *[token(actor) for actor in actors])]
+    both = "both try" if len(actors) == 2 else "all try"
+    options = [offer("nobody", f"nobody: {both} at once", *[token(actor) for actor in actors])]
     options += [offer(spell("resists", actor), scene.name_of(actor), token(actor)) for actor in actors]
     choice = Pick(
         scene.gm,
@@ -136,6 +152,20 @@ def call_off(play: Play, scene: County, name: str) -> None:
     task = task_called(scene, name)
     scene.tasks.remove(task)
     play.tell("given_up", "{task} is given up.", "draws.extended.limit", about=about_task(task), task=task.name)
+
+
+def call_deadline(play: Play, scene: County, name: str) -> None:
+    """Set a deadline for a task, counted from now in minutes, or in rounds where it goes by rounds; or lift it.
+
+    [draws.extended.limit]
+    """
+    task, rule = task_called(scene, name), "draws.extended.limit"
+    unit, now = ("minute", scene.minutes) if task.minutes else ("round", scene.rounds)
+    prompt = f"In how many {unit}s is it too late for {task.name}? (0: there is no deadline)"
+    left = play.number(Number(scene.gm, "draws.deadline", prompt, rule, 0, LONGEST))
+    task.deadline = now + left if left else 0
+    told = "{task} must be done within {left}." if left else "{task} has no deadline any more."
+    play.tell("deadline", told, rule, about=about_task(task), task=task.name, left=plural(left, unit, f"{unit}s"))
 
 
 def call_out(play: Play, scene: County, name: str) -> None:
@@ -296,7 +326,7 @@ def tell_how_they_are(play: Play, scene: County) -> None:
         states = [each.title() for each in character.conditions]
         states += ["dead"] if character.is_dead else [] if character.is_conscious else ["unconscious"]
         states += ["gone"] if character.is_away else []
-        words, about = " and ".join(states) or "well", (character.id,)
+        words, about = " and ".join(states) or "up and about", (character.id,)
         play.tell("stands", "{who} is {words}.", rule, about=about, who=character.name, words=words)
         if character.bruising or character.lethal:
             tell_boxes(play, scene, character)
@@ -317,6 +347,7 @@ CALLS: dict[str, Callable[[Play, County, str], None]] = {
     "extended": call_extended,
     "go_on": call_on,
     "break_off": call_off,
+    "deadline": call_deadline,
     "drop_out": call_out,
     "take_on": call_helper,
     "let_off": call_helper_off,

@@ -225,6 +225,8 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     if len(targets) > 1:
         each = [f"{side.target.value} for {scene.name_of(side.lead.actor)}" for side in known]
         words = f", target {' and '.join(each)}"
+    if task.most_draws:
+        words += f", at most {plural(task.most_draws, 'draw', 'draws')}"
     play.tell(
         "task",
         "{task} begins: {times} a draw{words}.",

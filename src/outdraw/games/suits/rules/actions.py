@@ -120,10 +120,9 @@ def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weap
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
     alone = attack_bar(scene, fighter, enemy, off_hand=True)
     options = [barred(wording("attack_off", label, enemy.id, enemy.name, skill, on), alone)]
-    if is_up(enemy):
-        both = bar or two_weapons.multiple_attack_bar(scene, fighter)
-        offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
-        options.append(barred(offered, both))
+    both = bar or two_weapons.multiple_attack_bar(scene, fighter)
+    offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
+    options.append(barred(offered, both))
     return options
 
 
@@ -208,13 +207,19 @@ def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, 
 
 
 def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Option]:
-    """Offer to strike with the weapon in the off hand alone. [suits.multi_attack.optional]"""
+    """Offer to strike with the weapon in the off hand, alone or together with the other.
+
+    [suits.multi_attack.optional, suits.fast.two_weapons]
+    """
     second = kit_of(fighter).second
     if second is None:
         return []
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Strike {{}} with the {second.name} alone"
-    offered = wording("strike_off", label, target.id, target.name, skill, item(fighter.id, second.name))
-    return [barred(offered, attack_bar(scene, fighter, target, off_hand=True))]
+    thing = item(fighter.id, second.name)
+    alone = wording("strike_off", label, target.id, target.name, skill, thing)
+    both = wording("strike_both", "Strike {} with both weapons", target.id, target.name, None, thing)
+    bar = attack_bar(scene, fighter, target) or two_weapons.multiple_attack_bar(scene, fighter)
+    return [barred(alone, attack_bar(scene, fighter, target, off_hand=True)), barred(both, bar)]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -252,7 +257,8 @@ def other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
         lies = fighter.dropped.get(str(at))
         far = lies is not None and abs(lies[0] - fighter.x) + abs(lies[1] - fighter.y) > 1
         bar = Bar("suits.order.one_chance", f"It lies at {lies[0]}, {lies[1]}.") if lies is not None and far else None
-        options.append(offer(spell("arms", at), f"Take {arms.label} in hand", bar=bar, facts={"arms": at}))
+        label = f"Fight with {arms.label}" if arms.is_natural else f"Take {arms.label} in hand"
+        options.append(offer(spell("arms", at), label, bar=bar, facts={"arms": at}))
     return options
 
 
@@ -360,7 +366,7 @@ ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "tend": tending,
     "single": single_card,
     "drop": droppable,
-    "strike strike_off fire_on lob_on aim_on burst_on auto_on": others,
+    "strike strike_off strike_both fire_on lob_on aim_on burst_on auto_on": others,
     "try": trying,
     "pass": nothing,
 }
@@ -409,7 +415,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
             melee.engage(play, scene, fighter, target)
         case "attack_off" | "strike_off":
             melee.engage(play, scene, fighter, target, off_hand=True)
-        case "both":
+        case "both" | "strike_both":
             two_weapons.multiple_attack(play, scene, fighter, target)
         case "charge":
             charge(play, scene, fighter, target)
@@ -425,7 +431,9 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
         case "reload":
             ranged.reload(play, fighter, deed.objects[0])
         case "arms":
+            is_free = changes_freely(fighter, int(deed.objects[0]))
             change_arms(play, fighter, int(deed.objects[0]))
+            return not is_free
         case "recover":
             harm.recover(play, scene, fighter)
         case "tend":
@@ -439,7 +447,10 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     return True
 
 
-_AT_SOMEBODY: Final = ("attack", "strike", "attack_off", "strike_off", "both", "charge", "charge_off", "tend")
+_AT_SOMEBODY: Final = (
+    *("attack", "strike", "attack_off", "strike_off", "both", "strike_both"),
+    *("charge", "charge_off", "tend"),
+)
 
 
 def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
@@ -552,6 +563,11 @@ def _ready_in_words(left: int, is_one: bool) -> str:
     return "is ready" if is_one else "are ready"
 
 
+def changes_freely(fighter: Fighter, at: int) -> bool:
+    """Say whether another set of arms takes no time: nobody has to draw hooves or teeth. [suits.order.one_chance]"""
+    return fighter.held.is_natural and fighter.sheet.arms[at].is_natural
+
+
 def change_arms(play: Play, fighter: Fighter, at: int) -> None:
     """Take other things in hand, which is an action; a pole weapon comes unlifted.
 
@@ -564,7 +580,7 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
     fighter.second_unready = 0
     play.tell(
         "arms",
-        "{name} takes {arms} in hand.",
+        "{name} fights with {arms} now." if held.is_natural else "{name} takes {arms} in hand.",
         "suits.order.one_chance",
         *(("suits.shield.hand",) if held.shield is not None else ()),
         about=(fighter.id,),
@@ -620,7 +636,7 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
     rule = "suits.bonus_card.one_card_turn"
     card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
     fighter.elected = True
-    if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand):
+    if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand, "Use it now"):
         return False
     fighter.aim = None  # [suits.aim.maintain]
     return True
@@ -633,8 +649,8 @@ def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
     """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
     for shooter in waiting_shooters(scene, actor):
         target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
-        if target is not None and is_up(target):
-            offer_shot(play, scene, shooter, target)
+        if target is not None and (is_up(target) or shooter.is_hidden):
+            offer_shot(play, scene, shooter, target, aims=is_up(target))
 
 
 def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | None = None) -> None:
@@ -677,7 +693,7 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     Whoever hides is asked even if they cannot fire: that they were not would tell where they are, and where they aim.
     """
     missile = shooter.held.missile
-    if missile is None or missile.blast:
+    if missile is None:
         return
     is_lost = shooter.aim is not None and shooter.aim.is_lost
     can_fire = aims and not is_lost and shot_bar(scene, shooter, target, missile) is None
@@ -686,7 +702,8 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     options = [Option("hold", "Hold")]
     if can_fire:
         facts, words = range_of(scene, shooter, target, missile)
-        options.append(offer("fire", f"Shoot at {target.name} now{words}", token(target.id), facts=facts))
+        verb, what = ("lob", f"Lob {missile.name}") if missile.blast else ("fire", "Shoot")
+        options.append(offer(verb, f"{what} at {target.name} now{words}", token(target.id), facts=facts))
         options += [replace(each, value=each.word) for each in more_shots(shooter, target, missile, facts)]
     pick = Pick(
         shooter.seat,

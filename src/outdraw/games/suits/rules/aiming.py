@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from outdraw.core.audience import EVERYONE
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.field import can_see, find
 from outdraw.games.suits.rules.ranges import Bracket
@@ -77,12 +80,15 @@ def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> Non
     [suits.aim.requirement, suits.aim.maintain]
     """
     shooter.aim = Aim(target.id, _grown(shooter, turns_on(shooter, target)))
+    if shooter.is_hidden:  # at whom, nobody else can tell [suits.aim.requirement]
+        play.tell("aims", "{name} takes aim.", "suits.aim.requirement", about=(shooter.id,), name=shooter.name)
     play.tell(
         "aim",
         "{name} aims at {target} ({turns}).",
         "suits.aim.requirement",
         "suits.aim.maintain",
         "suits.aim.limit",
+        seen_by=(shooter.seat, scene.gm) if shooter.is_hidden else EVERYONE,
         about=(shooter.id, target.id),
         name=shooter.name,
         target=target.name,
@@ -108,6 +114,16 @@ COMPASS = {
     "nw": (-1, -1),
 }
 """The points of the compass; y grows southwards, as on the board."""
+COMPASS_NAMES: Final = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
 
 
 def turns_on(shooter: Fighter, target: Fighter) -> int:
@@ -123,18 +139,21 @@ def cover_area(play: Play, scene: Suits, shooter: Fighter, arc: int, where: str)
     """
     if where in COMPASS:
         x, y = shooter.x + 10 * COMPASS[where][0], shooter.y + 10 * COMPASS[where][1]
+        told = f" to the {COMPASS_NAMES[where]}"
     else:
         toward = find(scene, where)
         x, y = toward.x, toward.y
+        told = f" towards {toward.name}"
     aim = shooter.aim
     kept = aim is not None and aim.arc == arc and in_arc_at(shooter, aim, (x, y))
     before = aim.turns if aim is not None and kept else 0
     shooter.aim = Aim("", _grown(shooter, before), arc, x, y)
     play.tell(
         "cover",
-        "{name} covers an arc of {arc} degrees.",
+        "{name} covers an arc of {arc} degrees{where}.",
         "suits.aim.area",
         about=(shooter.id,),
         name=shooter.name,
         arc=arc,
+        where="" if shooter.is_hidden else told,
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from outdraw.core.choices import Number, Pick, Words, offer
 from outdraw.core.deeds import slug
 from outdraw.core.play import Play
-from outdraw.games.suits.content import skill_names, skills
+from outdraw.games.suits.content import Sheet, characters, skill_names, skills
 from outdraw.games.suits.rules.contests import Party, awkward_penalty, modified
 from outdraw.games.suits.rules.dealing import hold_contest, sweep
 from outdraw.games.suits.rules.field import present
@@ -28,7 +30,8 @@ def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
     [suits.contest.instant, suits.order.one_chance]
     """
     rule, about, name = "suits.contest.instant", (fighter.id,), fighter.name
-    what = play.words(Words(fighter.seat, "suits.attempt", "What do you try?", rule, actor=fighter.id)) or "something"
+    prompt = f"{name}: what do you try?"
+    what = play.words(Words(fighter.seat, "suits.attempt", prompt, rule, actor=fighter.id)) or "something"
     ruling = play.pick(what_it_takes(scene, fighter, what))
     if ruling == "impossible":
         play.tell(
@@ -92,17 +95,19 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     [suits.contest.instant, suits.contest.tie]
     """
     one = _party(scene, call.who, call.skill)
-    two = _party(scene, call.against, call.skill) if is_there(scene, call.against) else _number(call.against)
+    is_person = is_there(scene, call.against)
+    two = _party(scene, call.against, call.theirs or call.skill) if is_person else _number(call.against)
     what = call.what or "A contest of skill"
     play.tell(
         "called",
-        "{what}: {one}, {skill} {mine}, against {two}, {theirs}.",
+        "{what}: {one}, {skill} {mine}, against {two}, {other}{theirs}.",
         "suits.contest.instant",
         "suits.contest.scale",
         about=tuple([side.who for side in (one, two) if side.who]),
         what=what,
         one=one.name,
-        skill="skill" if call.skill.isdecimal() or scene.contestants or scene.patients else call.skill,
+        skill=_named_skill(person(scene, call.who), call.skill),
+        other=f"{_named_skill(person(scene, call.against), call.theirs)} " if is_person and call.theirs else "",
         mine=one.limit,
         two=two.name,
         theirs=two.limit,
@@ -123,9 +128,22 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     )
 
 
-def people(scene: Suits) -> list[Fighter | Contestant | Patient]:
+def _named_skill(one: Person, skill: str) -> str:
+    return "skill" if skill.isdecimal() or own_sheet(one) is None else skill
+
+
+Person: TypeAlias = Fighter | Contestant | Patient
+"""Anybody in a scene."""
+
+
+def people(scene: Suits) -> list[Person]:
     """Give everybody who may be called to a contest."""
     return [*scene.fighters, *scene.contestants, *scene.patients]
+
+
+def person(scene: Suits, who: str) -> Person:
+    """Give anybody in a scene by id."""
+    return next(each for each in people(scene) if each.id == who)
 
 
 def is_there(scene: Suits, who: str) -> bool:
@@ -138,19 +156,33 @@ def _party(scene: Suits, who: str, skill: str) -> Party:
 
     [suits.minion.one_card]
     """
-    person = next(each for each in people(scene) if each.id == who)
-    cards = 1 if is_minion(person) else 2
-    return Party(rank_of(scene, person, skill), cards, who=person.id, name=person.name, hurts=False)
+    one = person(scene, who)
+    cards = 1 if is_minion(one) else 2
+    return Party(rank_of(scene, one, skill), cards, who=one.id, name=one.name, hurts=False)
 
 
-def is_minion(person: Fighter | Contestant | Patient) -> bool:
+def is_minion(person: Person) -> bool:
     """Say whether somebody draws a single card, as minions do. [suits.minion.one_card]"""
     if isinstance(person, Fighter):
         return person.sheet.minion
     return isinstance(person, Contestant) and person.minion
 
 
-def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) -> int:
+def own_sheet(person: Person) -> Sheet | None:
+    """Give the sheet of somebody, of those who only contend or rest by who they are."""
+    if isinstance(person, Fighter):
+        return person.sheet
+    known = characters().get(person.id)
+    return known.sheet() if known is not None else None
+
+
+def plain_rank(sheet: Sheet, skill: str) -> int:
+    """Give the rank of an attribute or skill as it stands on a sheet. [suits.contest.parties]"""
+    numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
+    return numbers[skill] if skill in numbers else sheet.attack_rank(skill)
+
+
+def rank_of(scene: Suits, person: Person, skill: str) -> int:
     """Give the rank to contend with: a number as it is, or that of an attribute or skill.
 
     It is half for the groggy; awkward armour and weapons weigh on Reflexes and on the skills that rest on them, and
@@ -158,15 +190,12 @@ def rank_of(scene: Suits, person: Fighter | Contestant | Patient, skill: str) ->
     """
     if skill.isdecimal():
         return int(skill)
-    if isinstance(person, Contestant):
-        return person.skill
-    if isinstance(person, Patient):
-        return max(1, person.body if skill == "Body" else person.doctor)
-    sheet = person.sheet
-    if skill in ATTRIBUTES:
-        base = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}[skill]
-    else:
-        base = sheet.attack_rank(skill)
+    if not isinstance(person, Fighter):
+        sheet = own_sheet(person)
+        if sheet is not None:
+            return plain_rank(sheet, skill)
+        return person.skill if isinstance(person, Contestant) else person.body
+    base = plain_rank(person.sheet, skill)
     rests_on = skill if skill in ATTRIBUTES else skills().ability(skill)
     burden = kit_of(person).burden if rests_on == "Reflexes" else 0
     rank = base // 2 if person.groggy else base

@@ -18,17 +18,18 @@ from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import crowds
-from outdraw.games.suits.rules.bonus_cards import offer_reveal
+from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
     SUITS_BY_BONUS,
     Hand,
+    Manner,
     Party,
     low,
     read_hand,
     rounded,
 )
 from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
-from outdraw.games.suits.rules.field import find, knows_place, present, there
+from outdraw.games.suits.rules.field import find, is_surprised, knows_place, present, there
 from outdraw.games.suits.rules.harm import Blow, strike_home
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless
 from outdraw.games.suits.rules.modifiers import (
@@ -66,12 +67,12 @@ class Landing(NamedTuple):
 
 
 @cache
-def lob_reading(skill: int, held: tuple[Card, ...] = ()) -> Callable[[Raw], Landing]:
+def lob_reading(skill: int, held: tuple[Card, ...] = (), manner: Manner = "best") -> Callable[[Raw], Landing]:
     """Give the reading of a lob: in place within skill, else scattered by its lowest card. [suits.blast.lob]"""
 
     def read(drawn: Raw) -> Landing:
         cards = (*held, *drawn)
-        hand = read_hand(cards, skill)
+        hand = read_hand(cards, skill, manner)
         if hand.rank:
             return Landing(hand.rank, hand.bonus)
         lowest = min(cards, key=low)
@@ -175,7 +176,8 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
     one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
-    landing: Landing = draw_reading(play, scene, one, lob_reading(shot.skill, held), "suits.blast.lob")
+    reading = lob_reading(shot.skill, held, "aimed" if shot.aim else "best")  # [suits.aim.combo]
+    landing: Landing = draw_reading(play, scene, one, reading, "suits.blast.lob")
     sweep(scene)
     x, y = landing_place(thrower, place, landing)
     tell_landing(play, thrower, landing, shot.skill, (round(x), round(y)))
@@ -187,9 +189,8 @@ def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Sho
         landing.rank,
         landing.bonus,
         missile.power(thrower.sheet.body, thrower.held.shoots_two_handed),
-        1
-        if missile.delayed and not scene.is_extra
-        else 0,  # the turn that ends now burns one, an extra action has none
+        # The turn of the thrower that ends now burns one; an extra action and another's turn have none.
+        1 if missile.delayed and not scene.is_extra and scene.now in ("", thrower.id) else 0,
         shot.skill,
     )
     if missile.delayed:
@@ -247,7 +248,16 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if m is not None and m.name == blast.missile
     )
     rules = ("suits.blast.power", "suits.blast.defense")
-    play.tell("blast", "{weapon} goes off.", *rules, about=there(thrower.id), weapon=missile.name)
+    play.tell(
+        "blast",
+        "{thrower}'s {weapon} goes off at {x}, {y}.",
+        *rules,
+        about=there(thrower.id),
+        thrower=thrower.name,
+        weapon=missile.name,
+        x=round(blast.x),
+        y=round(blast.y),
+    )
     one = Party(blast.skill, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:
@@ -257,7 +267,10 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             continue
         defence = blast_defence(ranged_defence(scene, each), yards)
         tell_near(play, each, yards, power, defence)
+        give_away(play, each)
         if defence is None or is_helpless(each):
+            if not (is_helpless(each) or is_surprised(each, thrower)):
+                offer_commit(play, scene, each)  # one may still harden oneself [suits.bonus_card.commit]
             bonus, each.unaware = blast.bonus, False
         else:
             two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"{missile.name} goes off")
@@ -274,6 +287,17 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
             crowds.thin(play, scene, each, 2 * power - 1)
             continue
         strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
+
+
+def give_away(play: Play, near: Fighter) -> None:
+    """Let a blast that reaches somebody hidden make their place known: it is told how near they are.
+
+    [suits.aim.requirement]
+    """
+    if near.is_hidden:
+        near.hidden = "place known"
+        text, rule = "The blast gives {name} away: the place is known.", "suits.aim.requirement"
+        play.tell("hide", text, rule, about=(near.id,), name=near.name)
 
 
 def thrower_of(scene: Suits, blast: Blast) -> Fighter:

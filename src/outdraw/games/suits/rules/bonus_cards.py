@@ -53,8 +53,11 @@ def may_bank(scene: Suits, fighter: Fighter, card: Card) -> bool:
     return not (fighter.sheet.minion or fighter.lost_since or fighter.used_bonus)
 
 
-def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) -> bool:
-    """Offer to bank a face card that lies in a zone; say whether it was banked. [suits.bonus_card.gain]"""
+def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str, otherwise: str) -> bool:
+    """Offer to bank a face card that lies in a zone, or what else becomes of it; say whether it was banked.
+
+    [suits.bonus_card.gain]
+    """
     if not may_bank(scene, fighter, card):
         return False
     pick = Pick(
@@ -62,7 +65,7 @@ def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: s
         "suits.bank",
         f"{fighter.name}: bank the {card} as a bonus card?",
         "suits.bonus_card.gain",
-        (Option("bank", "Bank it"), Option("use", "Use it now")),
+        (Option("bank", "Bank it"), Option("use", otherwise)),
         actor=fighter.id,
     )
     if play.pick(pick) != "bank":

@@ -343,10 +343,15 @@ def deal_hands(play: Play, deck: Deck, one: Party, two: Party) -> tuple[Hand, Ha
     if not one.cards + two.cards:
         return hands[0][1](()), hands[1][1](())
     if deck.packs != INFINITE:
-        what = f"{one.drawn} and {two.drawn}" if one.name else ""
+        what = who_draws(one, two)
         mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw", about=(one.who, two.who))
         return mine, theirs
     return play.settle(endless_hand, one), play.settle(endless_hand, two)
+
+
+def who_draws(*sides: Party) -> str:
+    """Name those who draw, and how many cards; whoever has all theirs already is not among them."""
+    return " and ".join([side.drawn for side in sides if side.cards and side.name])
 
 
 def endless_hand(play: Play, side: Party) -> Hand:
@@ -398,7 +403,7 @@ def parried(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Ex
         cards_of(deck),
         (two.cards, reading(two.limit, "sum", two.held, play.listens)),
         (one.cards, reading(one.limit, one.manner, one.held, play.listens)),
-        what=f"{two.drawn} and {one.drawn}" if one.name else "",
+        what=who_draws(two, one),
         rule="suits.contest.draw",
         about=(two.who, one.who),
     )

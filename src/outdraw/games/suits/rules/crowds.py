@@ -127,6 +127,22 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
         release(scene, swarm.id)
 
 
+def swell(play: Play, swarm: Fighter, number: int) -> None:
+    """Let a swarm grow because the game master says so, were it beaten already. [suits.swarm.form]"""
+    swarm.population += number
+    swarm.fate = "up"
+    play.tell(
+        "healed",
+        "The {name} grow by {number}: there {are} {population} of them.",
+        "suits.swarm.form",
+        about=(swarm.id,),
+        name=swarm.name,
+        number=number,
+        are="is" if swarm.population == 1 else "are",
+        population=swarm.population,
+    )
+
+
 def kills_by_margin(*fighters: Fighter) -> bool:
     """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
     return any(each.sheet.swarm is not None for each in fighters)

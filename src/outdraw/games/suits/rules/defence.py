@@ -264,7 +264,7 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, l
     if len(cards) == 1:
         pay_defence(target, both=False)
         return cards
-    answer = read(play.pick(which_cards(target, attacker, cards, limit)))
+    answer = read(play.pick(which_cards(target, attacker, cards, limit, scene.switches.packs == 1)))
     if answer.verb == "both":
         pay_defence(target, both=True)
         return cards
@@ -280,11 +280,17 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, l
     return (used,)
 
 
-def which_cards(target: Fighter, attacker: Fighter, cards: tuple[Card, ...], limit: int) -> Pick:
-    """Put to somebody which cards to defend with. [suits.defend.choose_after_look]"""
+def which_cards(
+    target: Fighter, attacker: Fighter, cards: tuple[Card, ...], limit: int, of_one_pack: bool = False
+) -> Pick:
+    """Put to somebody which cards to defend with; of a single pack the other goes back.
+
+    [suits.defend.choose_after_look, suits.defend.single_deck]
+    """
+    other = "put the other back" if of_one_pack else "keep the other"
     ranks = {card: read_hand((card,), limit).rank for card in cards}
     options = [
-        offer(spell("one", card), f"Use {card} alone and keep the other", f"card:{card}", facts={"rank": made})
+        offer(spell("one", card), f"Use {card} alone and {other}", f"card:{card}", facts={"rank": made})
         for card, made in ranks.items()
     ]
     both = read_hand(cards, limit).rank

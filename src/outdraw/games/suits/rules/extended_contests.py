@@ -7,8 +7,9 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
-from outdraw.games.suits.rules.harm import counted, recovery_reading, recovery_sums
+from outdraw.games.suits.rules.harm import counted, is_clear, recovery_reading, recovery_sums
 from outdraw.games.suits.rules.power import clamp_bonus, inflicted, split_general
+from outdraw.games.suits.rules.upshot import why_nobody
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
 
 
@@ -32,19 +33,39 @@ def contend(play: Play, scene: Suits) -> None:
         scene.round, scene.turn = 1, 0
         scene.order = [each.id for each in scene.contestants]
         scene.phase = "turns"
-    standing = [each for each in scene.contestants if not each.is_out]
+    take_stock(play, scene)
+    standing = still_in(scene)
+    if len(standing) <= 1:
+        finish(play, scene, standing)
+        return
     while scene.turn < len(scene.order) and contestant(scene, scene.order[scene.turn]).is_out:
         scene.turn += 1
     if scene.turn >= len(scene.order):
         scene.round += 1
         scene.turn = 0
-        play.tell("round", "Round {round}.", "suits.contest.extended", round=scene.round)
+        if scene.round <= scene.switches.round_limit:
+            play.tell("round", "Round {round}.", "suits.contest.extended", round=scene.round)
     else:
         take_turn(play, scene, contestant(scene, scene.order[scene.turn]))
         scene.turn += 1
-    standing = [each for each in scene.contestants if not each.is_out]
+    standing = still_in(scene)
     if len(standing) <= 1 or scene.round > scene.switches.round_limit:
         finish(play, scene, standing)
+
+
+def still_in(scene: Suits) -> list[Contestant]:
+    """Give those who are not out of it yet."""
+    return [each for each in scene.contestants if not each.is_out]
+
+
+def take_stock(play: Play, scene: Suits) -> None:
+    """Let what the game master may have set come to what follows from it: somebody is out, dazed, or no longer dazed.
+
+    [suits.defeat.general, suits.dazed.threshold, suits.dazed.end]
+    """
+    for each in still_in(scene):
+        bear(play, each)
+        clear_head(play, each)
 
 
 def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
@@ -76,7 +97,7 @@ def tell_summary(play: Play, scene: Suits) -> None:
     ]
     about = tuple([each.id for each in scene.contestants])
     text, rules = "After {rounds}. {lines}", ("suits.loss.major", "suits.loss.minor")
-    rounds = counted(scene.round, "round")
+    rounds = counted(min(scene.round, scene.switches.round_limit), "round")
     play.tell("summary", text, *rules, about=about, rounds=rounds, lines=" ".join(lines))
 
 
@@ -132,7 +153,7 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
 
     [suits.contest.parties, suits.power.attribute, suits.power.base, suits.defend.option]
     """
-    fights = not (rival.dazed or rival.acted_since or rival.lost_since) and competes_back(play, scene, rival, mine)
+    fights = can_compete_back(play, rival, mine) and competes_back(play, scene, rival, mine)
     one = Party(mine.skill, cards_of(mine), who=mine.id, name=mine.name)
     two = Party(rival.skill, cards_of(rival), strikes=fights, who=rival.id, name=rival.name)
     scene.moment = Moment("A contest", (Laid(mine.id, line=f"skill {mine.skill}"), Laid(rival.id)))
@@ -140,7 +161,8 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
     rival.acted_since = rival.acted_since or fights
     result = hold_contest(play, scene, one, two)
     if not result.winner:
-        play.tell("no_result", "Neither gains on the other.", "suits.contest.tie", about=(mine.id, rival.id))
+        why = why_nobody(result, fought_back=fights)
+        play.tell("no_result", "Neither gains on the other.", why, about=(mine.id, rival.id))
         scene.moment = Moment("A contest", scene.moment.hands, line="Neither gains.")
         return
     winner, loser = (mine, rival) if result.winner == 1 else (rival, mine)
@@ -154,6 +176,25 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
 def cards_of(contestant: Contestant) -> int:
     """Give how many cards somebody draws in a contest: a minion has one. [suits.minion.one_card]"""
     return 1 if contestant.minion else 2
+
+
+def can_compete_back(play: Play, rival: Contestant, mine: Contestant) -> bool:
+    """Say whether a rival may compete back; that somebody can only hold out is told, and why.
+
+    [suits.dazed.defend, suits.engage.cannot_counter, suits.defend.failure]
+    """
+    if rival.dazed:
+        why, rule = "is dazed", "suits.dazed.defend"
+    elif rival.acted_since:
+        why, rule = "has competed since the last turn", "suits.engage.cannot_counter"
+    elif rival.lost_since:
+        why, rule = "lost since the last turn", "suits.defend.failure"
+    else:
+        return True
+    play.tell(
+        "defend", "{name} {why} and can only hold out.", rule, about=(rival.id, mine.id), name=rival.name, why=why
+    )
+    return False
 
 
 def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant) -> bool:
@@ -184,8 +225,7 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
     loser.major += parts.wounds
     play.tell(
         "loss",
-        "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss, "
-        "{status} of {most} in all.",
+        "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss: {all}.",
         "suits.loss.split",
         "suits.power.attribute",
         "suits.wounds.accumulate",
@@ -197,15 +237,74 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
         minor=parts.shock,
         major=parts.wounds,
         winner=winner.name,
-        status=loser.status,
-        most=2 * loser.power,
+        all=in_all(loser),
     )
+    bear(play, loser)
+
+
+def in_all(loser: Contestant) -> str:
+    """Say how much loss somebody bears, and how much there may be of it. [suits.defeat.general]"""
+    power = loser.power
+    return (
+        f"status {loser.status} (dazed over {power}, out over {2 * power}), {loser.major} major (out from {power} on)"
+    )
+
+
+def bear(play: Play, loser: Contestant) -> None:
+    """See whether somebody is out by the loss they bear, or dazed. [suits.defeat.general, suits.dazed.threshold]"""
     if is_beaten(loser.power, loser.status, loser.major):
         loser.is_out = True
         play.tell("out", "{loser} is out.", "suits.defeat.general", about=(loser.id,), loser=loser.name)
-    elif loss and loser.status > loser.power:
+    elif loser.minor and loser.status > loser.power and not loser.dazed:
         loser.dazed = True
         play.tell("dazed", "{loser} is dazed.", "suits.dazed.threshold", about=(loser.id,), loser=loser.name)
+
+
+def suffer(play: Play, loser: Contestant, loss: int) -> None:
+    """Let somebody take a loss that no rival brought, because the game master says so. [suits.loss.split]"""
+    parts = split_general(loss, loser.power)
+    loser.minor += parts.shock
+    loser.major += parts.wounds
+    play.tell(
+        "loss",
+        "{loser} takes {minor} minor and {major} major loss: {all}.",
+        "suits.loss.split",
+        about=(loser.id,),
+        loser=loser.name,
+        minor=parts.shock,
+        major=parts.wounds,
+        all=in_all(loser),
+    )
+    bear(play, loser)
+
+
+def relieve(play: Play, contestant: Contestant, amount: int) -> None:
+    """Take loss from somebody because the game master says so: major first, then minor. [suits.loss.status]"""
+    major = min(amount, contestant.major)
+    minor = min(amount - major, contestant.minor)
+    contestant.major -= major
+    contestant.minor -= minor
+    play.tell(
+        "healed",
+        "{name} is relieved of {gained}: {minor} minor and {major} major loss left.",
+        "suits.loss.status",
+        about=(contestant.id,),
+        name=contestant.name,
+        gained=major + minor,
+        minor=contestant.minor,
+        major=contestant.major,
+    )
+    if contestant.is_out and not is_beaten(contestant.power, contestant.status, contestant.major):
+        contestant.is_out = False
+        play.tell("in", "{name} is in it again.", "suits.defeat.general", about=(contestant.id,), name=contestant.name)
+    clear_head(play, contestant)
+
+
+def clear_head(play: Play, mine: Contestant) -> None:
+    """End a daze when all minor loss is gone or status is within power. [suits.dazed.end]"""
+    if mine.dazed and is_clear(mine.minor, mine.major, mine.power):
+        mine.dazed = False
+        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(mine.id,), name=mine.name)
 
 
 def recover(play: Play, scene: Suits, mine: Contestant) -> None:
@@ -224,6 +323,4 @@ def recover(play: Play, scene: Suits, mine: Contestant) -> None:
         gained=gained,
         left=mine.minor,
     )
-    if mine.dazed and (not mine.minor or mine.status <= mine.power):
-        mine.dazed = False
-        play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(mine.id,), name=mine.name)
+    clear_head(play, mine)

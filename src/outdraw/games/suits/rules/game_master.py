@@ -12,36 +12,43 @@ from outdraw.core.zones import move
 from outdraw.games.suits.content import arms, gear_names, skill_names
 from outdraw.games.suits.rules import extended_contests, healing
 from outdraw.games.suits.rules.actions import FIST, change_arms
-from outdraw.games.suits.rules.attempts import ATTRIBUTES, hold_instant, is_there
-from outdraw.games.suits.rules.crowds import thin
-from outdraw.games.suits.rules.field import find, is_fighting, release
+from outdraw.games.suits.rules.attempts import ATTRIBUTES, Person, hold_instant, is_there, person
+from outdraw.games.suits.rules.crowds import swell, thin
+from outdraw.games.suits.rules.field import find, is_fighting, is_up, release
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
-from outdraw.games.suits.rules.rounds import end_fight, issue_chips, named
-from outdraw.games.suits.scene import Call, Fighter, Moment, Suits
+from outdraw.games.suits.rules.rounds import end_fight, go_on_with, issue_chips, named, see_end
+from outdraw.games.suits.scene import Call, Contestant, Fighter, Moment, Patient, Suits
 from outdraw.games.suits.set_up import enter, load
 
 MOST_LOSS = 99
 
 
 def answer_calls(play: Play, scene: Suits) -> None:
-    """Do what the game master has called, one after the other."""
+    """Do what the game master has called, one after the other; what one call makes impossible is left undone."""
     calls, scene.calls = scene.calls, []
     for call in calls:
+        faults = ["it is over"] if scene.is_over else call_faults(scene, call)
+        if faults:
+            text, rule = "That could not be done any more: {why}.", "suits.contest.instant"
+            play.tell("undone", text, rule, seen_by=(scene.gm,), about=(), why="; ".join(faults))
+            continue
         if call.what and call.kind != "contest":
             play.tell("story", "{what}", "suits.contest.combat_detail", what=call.what)
         match call.kind:
             case "contest":
                 hold_instant(play, scene, call)
             case "hurt":
-                hurt(play, scene, find(scene, call.who), call)
+                hurt(play, scene, person(scene, call.who), call)
+                if scene.kind == "fight":
+                    see_end(play, scene)  # whoever fell by it may have been the last [suits.contest.last_standing]
             case "heal":
-                heal(play, scene, find(scene, call.who), call.loss)
+                heal(play, scene, person(scene, call.who), call.loss)
             case "hold":
                 hold(play, find(scene, call.who), call.things)
             case "enter":
                 come_in(play, scene, call.who)
             case "leave":
-                go_away(play, scene, call.who)
+                leave(play, scene, person(scene, call.who))
             case _:
                 end_now(play, scene, call)
 
@@ -55,17 +62,18 @@ def call_faults(scene: Suits, call: Call) -> list[str]:
         known = ["", *winners(scene)]
         return [] if call.who in known else [f"{call.who!r} is no side that can win here"]
     if call.kind in ("leave", "hurt", "heal", "hold"):
-        fights = any(each.id == call.who for each in scene.fighters)
-        if fights and call.kind == "hold":
-            return held_faults(call.things)
+        if call.kind == "hold":
+            fights = any(each.id == call.who for each in scene.fighters)
+            return held_faults(call.things) if fights else [f"nobody who holds anything is called {call.who!r}"]
         least = 1 if call.kind in ("hurt", "heal") else 0
         bounds = [] if least <= call.loss <= MOST_LOSS else [f"a loss is 1 to {MOST_LOSS}"]
-        return bounds if fights else [f"nobody is called {call.who!r}"]
+        return bounds if is_there(scene, call.who) else [f"nobody is called {call.who!r}"]
     faults: list[str] = []
     if not is_there(scene, call.who):
         faults.append(f"nobody is called {call.who!r}")
-    if not (call.skill.isdecimal() or call.skill in ATTRIBUTES or call.skill in skill_names()):
-        faults.append(f"{call.skill!r} is no number, attribute or skill")
+    for skill in (call.skill, *((call.theirs,) if call.theirs else ())):
+        if not (skill.isdecimal() or skill in ATTRIBUTES or skill in skill_names()):
+            faults.append(f"{skill!r} is no number, attribute or skill")
     if not (call.against.isdecimal() or is_there(scene, call.against)):
         faults.append(f"{call.against!r} is neither a number nor somebody")
     return faults
@@ -133,16 +141,45 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
     play.tell("leaves", "{name} leaves.", "suits.order.list", about=(), name=fighter.name)
 
 
-def hurt(play: Play, scene: Suits, fighter: Fighter, call: Call) -> None:
-    """Let somebody take a loss that no contest brought, past armour: a fall, a fire. [suits.loss.split]"""
-    if fighter.sheet.swarm is not None:
-        thin(play, scene, fighter, 2 * call.loss - 1)  # as many as the loss is, as by a blast [suits.swarm.kills]
+def leave(play: Play, scene: Suits, who: Person) -> None:
+    """Let somebody leave, whatever is going on: a contest is given up, a bed is empty. [suits.order.list]"""
+    if isinstance(who, Fighter):
+        go_away(play, scene, who.id)
+        return
+    if isinstance(who, Contestant):
+        who.is_out = True
     else:
-        suffer(play, scene, fighter, call.loss, call.type)
+        scene.patients = [each for each in scene.patients if each is not who]
+    about = (who.id,) if isinstance(who, Contestant) else ()
+    play.tell("leaves", "{name} leaves.", "suits.order.list", about=about, name=who.name)
 
 
-def heal(play: Play, scene: Suits, fighter: Fighter, amount: int) -> None:
-    """Take harm from somebody because the game master says so: critical wounds first, then others, then shock.
+def hurt(play: Play, scene: Suits, who: Person, call: Call) -> None:
+    """Let somebody take a loss that no contest brought, past armour: a fall, a fire. [suits.loss.split]"""
+    if isinstance(who, Contestant):
+        extended_contests.suffer(play, who, call.loss)
+    elif isinstance(who, Patient):
+        healing.worsen(play, who, call.loss)
+    elif who.sheet.swarm is not None:
+        thin(play, scene, who, 2 * call.loss - 1)  # as many as the loss is, as by a blast [suits.swarm.kills]
+    else:
+        suffer(play, scene, who, call.loss, call.type)
+
+
+def heal(play: Play, scene: Suits, who: Person, amount: int) -> None:
+    """Take harm from somebody because the game master says so, in whatever it is counted. [suits.loss.status]"""
+    if isinstance(who, Contestant):
+        extended_contests.relieve(play, who, amount)
+    elif isinstance(who, Patient):
+        healing.mend(play, who, amount)
+    elif who.sheet.swarm is not None:
+        swell(play, who, amount)
+    else:
+        heal_fighter(play, scene, who, amount)
+
+
+def heal_fighter(play: Play, scene: Suits, fighter: Fighter, amount: int) -> None:
+    """Take harm from a fighter: critical wounds first, then others, then shock.
 
     Whoever is no longer hurt enough to lie there stands up; of the dead the word is enough.
     [suits.loss.status, suits.defeat.table]
@@ -164,6 +201,8 @@ def heal(play: Play, scene: Suits, fighter: Fighter, amount: int) -> None:
     )
     clear_head(play, fighter)
     stand_up(play, scene, fighter)
+    if is_up(fighter) and is_fighting(fighter):
+        go_on_with(play, scene, [fighter])
 
 
 def hold(play: Play, fighter: Fighter, things: tuple[str, ...]) -> None:
@@ -189,7 +228,8 @@ def end_now(play: Play, scene: Suits, call: Call) -> None:
         extended_contests.finish(play, scene, last)
         return
     scene.winner = call.who or scene.winner or "nobody"
-    side = [each for each in scene.fighters if each.side == call.who and is_fighting(each)]
+    of_side = [each for each in scene.fighters if each.side == call.who and is_fighting(each)]
+    side = [each for each in of_side if is_up(each)] or of_side  # whoever fell for it has not much of it
     text = "The fight ends here: {names} won." if side else "The fight ends here."
     names = f"{named(side)} {'has' if len(side) == 1 else 'have'}"
     about = tuple([each.id for each in side])

@@ -416,7 +416,7 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
     card = turn_up(play, scene, what, "suits.recovery.draw", fighter.seat, fighter.id)
     gain(play, fighter, read((card,)))
     if not fighter.elected:  # that was the one card of this turn
-        offer_bank(play, scene, fighter, card, "discard")
+        offer_bank(play, scene, fighter, card, "discard", "Let it go: it has counted")
     sweep(scene)
 
 
@@ -629,7 +629,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     patient.tended = patient.tended or helps
     play.tell(
         "tend",
-        "{medic} {result} (a card within {target} was needed).",
+        "{medic} {result} ({needed}).",
         rule,
         about=(medic.id, patient.id),
         sums=(
@@ -647,7 +647,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
         ),
         medic=medic.name,
         result=f"stops {patient.name}'s bleeding for now" if helps else f"cannot help {patient.name}",
-        target=target,
+        needed=f"a card within {target} was needed" if target > 0 else f"no card is within {target}",
     )
 
 

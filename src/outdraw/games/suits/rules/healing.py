@@ -67,7 +67,7 @@ def rest_a_day(play: Play, scene: Suits) -> None:
 
 def tell_summary(play: Play, scene: Suits) -> None:
     """Tell how everybody is after the days of rest. [suits.healing.rest]"""
-    lines = [became_of(each) for each in scene.patients]
+    lines = [became_of(each) for each in scene.patients] or ["Nobody is left there."]
     about = tuple([each.id for each in scene.patients])
     days = f"{scene.round} day{'' if scene.round == 1 else 's'}"
     play.tell("summary", "After {days}. {lines}", "suits.healing.rest", about=about, days=days, lines=" ".join(lines))
@@ -121,12 +121,57 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
             gained=in_wounds(gained),
             left=in_wounds(patient.halves),
             skill=doctor.doctor,
-            target=target,
+            drawn=drawn_within(target, helps),
         )
 
 
-_TREATED = "{doctor}, skill {skill}, heals {gained} of {name} (drawn within {target}: yes); {left} left."
-_NOT_TREATED = "{doctor}, skill {skill}, cannot help {name} today (drawn within {target}: no)."
+_TREATED = "{doctor}, skill {skill}, heals {gained} of {name} ({drawn}); {left} left."
+_NOT_TREATED = "{doctor}, skill {skill}, cannot help {name} today ({drawn})."
+
+
+def drawn_within(target: int, is_within: bool) -> str:
+    """Say whether a card was within what was needed, or that none can be.
+
+    >>> drawn_within(4, True), drawn_within(-1, False)
+    ('drawn within 4: yes', 'no card is within -1')
+    """
+    return f"drawn within {target}: {'yes' if is_within else 'no'}" if target > 0 else f"no card is within {target}"
+
+
+def worsen(play: Play, patient: Patient, wounds: int) -> None:
+    """Let a patient take wounds because the game master says so; over twice Body that is a coma.
+
+    [suits.loss.major, suits.bleeding.coma]
+    """
+    patient.halves += 2 * wounds
+    text, now = "{name} takes {wounds}: {now} of Body {body}.", in_wounds(patient.halves)
+    taken, body = in_wounds(2 * wounds), patient.body
+    play.tell(
+        "loss", text, "suits.loss.major", about=(patient.id,), name=patient.name, wounds=taken, now=now, body=body
+    )
+    if patient.halves > 4 * patient.body and not patient.comatose:
+        patient.comatose = True
+        text, rule = "{name} falls into a coma.", "suits.bleeding.coma"
+        play.tell("fall", text, rule, about=(patient.id,), name=patient.name)
+
+
+def mend(play: Play, patient: Patient, wounds: int) -> None:
+    """Take wounds from a patient because the game master says so. [suits.loss.status, suits.bleeding.coma]"""
+    gained = min(patient.halves, 2 * wounds)
+    patient.halves -= gained
+    text, left = "{name} is healed of {gained}; {left} left.", in_wounds(patient.halves)
+    gained_words = in_wounds(gained)
+    play.tell(
+        "healed", text, "suits.loss.status", about=(patient.id,), name=patient.name, gained=gained_words, left=left
+    )
+    wake(play, patient)
+
+
+def wake(play: Play, patient: Patient) -> None:
+    """Let whoever lay in a coma wake at twice Body. [suits.bleeding.coma]"""
+    if patient.comatose and patient.halves <= 4 * patient.body:
+        patient.comatose = False
+        play.tell("wakes", "{name} wakes from the coma.", "suits.bleeding.coma", about=(patient.id,), name=patient.name)
 
 
 def rest(play: Play, scene: Suits, patient: Patient) -> None:
@@ -139,15 +184,12 @@ def rest(play: Play, scene: Suits, patient: Patient) -> None:
     rule = "suits.healing.severe" if patient.halves + gained > 2 * patient.body else "suits.healing.rest"
     play.tell(
         "healed",
-        "{name} heals {gained} (drawn within {target}: {drawn}); {left} left.",
+        "{name} heals {gained} ({drawn}); {left} left.",
         rule,
         about=(patient.id,),
         name=patient.name,
         gained=in_wounds(gained),
-        target=target,
-        drawn="yes" if success else "no",
+        drawn=drawn_within(target, success),
         left=in_wounds(patient.halves),
     )
-    if patient.comatose and patient.halves <= 4 * patient.body:
-        patient.comatose = False
-        play.tell("wakes", "{name} wakes from the coma.", "suits.bleeding.coma", about=(patient.id,), name=patient.name)
+    wake(play, patient)

@@ -356,23 +356,27 @@ def declare_counter(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool, weapon: Weapon | None
 ) -> None:
     """Tell that the target fights back, at which skill and how well guarded. [suits.engage.counter]"""
-    attack = attack_sum(scene, target, over_ally(scene, target, attacker), off_hand)
+    attack, used = (
+        attack_sum(scene, target, over_ally(scene, target, attacker), off_hand),
+        weapon_in_hand(target, off_hand),
+    )
     guards = (
         guard_sum(scene, target, attacker, weapon, "all"),
         replace(
-            guard_sum(scene, attacker, target, weapon_in_hand(target, off_hand), "all"),
+            guard_sum(scene, attacker, target, used, "all"),
             name=f"Guard of {attacker.name}",
         ),
     )
     play.tell(
         "counter",
-        "{target} fights back.",
+        "{target} fights back with the {weapon}." if off_hand and used is not None else "{target} fights back.",
         "suits.engage.counter",
         "suits.defend.both_act",
         "suits.defend.several_attackers",
         about=(target.id, attacker.id),
         sums=(attack, *guards),
         target=target.name,
+        weapon=used.name if used is not None else "",
     )
 
 

@@ -105,6 +105,8 @@ def end_round(play: Play, scene: Suits) -> None:
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
     scene.round, scene.turn, scene.phase = now, 0, "turns"
+    if now > scene.switches.round_limit:
+        return  # there is no such round any more
     # Who arrives now, and whoever the game master has drawn into the fight since the last round.
     known = scene.order
     newcomers = [f for f in scene.fighters if f.arrives <= now and f.id not in known and is_fighting(f) and is_up(f)]
@@ -349,10 +351,12 @@ def extra_turn(play: Play, scene: Suits) -> None:
         kept, parried, lost, gave_up = fighter.white, fighter.second_used, fighter.action_lost, fighter.gave_up
         fighter.action_lost = fighter.gave_up = False  # what that costs is the turn to come, not this action
         scene.is_extra, scene.now, fighter.stepped, fighter.steps_last = True, fighter.id, False, False
+        moved, fighter.moved = fighter.moved, 0  # it is an action like any other, a move or a step too
         done = extra_action(play, scene, fighter, None)
         if clubs > 1 and enemies_of(scene, fighter) and fighter in present(scene):
             extra_action(play, scene, fighter, done)
         scene.is_extra = False
+        fighter.moved += moved
         fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, kept, parried
         fighter.action_lost, fighter.gave_up = lost, gave_up
     bonus_cards.end_of_turn(play, scene)  # what was committed meanwhile is revealed or lost [suits.bonus_card.reveal]

@@ -9,14 +9,12 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import spell
 from outdraw.games.suits.content import Missile
 from outdraw.games.suits.rules import ranged
-from outdraw.games.suits.rules.aiming import turns_on
+from outdraw.games.suits.rules.aiming import COMPASS_NAMES, turns_on
 from outdraw.games.suits.rules.field import can_see, distance, enemies_of, knows_place
 from outdraw.games.suits.rules.modifiers import can_use
 from outdraw.games.suits.scene import Fighter, Suits, item, token
 
 ARCS: Final = (15, 30, 60)
-COMPASS: Final = {"n": "north", "ne": "north-east", "e": "east", "se": "south-east"}
-COMPASS_BACK: Final = {"s": "south", "sw": "south-west", "w": "west", "nw": "north-west"}
 
 
 def shots(scene: Suits, fighter: Fighter) -> list[Option]:
@@ -37,7 +35,8 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
     name, on = enemy.name, token(enemy.id)
     facts, words = range_of(scene, fighter, enemy, missile)
     if missile.blast:
-        return [offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)]
+        lob = offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)
+        return [lob, aim_at(scene, fighter, enemy)]
     options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
     options += _off_hand_shot(scene, fighter, enemy)
     if bar is None:
@@ -100,7 +99,7 @@ def covers(scene: Suits, fighter: Fighter) -> list[Option]:
         for enemy in [each for each in enemies_of(scene, fighter) if not each.is_hidden]:
             label = f"Cover {arc} degrees towards {enemy.name}"
             options.append(offer(spell("cover", arc, enemy.id), label, token(enemy.id), facts={"arc": arc}))
-        for way, name in {**COMPASS, **COMPASS_BACK}.items():
+        for way, name in COMPASS_NAMES.items():
             if not scene.line or way in ("e", "w"):
                 options.append(offer(spell("cover", arc, way), f"Cover {arc} degrees {name}", facts={"arc": arc}))
     return options

@@ -28,7 +28,7 @@ def tell_summary(play: Play, scene: Suits) -> None:
         "suits.loss.minor",
         "suits.defeat.groggy",
         about=tuple([each.id for each in scene.fighters if each.arrives <= scene.round]),
-        round=f"After {counted(scene.round, 'round')}",
+        round=f"After {counted(min(scene.round, scene.switches.round_limit), 'round')}",
         lines=" ".join(lines),
     )
 

@@ -6,7 +6,16 @@ from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
-from outdraw.games.suits.rules.contests import Exchange, Hand, Pair, Party, is_redrawn, pair_reading, tell_redraw
+from outdraw.games.suits.rules.contests import (
+    OVERDRAWN,
+    Exchange,
+    Hand,
+    Pair,
+    Party,
+    is_redrawn,
+    pair_reading,
+    tell_redraw,
+)
 from outdraw.games.suits.rules.dealing import agreed, compared, draw_reading, hand_of, lay_hand, sweep
 from outdraw.games.suits.rules.defence import declare_defence, defence_hand, guard_by, ready_defence, spend_items
 from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up, turn_to
@@ -57,6 +66,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     """
     turn_to(attacker, target)
     play.narrate(declare_both, scene, attacker, target)
+    if is_helpless(target):
+        both_at_helpless(play, scene, attacker, target)
+        return
     answer = ask_answer(play, scene, target, attacker)
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
     is_counter = answer.verb in COUNTERS
@@ -80,7 +92,41 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     resolve(play, scene, attacker, target, first, weapon_in_hand(attacker), answered_with)
     if first.winner == 2 or not is_up(attacker):
         return _no_second(play, attacker, "is hit", "suits.multi_attack.first_fails")
-    if not mine.second.rank:
+    again = two._replace(guard=later.guard, bare=later.bare)
+    second_strike(play, scene, attacker, target, mine.second, main, theirs, again, may_counter=not is_counter)
+
+
+def both_at_helpless(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
+    """Strike somebody who cannot defend with both weapons: the first hits, the second if the cards are in sequence.
+
+    [suits.critical.auto_hit, suits.multi_attack.sequence]
+    """
+    attacker.multi_attacked, attacker.hidden = True, ""  # [suits.multi_attack.no_defense, suits.aim.requirement]
+    main = attack_side(scene, attacker, target, guarded=False).side
+    pay_attack(attacker, with_white=True)
+    attacker.second_unready = kit_of(attacker).second_slow
+    mine = draw_pair(play, scene, attacker, target, main)
+    sweep(scene)
+    hit_helpless(play, scene, attacker, target, weapon_in_hand(attacker), mine.main)
+    second_strike(play, scene, attacker, target, mine.second, main, OVERDRAWN, main, may_counter=True)
+
+
+def second_strike(
+    play: Play,
+    scene: Suits,
+    attacker: Fighter,
+    target: Fighter,
+    hand: Hand,
+    main: Party,
+    theirs: Hand,
+    again: Party,
+    may_counter: bool,
+) -> None:
+    """Let the second weapon strike, if its card lets it and somebody is left, at the first target or another.
+
+    [suits.multi_attack.split, suits.multi_attack.miss]
+    """
+    if not hand.rank:
         return _no_second(
             play, attacker, "has no cards in sequence that are both within skill", "suits.multi_attack.miss"
         )
@@ -88,10 +134,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     if second_target.fate in ("dead", "mangled"):
         return _no_second(play, attacker, "has nobody left to strike", "suits.multi_attack.split")
     if second_target is target:
-        again = two._replace(guard=later.guard, bare=later.bare)
-        strike_again(play, scene, attacker, target, mine.second, main, theirs, again)
+        strike_again(play, scene, attacker, target, hand, main, theirs, again)
     else:
-        strike_another(play, scene, attacker, second_target, mine.second, main, may_counter=not is_counter)
+        strike_another(play, scene, attacker, second_target, hand, main, may_counter)
 
 
 def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
@@ -136,13 +181,19 @@ def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, tw
 def _first_strike(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party, two: Party, theirs: Hand
 ) -> tuple[Pair, Exchange]:
-    """Draw the two cards, each read against its weapon's skill, and compare the first.
+    """Draw the two cards, and compare the first. [suits.multi_attack.sequence]"""
+    mine = draw_pair(play, scene, attacker, target, main)
+    return mine, compared(play, scene, mine.main, theirs, main, two)
+
+
+def draw_pair(play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party) -> Pair:
+    """Draw the two cards of an attack with both weapons, each read against its weapon's skill.
 
     [suits.multi_attack.sequence]
     """
     read = pair_reading(main.limit, skill_against(scene, attacker, target, off_hand=True))
     mine: Pair = draw_reading(play, scene, main._replace(cards=2), read, "suits.multi_attack.sequence")
-    return mine, compared(play, scene, mine.main, theirs, main, two)
+    return mine
 
 
 def strike_again(
@@ -153,13 +204,7 @@ def strike_again(
     [suits.multi_attack.one_counter, suits.critical.auto_hit]
     """
     second = attacker.held.second
-    play.tell(
-        "second",
-        "{name} strikes again.",
-        "suits.multi_attack.one_counter",
-        about=(attacker.id, target.id),
-        name=attacker.name,
-    )
+    play.narrate(declare_second, scene, attacker, target, "{name} strikes again with the {weapon}, skill {skill}.")
     if is_helpless(target):
         hit_helpless(play, scene, attacker, target, second, hand)
     elif is_up(target):
@@ -175,6 +220,8 @@ def strike_another(
 
     [suits.multi_attack.one_counter, suits.multi_attack.split]
     """
+    text = "{name} strikes at {target} with the {weapon}, skill {skill}."
+    play.narrate(declare_second, scene, attacker, target, text)
     answer = ask_answer(play, scene, target, attacker, may_counter)
     is_counter = answer.verb in COUNTERS
     two = _readied(play, scene, attacker, target, answer, attacker.held.second)
@@ -187,6 +234,24 @@ def strike_another(
     sweep(scene)
     after_contest(scene, attacker, target, again, countered=is_counter)
     resolve(play, scene, attacker, target, again, attacker.held.second, weapon_of(target, answer))
+
+
+def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter, text: str) -> None:
+    """Tell at whom the second weapon strikes, and at which skill. [suits.multi_attack.split]"""
+    shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand=True)
+    second = attacker.held.second
+    play.tell(
+        "second",
+        text,
+        "suits.multi_attack.one_counter",
+        "suits.multi_attack.split",
+        about=(attacker.id, target.id),
+        sums=(shown,),
+        name=attacker.name,
+        target=target.name,
+        weapon=second.name if second is not None else "second weapon",
+        skill=shown.total,
+    )
 
 
 def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighter) -> Fighter:

@@ -68,7 +68,7 @@ def resolve(
     """
     if not result.winner:
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
-        why = _why_nobody(result, fought_back=answered_with is not None)
+        why = why_nobody(result, fought_back=answered_with is not None)
         play.tell("no_result", "Nobody is hit.", why, *both, about=(attacker.id, target.id))
         play.narrate(note_nobody, scene, "Nobody is hit.")
         return
@@ -97,7 +97,7 @@ def clear_moment(scene: Suits) -> None:
         scene.moment = Moment()
 
 
-def _why_nobody(result: Exchange, fought_back: bool) -> str:
+def why_nobody(result: Exchange, fought_back: bool) -> str:
     """Give the rule by which nobody is hit: against a plain defence one hits or does not, else the guards have held.
 
     [suits.engage.decline, suits.defend.bonus_application]

@@ -1,0 +1,70 @@
+"""The timeline of a table: the points that its scene can be taken back to, in words that the game master may know.
+
+A point says whose word it was, what it was about, and what the game master was told of it. What somebody answered is
+theirs, and is said only as far as it was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from outdraw.core.journal import Entry
+
+if TYPE_CHECKING:
+    from outdraw.table.table import Table
+
+WORDS = {
+    "begin": "the beginning",
+    "answer": "an answer",
+    "take_back": "an answer taken back",
+    "ruling": "a ruling",
+    "edit": "an edit",
+    "arrive": "an arrival",
+    "rewind": "a rewind",
+}
+
+
+class Point(Struct, frozen=True):
+    """A place that the scene can be taken back to: after this entry, which was of this kind and by this seat.
+
+    `text` says what it was about, in words, and not what was answered; `told` is the first thing that the game master
+    was told of it. `is_taken_back` says that a later rewind has taken the scene back to before it.
+    """
+
+    entry: int
+    kind: str
+    by: str
+    text: str
+    told: str = ""
+    is_taken_back: bool = False
+
+
+def timeline(table: Table, most: int) -> list[Point]:
+    """Give the last points that the scene can be taken back to, the newest first."""
+    listed = table.points(most)[::-1]
+    stands = _standing(table.entries, listed[-1] if listed else 0)
+    return [_point(table.entries[number], table.told_of(number), number not in stands) for number in listed]
+
+
+def _point(entry: Entry, told: str, is_taken_back: bool) -> Point:
+    return Point(entry.number, entry.kind, entry.by, _about(entry), told, is_taken_back)
+
+
+def _about(entry: Entry) -> str:
+    """Say in words what an entry was about: of an answer, what was asked."""
+    asked = str(entry.body.get("kind", "")) if entry.kind == "answer" else ""
+    return asked.rpartition(".")[2].replace("_", " ") or WORDS.get(entry.kind, entry.kind)
+
+
+def _standing(entries: Sequence[Entry], oldest: int) -> set[int]:
+    """Give the entries, no older than one, that no rewind has taken back."""
+    stands: set[int] = set()
+    at = len(entries) - 1
+    while at >= oldest and at not in stands:
+        stands.add(at)
+        entry = entries[at]
+        at = entry.body["to"] if entry.kind == "rewind" else at - 1
+    return stands
