@@ -200,12 +200,17 @@ describe("a phone", () => {
     const { page, complaints, context } = await visit(browser, server, path.replace("#", "?as=hand#"), {
       viewport: { width: 390, height: 844 },
     });
-    for (let moves = 0; moves < 60 && (await turn(page)) === "asked"; moves++) {
-      const facing = (await server.look(token)).choices[0]?.choice.facing;
-      expect(await page.locator(".table").getAttribute("data-tab")).toBe("hand");
-      if (facing) break;
-      await point(page);
+    // the ground cannot be touched from here: what is not about somebody is answered without the page
+    for (let moves = 0; moves < 60; moves++) {
+      expect(await turn(page)).toBe("asked");
+      const open = (await server.look(token)).choices[0];
+      if (open?.choice.form !== "pick") throw new Error("not asked to pick");
+      if (open.choice.facing) break;
+      const answer = open.choice.options.find((each) => !each.barred_by)?.value;
+      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `hand ${moves}` });
+      await moved(page, open.id);
     }
+    expect(await page.locator(".table").getAttribute("data-tab")).toBe("hand");
     const shown = page.locator(".handwrap :is(.moment, .react)");
     await shown.waitFor();
     expect(await shown.locator(".bust").count()).toBe(2);
