@@ -324,3 +324,42 @@ def test_two_pistols_are_loaded_in_one_turn_and_nothing_more() -> None:
     played = Played(make).go("reload ann.flintlock_pistol", "reload ann.flintlock_pistol_2")
     assert [played.item(id)["loaded"] for id in ("ann.flintlock_pistol", "ann.flintlock_pistol_2")] == [1, 1]
     assert played.barred("move b") == RULE + "combined.no_dice_turn"
+
+
+@pytest.mark.rule(RULE + "attack.resolution")
+def test_it_is_told_whose_weapon_breaks_and_what_is_broken_is_called_so() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe, _bea = three()
+        turn(scene, "ann")
+        return scene
+
+    attack = "attack lunge foe ann.rapier"
+    played = Played(make).go(attack, "parry foe.rapier", "buy break_weapon", "done", luck=["6 8 10", "1 1 1"])
+    assert "The Rapier of Foe breaks." in played.text("bea")
+    assert str(played.option("attack lunge ann foe.rapier")).startswith("Lunge at Ann with the broken Rapier, ")
+    assert str(played.option("drop foe.rapier")) == "drop the broken Rapier (Drop 0)"
+
+
+@pytest.mark.rule(RULE + "reload.action", RULE + "attack.resolution")
+def test_it_is_told_whose_weapon_is_loaded_again_by_a_good_shot() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe = duel(person("ann", ranks={"aim": 3}, gear=[("flintlock_pistol", "main")]), foe="b")
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack aim foe ann.flintlock_pistol", "dodge", luck=["6 6 8 8 8 8", "1 1"])
+    reload = next(option for option in played.open()[0][2].options if option.facts.get("effect") == "reload")  # type: ignore[attr-defined]
+    played.go(reload.value)
+    assert "The Flintlock Pistol of Ann is loaded again." in played.text("foe")
+
+
+@pytest.mark.rule(RULE + "skill.use", RULE + "attack.resolution")
+def test_it_is_told_whose_weapon_is_poisoned() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, _bea = three()
+        ann.doses = {"deadly": 1}
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("skill", "poison", "buy envenom", luck=["6 6"])
+    assert "The Rapier of Ann is poisoned: deadly." in played.text("bea")

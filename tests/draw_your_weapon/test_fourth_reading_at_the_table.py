@@ -304,3 +304,14 @@ def test_blows_at_one_who_is_down_are_counted_and_the_third_kills() -> None:
     assert live.told("hit_down", BO) == ["Brannoc Holt, Down, is hit: 2 of 3 that kill."]
     live.change(ANA, "hurt").say(DEALER, "amount", 1)
     assert (live.told("death", BO), live.who(ANA).is_dead) == (["Brannoc Holt dies."], True)
+
+
+@pytest.mark.rule(RULE + "movement.small_actions")
+def test_what_is_done_with_a_thing_is_told_in_a_sentence() -> None:
+    live = Live(ANA, "wolf", map=["a..b"], hands={ANA: "9c", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.turn(ANA, "stow shield").turn(ANA, "drop arming_sword").turn(ANA, "pick_up arming_sword_1")
+    assert live.told("small", ANA) == [
+        "Brannoc Holt stows the Shield.",
+        "Brannoc Holt lets go of the Arming sword.",
+        "Brannoc Holt picks up the Arming sword.",
+    ]

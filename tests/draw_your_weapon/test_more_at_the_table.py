@@ -413,8 +413,8 @@ def test_equipment_changes_hands_in_a_trade_and_without_one() -> None:
     assert "arming_sword" in sheet_of(live.who(CY)).carried
     live.free(CY, f"give arming_sword {BO}")
     assert live.told("item", DEALER) == [
-        "Brannoc Holt gives Ilse Marrow Arming sword.",
-        "Ilse Marrow gives Sable Wren Arming sword.",
+        "Brannoc Holt gives Ilse Marrow the Arming sword.",
+        "Ilse Marrow gives Sable Wren the Arming sword.",
     ]
     assert "arming_sword" in sheet_of(live.who(BO)).carried
     assert "arming_sword" not in sheet_of(live.who(CY)).carried

@@ -151,7 +151,7 @@ def test_whoever_a_failed_draw_wounds_says_whether_they_stay_awake() -> None:
 def test_what_a_player_attempts_may_be_ruled_an_extended_action() -> None:
     evening = Evening().say("dale", "attempt", "attempt").say("dale", "intent", "pick the lock")
     evening.say(TELLER, "when", "extended").traits("dale").settle()
-    assert evening.told("task", "ruth") == ["pick the lock begins: 20 minutes a draw, target 5."]
+    assert evening.told("task", "ruth") == ["Pick the lock begins: 20 minutes a draw, target 5."]
     offered = evening.open("dale", "attempt")
     assert offered is not None
     assert "go_on task" in [option.value for option in offered.legal]

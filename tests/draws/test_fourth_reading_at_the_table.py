@@ -251,3 +251,24 @@ def test_one_who_is_tilted_finds_their_balance_with_the_tilt_on_the_draw_and_in_
     evening.say("dale", "attempt", "shake_off").say(TELLER, "minutes", 5).cards("8")
     assert evening.told("pool", "dale")[-1].endswith("Tilted -2 = 2.")
     assert (evening.scene.characters[DALE].conditions, evening.scene.minutes) == ([], 5)
+
+
+@pytest.mark.rule("draws.downtime.separate", "draws.extended.interval")
+def test_the_next_game_has_its_own_time() -> None:
+    evening = Evening().task([(DALE, [])]).call("go_on task").cards("5").call("time").say(TELLER, "time", 0)
+    assert (evening.scene.minutes, evening.scene.rounds) == (20, 1)
+    evening.call("downtime")
+    for seat in ("dale", "ruth", "caleb", "marisol"):
+        evening.say(seat, "downtime", "nothing")
+    assert (evening.scene.game, evening.scene.minutes, evening.scene.rounds) == (2, 0, 0)
+    evening.task([(DALE, [])]).call("go_on task").cards("5")
+    assert evening.scene.minutes == 20
+
+
+@pytest.mark.rule("draws.extended.nature")
+def test_a_task_in_a_players_words_begins_like_a_sentence() -> None:
+    evening = Evening().say("dale", "attempt", "attempt").say("dale", "intent", "pick the lock")
+    evening.say(TELLER, "when", "extended").traits("dale").settle()
+    assert evening.told("task", "ruth") == ["Pick the lock begins: 20 minutes a draw, target 5."]
+    evening.call("go_on task").cards("5")
+    assert evening.told("tally", "ruth") == ["Pick the lock: Dale Pruitt stands at 2 of 5."]

@@ -426,7 +426,7 @@ def in_hand(scene: Cavaliers, who: str) -> list[Item]:
 
 def called(scene: Cavaliers, item: Item) -> str:
     """Name a thing for whoever has it in hand: by the hand, too, where she has brought two and holds both."""
-    name = item.gear.name
+    name = f"broken {item.gear.name}" if item.is_broken else item.gear.name
     if f"{item.owner}.{item.kind}_2" not in scene.items:
         return name
     alike = [each for each in held(scene, item.holder, "main", "off") if each.kind == item.kind]

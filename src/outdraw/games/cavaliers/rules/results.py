@@ -285,7 +285,9 @@ def _break_weapon(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> N
     if item is not None:
         item.is_broken = True
         item.die = die_of(item)
-        play.tell("broken", "The {item} breaks.", SPEND, about=(item.holder,), item=item.gear.name, which=item.id)
+        name, about = scene.people[item.holder].name, (item.holder,)
+        text = "The {item} of {name} breaks."
+        play.tell("broken", text, SPEND, about=about, name=name, item=item.gear.name, which=item.id)
 
 
 def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
@@ -389,8 +391,9 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None
 def _reload(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.item is not None:
         deal.item.loaded = deal.item.gear.shots
-        text = "The {item} is loaded again."
-        play.tell("reload", text, SPEND, about=(deal.who.id,), item=deal.item.gear.name, which=deal.item.id)
+        who, item = deal.who, deal.item
+        text = "The {item} of {name} is loaded again."
+        play.tell("reload", text, SPEND, about=(who.id,), name=who.name, item=item.gear.name, which=item.id)
 
 
 def _read(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
@@ -540,8 +543,8 @@ def _envenom(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
         del deal.who.doses[kind]
     item.doses = item.doses + 1 if item.poison == kind else 1
     item.poison = kind
-    text = "The {item} is poisoned: {kind_of}."
-    play.tell("envenom", text, SPEND, about=(who.id,), item=item.gear.name, kind_of=kind, which=item.id)
+    text, name = "The {item} of {name} is poisoned: {kind_of}.", who.name
+    play.tell("envenom", text, SPEND, about=(who.id,), name=name, item=item.gear.name, kind_of=kind, which=item.id)
 
 
 def _too_impaired(scene: Cavaliers, deal: Bargain) -> Bar | None:

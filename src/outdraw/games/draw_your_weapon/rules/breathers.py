@@ -11,7 +11,7 @@ from outdraw.core.events import Term
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules import cards, damage
+from outdraw.games.draw_your_weapon.rules import cards, damage, movement
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, take
 from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
@@ -325,7 +325,7 @@ def give_item(play: Play, scene: Dyw, giver: Creature, taker: Creature, item: st
         sheet_of(taker).carried.append(item)
     set_maxima(giver)
     rule, about = "draw_your_weapon.breather.trade_equipment", (giver.id, taker.id)
-    told, name = "{giver} gives {taker} {item}.", content.item_name(item)
+    told, name = "{giver} gives {taker} {item}.", movement.the_item(scene, item)
     play.tell("item", told, rule, about=about, giver=giver.name, taker=taker.name, item=name)
 
 

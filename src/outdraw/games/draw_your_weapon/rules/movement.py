@@ -472,9 +472,9 @@ def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other
 def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: str) -> None:
     """Take a small action for Speed; letting go of something is free. [draw_your_weapon.movement.small_actions]"""
     rule = "draw_your_weapon.movement.small_actions"
-    told = f"{DONE[verb]} {content.item_name(what)}" if verb in DONE else f"{verb} {what}"
+    told = f"{DONE[verb]} {the_item(scene, what)}" if verb in DONE else f"{verb} {what}"
     if verb == "pick_up":
-        told = f"picks up {scene.things[what].name}"
+        told = f"picks up {the_item(scene, what)}"
     match verb:
         case "draw":
             pay_speed(creature, hand_cost(creature))
@@ -520,6 +520,14 @@ def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: st
     play.tell("small", "{name} {told}.", rule, about=(creature.id,), name=creature.name, told=told, verb=verb)
     if verb == "jump":
         dealers_notes.on_enter(play, scene, creature)
+
+
+def the_item(scene: Dyw, what: str) -> str:
+    """Name an item in a sentence; an object that the Dealer has named goes by that name alone."""
+    thing = scene.things.get(what)
+    if thing is not None and thing.kind in content.objects():
+        return thing.name
+    return f"the {content.item_name(thing.kind if thing is not None else what)}"
 
 
 DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads"}

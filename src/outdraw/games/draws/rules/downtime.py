@@ -94,8 +94,16 @@ def between_games(play: Play, scene: County) -> None:
                 who=character.name,
             )
     resolve(play, scene, submissions)
-    scene.game += 1
+    begin_next(scene)
     play.tell("game", "Game {game} begins.", SEPARATE, game=scene.game)
+
+
+def begin_next(scene: County) -> None:
+    """Begin the next game, with its own time; what took anybody's in the last is over. [draws.downtime.separate]"""
+    scene.game += 1
+    scene.minutes = scene.rounds = 0
+    for character, _ in scene.everybody():
+        character.busy_until = character.busy_round = 0
 
 
 def which_plan(character: Character) -> Pick:

@@ -211,7 +211,7 @@ def new_task(
         Contender(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
         for (lead, helpers), target in zip(sides, targets, strict=True)
     ]
-    return Task(unique, title, made, minutes)
+    return Task(unique, title[:1].upper() + title[1:], made, minutes)
 
 
 def begin_task(play: Play, scene: County, task: Task) -> None:
