@@ -124,10 +124,9 @@ def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
 def test_the_winner_spends_her_own_points_on_her_own_table() -> None:
     scene, ann, foe = duel()
     lines = offered(strike(scene, "lunge", [HIT, LOW], ["dodge", "buy yield", "done"]).choices[1])
-    assert lines == [
-        *[f"buy {line}" for line in ("yield", "advantage", "style", "wound", "break_weapon", "yield 7", "advantage 3")],
-        "done",
-    ]
+    once = ("yield", "advantage", "style", "wound", "break_weapon")
+    often = (*(f"yield {times}" for times in range(2, 8)), "advantage 2", "advantage 3")
+    assert lines == [*[f"buy {line}" for line in (*once, *often)], "done"]
     assert foe.body.yield_taken == 1
     play = strike(scene, "lunge", [MISS, HIGH], ["dodge", "buy advantage", "done"])
     assert (foe.advantage, ann.body.yield_taken) == (6, 0)
@@ -139,6 +138,15 @@ def test_yield_may_be_bought_by_the_handful() -> None:
     scene, _ann, foe = duel()
     strike(scene, "lunge", ["1 4 8", LOW], ["dodge", "buy yield 4"])
     assert foe.body.yield_taken == 4
+
+
+@pytest.mark.rule("cavaliers.attack.resolution")
+@pytest.mark.parametrize("times", [2, 3])
+def test_any_number_of_them_may_be_bought_at_once(times: int) -> None:
+    scene, _ann, foe = duel()
+    play = strike(scene, "lunge", ["1 4 8", LOW], ["dodge", f"buy yield {times}", "done"])
+    assert foe.body.yield_taken == times
+    assert f"{4 - times} Success Point" in play.choices[2].prompt
 
 
 @pytest.mark.rule("cavaliers.attack.resolution")

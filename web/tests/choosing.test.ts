@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/board";
-import { family, figure, isPlaced, narrowed, onThings, reasons, shown, verbs } from "../src/lib/choosing";
+import { family, figure, isPlaced, narrowed, onThings, reasons, shown, struck, verbs } from "../src/lib/choosing";
 import { labelSides, shortName } from "../src/table/names";
 
 const options: Option[] = [
@@ -30,6 +30,20 @@ describe("options", () => {
     expect(isPlaced({ value: "play 9h", on: ["card:9h"] }, on)).toBe(false);
     expect(isPlaced({ value: "move 3,4", on: ["square:3,4"] }, on)).toBe(true);
     expect(isPlaced({ value: "play both", on: ["card:8h", "card:9h"] }, on)).toBe(false);
+  });
+  it("name whom it would strike, else it strikes oneself", () => {
+    const choice = (on: string[][]) => ({
+      form: "pick" as const,
+      seat: "ysolt",
+      kind: "interpose",
+      prompt: "Interpose?",
+      rule: "interpose",
+      facing: "captain",
+      options: on.map((each, i) => ({ value: `${i}`, on: each })),
+    });
+    expect(struck(choice([["token:maren"], ["token:ysolt"]]), "ysolt")).toBe("maren");
+    expect(struck(choice([["token:captain"], ["item:ysolt.cutlass"]]), "ysolt")).toBe("ysolt");
+    expect(struck(undefined, "ysolt")).toBe("ysolt");
   });
   it("are gathered by what bars them, and each reason is said", () => {
     const barred = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fields, pathOf } from "../src/lib/scene";
+import { fields, pathOf, wayOut } from "../src/lib/scene";
 
 const view = {
   gm: "dealer",
@@ -8,6 +8,15 @@ const view = {
 };
 
 describe("the scene as the game master edits it", () => {
+  it("knows how somebody is taken out, by what their game calls it", () => {
+    const out = (person: object) => {
+      const found = wayOut(fields({ people: { ann: person } }, ["people", "ann"]));
+      return found && [found.field.path.at(-1), found.out, found.back];
+    };
+    expect(out({ hp: 3, is_gone: false, status: "up" })).toEqual(["is_gone", true, false]);
+    expect(out({ status: "up", hurt: { is_gone: false } })).toEqual(["status", "out", "up"]);
+    expect(out({ hp: 3 })).toBeNull();
+  });
   it("finds somebody by key and by id", () => {
     expect(pathOf(view, "sable")).toEqual(["characters", "sable"]);
     expect(pathOf(view, "brute")).toEqual(["foes", 0]);

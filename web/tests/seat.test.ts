@@ -49,6 +49,20 @@ describe("a seat that is asked", () => {
     expect(shown()[0]).toBe("buy yield");
   });
 
+  it("goes through every number with one stepper, however many they are", () => {
+    const often = Array.from({ length: 9 }, (_, i) => ({
+      value: `buy yield ${i + 2}`,
+      facts: { cost: i + 2, times: i + 2 },
+    }));
+    const seat = asked([{ value: "buy yield", facts: { cost: 1 } }, ...often, { value: "done" }]);
+    expect(seat.hasVerbs).toBe(false);
+    expect(seat.rack.map((option) => option.value)).toEqual(["buy yield", "done"]);
+    for (let times = 2; times <= 10; times++) {
+      seat.step(seat.rack[0] as Option, 1);
+      expect(seat.rack[0]?.value).toBe(`buy yield ${times}`);
+    }
+  });
+
   it("is shown the options when a thing is laid where it means several", () => {
     const seat = asked([
       { value: "attack rod sword", on: ["token:rod"] },

@@ -277,6 +277,13 @@ export function stemOf(option: Option): string {
   return timesOf(option) > 1 && option.value.endsWith(often) ? option.value.slice(0, -often.length) : option.value;
 }
 
+/** Whom that which is asked about would strike: whoever an option names beside the one it is faced from, else oneself. */
+export function struck(choice: Choice | undefined, you: string): string {
+  const named = isPick(choice) ? choice.options.flatMap((option) => option.on ?? []) : [];
+  const others = named.filter((each) => each.startsWith("token:")).map((each) => thing(each)[1]);
+  return others.find((id) => id !== you && id !== choice?.facing) ?? you;
+}
+
 /** Open options that are one but for how often, the fewest first; an option that has no equal is alone. */
 export function equals(options: readonly Option[], option: Option): Option[] {
   if (isBarred(option)) return [option];

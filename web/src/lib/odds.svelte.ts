@@ -42,7 +42,9 @@ export function askOdds(seat: Seat): void {
     if (isCounting) await look(number + 1);
   };
   const stop = (error: Error): void => {
-    known.set(key, { ...(known.get(key) ?? { odds: {}, all: new Map(), whyNot: error.message }), isCounting: false });
+    const whyNot =
+      error instanceof api.Refused && error.status === 503 ? "they take too long to count." : error.message;
+    known.set(key, { ...(known.get(key) ?? { odds: {}, all: new Map(), whyNot }), isCounting: false });
   };
   setTimeout(() => void look(FIRST).catch(stop), WORTH_WAITING);
 }

@@ -23,3 +23,16 @@ export function faceOf(world: string, id: string): Face | undefined {
     known.get(`${world}/${id}`) ?? known.get(`${world}/${plain}`) ?? known.get(`${world}/${plain.split(".").pop()}`)
   );
 }
+
+interface Played {
+  id: string;
+  seat?: string | null;
+}
+
+/** Whose face a seat has: that of whom it plays on the board; before there is a board, of whoever has its name. */
+export function faceOfSeat(world: string, seat: { id: string; name: string }, tokens: readonly Played[] = []): string {
+  const played = tokens.find((each) => each.seat === seat.id);
+  if (played) return played.id;
+  const named = seat.name.toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  return [named, seat.id].find((id) => known.has(`${world}/${id}`)) ?? seat.id;
+}

@@ -68,3 +68,15 @@ export function fields(view: unknown, path: Path, depth = 2, group = ""): Field[
   own.sort((a, b) => rank(a.value) - rank(b.value));
   return [...own, ...below];
 }
+
+/** What games call somebody who takes no part any more: a switch, else a word for how they are. */
+const GONE = ["is_gone", "is_away", "bystander"];
+
+/** How somebody is taken out, and how they come back: the value of theirs that says whether they take part. */
+export function wayOut(all: readonly Field[]): { field: Field; out: Value; back: Value } | null {
+  const called = (name: string): Field | undefined => all.find((field) => !field.group && field.path.at(-1) === name);
+  const gone = GONE.map(called).find((field) => typeof field?.value === "boolean");
+  if (gone) return { field: gone, out: true, back: false };
+  const status = called("status");
+  return typeof status?.value === "string" ? { field: status, out: "out", back: "up" } : null;
+}

@@ -131,9 +131,11 @@ export class Seat {
   left: Option[] = $derived(narrowed(this.options, this.verb, this.nouns));
   things: Map<string, Option[]> = $derived(onThings(narrowed(this.options, this.verb, [])));
   shown: Set<string> = $derived(shown(this.board));
-  verbs = $derived(verbs(this.options));
+  /** The options as they are counted: those that differ only in how often are one. */
+  menu: Option[] = $derived(stacked(this.options, this.often));
+  verbs = $derived(verbs(this.menu));
   hasVerbs: boolean = $derived(
-    this.verbs.length > 1 && this.options.length > 8 && this.options.length > 1.5 * this.verbs.length && !this.isMany,
+    this.verbs.length > 1 && this.menu.length > 8 && this.menu.length > 1.5 * this.verbs.length && !this.isMany,
   );
   /** The options that are shown as cards in the rack, because they lie nowhere better. */
   rack: Option[] = $derived.by(() => {

@@ -81,6 +81,28 @@ it("a table is set with other rules, found by its code, and run otherwise by its
   await desk.context.close();
 });
 
+it("the game master takes somebody out and brings them back, with a reason", async () => {
+  const opened = await server.open({ game: "cavaliers", scenario: "quay", seats: { mj: "person" } });
+  const [link] = await seated(opened, ["mj"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const captain = page.locator(".fig", { hasText: "Captain" });
+  await captain.click();
+  const inspector = page.locator("#inspect");
+  for (const [press, states] of [
+    ["Take out", ["out"]],
+    ["Bring back", undefined],
+  ] as const) {
+    await inspector.getByRole("button", { name: press }).click();
+    await inspector.getByLabel("Why it is set").fill("a rope, and the sea");
+    await inspector.getByRole("button", { name: "Set", exact: true }).click();
+    await inspector.getByText("Set.", { exact: true }).waitFor();
+    const look = await server.look(opened.seats.mj?.token ?? "");
+    expect(look.board?.tokens?.find((each) => each.id === "privateer_captain")?.states).toEqual(states);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("what an option would do is seen on the gauges before it is chosen", async () => {
   const opened = await server.open({ game: "suits", scenario: "road", seats: { sabine: "person" }, hints: true });
   const [link] = await seated(opened, ["sabine"]);

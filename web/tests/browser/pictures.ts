@@ -69,7 +69,11 @@ const WANTED: Wanted[] = [
     scenario: "tavern",
     seat: "bram",
     likes: FIGHT,
-    at: (look) => kindOf(look) === "cavaliers.spend" && look.choices.length === 1,
+    // points after a roll, with something that can be bought several times over
+    at: (look) => {
+      const choice = look.choices[0]?.choice;
+      return choice?.form === "pick" && choice.options.some((option) => Number(option.facts?.times ?? 1) > 2);
+    },
     sizes: [
       ["table-cavaliers-1440.png", 1440, 900, "dark"],
       ["table-cavaliers-390.png", 390, 844, "dark"],
@@ -100,7 +104,7 @@ const WANTED: Wanted[] = [
 async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector("#prompt")?.getAttribute("data-odds") !== "counting", undefined, {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .catch(() => undefined);
   await page.waitForTimeout(4000);

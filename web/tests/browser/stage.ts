@@ -164,6 +164,74 @@ export async function barriers(page: Page): Promise<string[]> {
   return out;
 }
 
+export const WIDTHS = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+/** Words that cannot be read whole as the page stands: cut off by what holds them, beyond its edge, or over each other. */
+async function unread(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out = new Set<string>();
+    const seen: { node: Element; box: DOMRect; words: string }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const words = (text.textContent ?? "").trim();
+      const node = text.parentElement;
+      if (!words || !node?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // what only a screen reader is told, the face of a card, and a link that is copied and not read
+      if (node.closest(".sr, .pc, svg, [aria-live], .linkrow")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2);
+      let isScrolled = false;
+      let shown = boxes;
+      for (let holder: Element | null = node; holder; holder = holder.parentElement) {
+        const style = getComputedStyle(holder);
+        if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+        const edge = holder.getBoundingClientRect();
+        isScrolled ||= /auto|scroll/.test(style.overflowX + style.overflowY) || holder === document.body;
+        const isCut = boxes.some(
+          (box) => box.right > edge.right + 2 || box.bottom > edge.bottom + 4 || box.left < edge.left - 2,
+        );
+        if (isCut && !isScrolled) out.add(`cut: ${words.slice(0, 60)}`);
+        shown = shown.filter((box) => box.bottom > edge.top + 3 && box.top < edge.bottom - 3);
+        shown = shown.filter((box) => box.right > edge.left + 3 && box.left < edge.right - 3);
+      }
+      if (!isScrolled && boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
+        out.add(`beyond the edge: ${words.slice(0, 60)}`);
+      // what lies crooked fills less than its box: whether it covers anything is not told by that
+      const turned = getComputedStyle(node.closest(".gcard") ?? node).transform;
+      if (!/^matrix/.test(turned) || /^matrix\([^,]+, 0,/.test(turned))
+        for (const box of shown) seen.push({ node, box, words });
+    }
+    for (const [i, a] of seen.entries())
+      for (const b of seen.slice(i + 1)) {
+        if (a.node === b.node) continue;
+        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (across > 4 && down > 0.5 * Math.min(a.box.height, b.box.height))
+          out.add(`over each other: ${a.words.slice(0, 30)} | ${b.words.slice(0, 30)}`);
+      }
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (over > 0) out.add(`${over} px too wide`);
+    return [...out];
+  });
+}
+
+/** All that cannot be read whole from phone to wall. */
+export async function cutOff(page: Page): Promise<string[]> {
+  const out: string[] = [];
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+    for (const each of await unread(page)) out.push(`${width}: ${each}`);
+  }
+  return out;
+}
+
 /** The browser itself notes every call that was refused, such as odds of a choice that somebody else closed meanwhile. */
 function isRefusal(message: ConsoleMessage): boolean {
   return message.location().url.includes("/api/seat/") && /status of (409|422|503)/.test(message.text());

@@ -194,4 +194,29 @@ describe("a phone", () => {
     await moved(page, before);
     await context.close();
   });
+
+  it("opens at the hand where its link says so, and shows who comes at whom above the question", async () => {
+    const { path, token } = await alone("suits", "bob_jon_rod_tod");
+    const { page, complaints, context } = await visit(browser, server, path.replace("#", "?as=hand#"), {
+      viewport: { width: 390, height: 844 },
+    });
+    // the ground cannot be touched from here: what is not about somebody is answered without the page
+    for (let moves = 0; moves < 60; moves++) {
+      expect(await turn(page)).toBe("asked");
+      const open = (await server.look(token)).choices[0];
+      if (open?.choice.form !== "pick") throw new Error("not asked to pick");
+      if (open.choice.facing) break;
+      const answer = open.choice.options.find((each) => !each.barred_by)?.value;
+      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `hand ${moves}` });
+      await moved(page, open.id);
+    }
+    expect(await page.locator(".table").getAttribute("data-tab")).toBe("hand");
+    const shown = page.locator(".handwrap :is(.moment, .react)");
+    await shown.waitFor();
+    expect(await shown.locator(".bust").count()).toBe(2);
+    const [above, question] = [await shown.boundingBox(), await page.locator("#prompt").boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((question?.y ?? 0) + 1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -70,9 +70,17 @@ describe("an outcome", () => {
   });
   it("has its lengths in order, the last ones as one", () => {
     expect(lengths(OUTCOME.rounds).map((bar) => bar.name)).toEqual(["2", "3", "4"]);
+    const tailed = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [String(i + 1), i < 20 ? 0.0485 : 0.001]));
+    const bars = lengths(tailed);
+    expect(bars.at(-1)?.name).toBe("later");
+    expect(bars).toHaveLength(22);
+    expect(bars.reduce((sum, bar) => sum + bar.p, 0)).toBeCloseTo(1);
+  });
+  it("has several rounds as one bar where most of them would be later", () => {
     const long = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [String(i + 1), 0.02]));
     const bars = lengths(long);
-    expect(bars.at(-1)?.name).toBe("later");
+    expect(bars[0]).toEqual({ name: "1 to 3", p: expect.closeTo(0.06) });
+    expect(bars.filter((bar) => bar.name === "later" && bar.p > 0.1)).toEqual([]);
     expect(bars.reduce((sum, bar) => sum + bar.p, 0)).toBeCloseTo(1);
   });
   it("has injuries in four steps that make a whole", () => {

@@ -530,8 +530,7 @@ def _cost(option: Option) -> int:
 def _as_often_as_possible(offers: list[Option], wish: str) -> str:
     """Give the option that buys a result as often as it can be bought."""
     fitting = [each for each in offers if each.facts["effect"] == wish]
-    several = [each for each in fitting if "times" in each.facts]
-    return (several or fitting)[0].value
+    return max(fitting, key=lambda each: each.facts.get("times", 1)).value
 
 
 def _spends_style(scene: Cavaliers) -> bool:

@@ -106,23 +106,28 @@ export function howFound(outcome: Outcome): string {
   return `simulated, ${thousands(outcome.fights)} fights${within}`;
 }
 
-/** Lengths as bars, what comes after most of them as one. */
+/** How much of the lengths may be gathered as "later" before several rounds are drawn as one bar. */
+const TAIL = 0.1;
+
+/** Lengths as bars, what comes after most of them as one; where that would be most of it, several rounds are a bar. */
 export function lengths(rounds: Record<string, number>, most = 22): { name: string; p: number; fill?: Colour }[] {
   const known = Object.entries(rounds)
     .map(([n, p]) => ({ n: Number(n), p }))
     .sort((a, b) => a.n - b.n);
   const first = known[0]?.n ?? 0;
-  let sum = 0;
-  let last = first;
-  for (const { n, p } of known) {
-    sum += p;
-    last = n;
-    if (n - first >= most - 2 || sum > 0.995) break;
-  }
-  const of = new Map(known.map(({ n, p }) => [n, p]));
+  const within = (from: number, to: number): number =>
+    known.filter(({ n }) => n >= from && n <= to).reduce((all, { p }) => all + p, 0);
+  const endOf = (part: number): number => known.find(({ n }) => within(first, n) > part)?.n ?? known.at(-1)?.n ?? first;
+  const short = Math.min(endOf(0.995), first + most - 2);
+  const isLong = within(short + 1, Number.POSITIVE_INFINITY) > TAIL;
+  const wide = isLong ? Math.ceil((endOf(0.98) - first + 1) / (most - 2)) : 1;
   const bars: { name: string; p: number; fill?: Colour }[] = [];
-  for (let n = first; n <= last; n++) bars.push({ name: String(n), p: of.get(n) ?? 0 });
-  const later = known.filter(({ n }) => n > last).reduce((all, { p }) => all + p, 0);
+  let from = first;
+  for (; from <= (isLong ? endOf(0.98) : short); from += wide) {
+    const to = from + wide - 1;
+    bars.push({ name: wide > 1 ? `${from} to ${to}` : String(from), p: within(from, to) });
+  }
+  const later = within(from, Number.POSITIVE_INFINITY);
   if (later > 0) bars.push({ name: "later", p: later, fill: "line-2" });
   return bars;
 }

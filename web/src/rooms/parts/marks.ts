@@ -89,7 +89,10 @@ export function barChart({
     const other = beside[i];
     const top = Math.min(floor - h, other === undefined ? floor : floor - (other / high) * room);
     if (step >= 38) marks.push(text(middle, top - 8, (bar.p * 100).toFixed(2), 13, "ink", "middle", true));
-    if (i % every === 0) marks.push(text(middle, floor + 20, plainName(bar.name), 14, "ink-2", "middle"));
+    // the last bar is named if it is what comes after the others; those that would stand in its way are not
+    const isRest = bars[bars.length - 1]?.name === "later" && every > 1;
+    const isNamed = isRest ? i === bars.length - 1 || (i % every === 0 && i + every < bars.length) : i % every === 0;
+    if (isNamed) marks.push(text(middle, floor + 20, plainName(bar.name), 14, "ink-2", "middle"));
     if (other !== undefined) {
       const y = floor - (other / high) * room;
       marks.push({

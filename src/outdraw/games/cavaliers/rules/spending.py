@@ -158,15 +158,17 @@ IN_BULK = ("yield", "ease", "less_yield", "advantage")
 
 
 def _bulk(scene: Cavaliers, lines: list[Purchase], deal: Bargain, points: int) -> list[Option]:
-    """Offer to buy as much as possible of the results that come by the handful."""
+    """Offer to buy the results that come by the handful several times at once, as often as the points allow."""
     options: list[Option] = []
     for line in lines:
-        times = points // line.cost
+        if line.effect not in IN_BULK or barred(scene, line, deal) is not None:
+            continue
+        most = points // line.cost
         if line.effect == "ease":
-            times = min(times, deal.who.body.yield_taken)
+            most = min(most, deal.who.body.yield_taken)
         elif line.effect == "advantage":
-            times = min(times, steps_left(deal.who))
-        if line.effect in IN_BULK and times > 1 and barred(scene, line, deal) is None:
+            most = min(most, steps_left(deal.who))
+        for times in range(2, most + 1):
             label = f"{line.name}, {times} times ({times * line.cost})"
             facts = {"cost": times * line.cost, "effect": line.effect, "amount": times * line.amount, "times": times}
             options.append(offer(spell("buy", line.id, times), label, _touched(deal, line), facts=facts))

@@ -1,0 +1,20 @@
+/** Whose face a seat has: the same before the table begins as at the table. */
+
+import { expect, it } from "vitest";
+import { faceOfSeat, learn } from "../src/lib/portraits.svelte";
+
+learn([
+  { name: "suits", portraits: { aldo_brandt: { hat: "helm" }, bob: { hat: "none" } } },
+  { name: "cavaliers", theme: { world: "velvet" }, portraits: { maren: { hat: "plume" } } },
+]);
+
+it("is that of whom the seat plays on the board", () => {
+  const tokens = [{ id: "driver_bob", seat: "bob" }, { id: "brigand" }];
+  expect(faceOfSeat("suits", { id: "bob", name: "Bob" }, tokens)).toBe("driver_bob");
+});
+
+it("is found by the name, then by the seat, before there is a board", () => {
+  expect(faceOfSeat("suits", { id: "north1", name: "Aldo Brandt" })).toBe("aldo_brandt");
+  expect(faceOfSeat("velvet", { id: "maren", name: "Maren Falquet" })).toBe("maren");
+  expect(faceOfSeat("suits", { id: "south9", name: "Nobody's Own" })).toBe("south9");
+});
