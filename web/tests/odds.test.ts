@@ -89,6 +89,26 @@ describe("what is counted", () => {
     ]);
   });
 
+  it("is what an attack most likely does, beside a smaller chance that is named, or a danger alone", () => {
+    const hit = { "their Guard": { 5: 0.6, 3: 0.4 } };
+    const options: Priced[] = [
+      { answer: "strike", chances: { dazed: 0, "foe down": 0.1 }, counts: hit, is_exact: true },
+      { answer: "charge", chances: { dazed: 0.2, "foe down": 0 }, counts: hit, is_exact: true },
+      { answer: "fell", chances: { dazed: 0, "foe down": 0.4 }, counts: hit, is_exact: true },
+      { answer: "step", chances: { dazed: 0, "foe down": 0 }, counts: { "their Guard": { 5: 1 } }, is_exact: true },
+    ];
+    const said = telling(options, (_, name) => about(name));
+    const texts = Object.fromEntries(
+      Object.entries(said).map(([answer, all]) => [answer, all.map((each) => each.text)]),
+    );
+    expect(texts).toEqual({
+      strike: ["costs them Guard", "foe down"],
+      charge: ["costs them Guard", "dazed"],
+      fell: ["foe down"],
+      step: ["foe down"],
+    });
+  });
+
   it("is not told where too little was sampled, and with its interval where it was", () => {
     const of = (samples: number) =>
       telling(
