@@ -89,6 +89,17 @@ describe("what is counted", () => {
     ]);
   });
 
+  it("is not told where nearly everything is settled", () => {
+    const of = (...certain: number[]) =>
+      telling(
+        certain.map((p, i) => ({ answer: `${i}`, counts: { wounds: { 1: p, 3: 1 - p } }, is_exact: true })),
+        (_, name) => about(name),
+      );
+    expect(of(1, 1, 0)).toEqual({ 0: [], 1: [], 2: [] });
+    expect(Object.values(of(1, 1, 0.5)).map((all) => all.length)).toEqual([0, 0, 1]);
+    expect(Object.values(of(1, 0.25, 0.5)).map((all) => all.length)).toEqual([1, 1, 1]);
+  });
+
   it("is what an attack most likely does, beside a smaller chance that is named, or a danger alone", () => {
     const hit = { "their Guard": { 5: 0.6, 3: 0.4 } };
     const options: Priced[] = [

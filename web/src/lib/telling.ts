@@ -71,9 +71,13 @@ export function telling(
   const isNamed = telling.some((name) => name !== "win");
   const hoping = about ? hopes(options, about) : null;
   /** What is counted, of all options alike, or of one that none of the named chances is for: what is open there. */
+  const isOpen = (each: OptionOdds): boolean => each.p > 0.0005 && each.p < 0.9995;
+  /** What is settled is told only where it stands beside as many that are not. */
+  const isMostlyOpen =
+    !isNamed && hoping && 2 * options.filter((each) => hoping(each).some(isOpen)).length >= options.length;
   const beside = (option: Priced, isBare: boolean): OptionOdds[] => {
     if (!hoping || (isNamed && !isBare)) return [];
-    return hoping(option).filter((each) => !isNamed || (each.p > 0.0005 && each.p < 0.9995));
+    return hoping(option).filter((each) => isMostlyOpen || isOpen(each));
   };
   const named = (option: Priced): OptionOdds[] =>
     told(option)
