@@ -157,11 +157,12 @@ describe("what is counted", () => {
 });
 
 it("who wins in the end is told only where options lie farther apart than chance would put them", () => {
-  const of = (a: number, b: number) =>
+  const of = (a: number, b: number, half = 0.1) =>
     telling([
       { answer: "a", chances: { hit: 0.1 }, win: a, intervals: { win: 0.1 } },
-      { answer: "b", chances: { hit: 0.2 }, win: b, intervals: { win: 0.1 } },
+      { answer: "b", chances: { hit: 0.2 }, win: b, intervals: { win: half } },
     ]).a?.map((each) => each.text);
+  expect(of(0.1, 0.9, 0.2)).toEqual(["hit"]); // too little is known of the other
   expect(of(0.5, 0.55)).toEqual(["hit"]);
   expect(of(0.5, 0.8)).toEqual(["hit", "win in the end"]);
 });

@@ -33,11 +33,15 @@ const differ = (all: readonly number[], half = 0): boolean =>
 const halfOf = (options: readonly Priced[], name: string): number =>
   Math.max(0, ...options.map((option) => option.intervals?.[name] ?? 0));
 
+/** Who wins in the end is told once it is known as well as this of every option: of some alone it would mislead. */
+const NEAR = 0.15;
+
 /** Scenes played out tell options apart only where they lie farther apart than chance alone would put them. */
 function isTold(options: readonly Priced[]): boolean {
   const won = options.filter((option) => typeof option.win === "number");
   const wins = won.map((option) => option.win ?? 0);
-  return Math.max(...wins) - Math.min(...wins) > Math.max(...won.map((option) => option.intervals?.win ?? 0));
+  const half = Math.max(...won.map((option) => option.intervals?.win ?? 0));
+  return half <= NEAR && Math.max(...wins) - Math.min(...wins) > half;
 }
 
 /** The chances worth reading: those that are neither nothing everywhere nor the same for all; the likeliest first.
