@@ -348,10 +348,18 @@ def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:
     return tuple(rule for rule, applies in of_kind.items() if applies)
 
 
+def root_to_outrun(target: Fighter) -> int:
+    """Give within what a high card outruns fire, by how far a target moved; nothing does what comes unseen.
+
+    [suits.ranged.moving_avoid, suits.ranged.unaware]
+    """
+    return 0 if target.unaware else dodge_root(target.moved)
+
+
 def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
     """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
-    root = dodge_root(target.moved)
-    if not root or target.unaware:
+    root = root_to_outrun(target)
+    if not root:
         return False
     what = f"{target.name} on the move"
     rule, read = "suits.ranged.moving_avoid", high_within(root)
