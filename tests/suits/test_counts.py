@@ -18,10 +18,11 @@ from outdraw.core.readers.simulate import Simulate
 from outdraw.core.sight import copy
 from outdraw.games.suits.content import Arms, missile_called
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.rules import ranged
+from outdraw.games.suits.rules import autofire, ranged
+from outdraw.games.suits.rules.bleeding import bleed, tend
 from outdraw.games.suits.rules.contests import Deck
 from outdraw.games.suits.rules.field import find
-from outdraw.games.suits.rules.harm import bleed, recover, tend
+from outdraw.games.suits.rules.harm import recover
 from outdraw.games.suits.rules.harm_counts import Hurt, bled, recovered
 from outdraw.games.suits.rules.order import find_places, order_of_two
 from outdraw.games.suits.scene import Suits
@@ -60,7 +61,7 @@ def bullets(monkeypatch: pytest.MonkeyPatch) -> Callable[[Play, Suits], int]:
         shooter, target = after.fighters
         missile = shooter.held.missile
         assert missile is not None
-        ranged.fire_several(play, after, shooter, target, missile)
+        autofire.fire_several(play, after, shooter, target, missile)
         return sum(hits)
 
     return fire

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from outdraw.games.suits import content, duels, set_up
     from outdraw.games.suits import scene as table
     from outdraw.games.suits.rules import contest_counts, dealing, harm, harm_counts, kit, melee, ranged, ranges
+    from outdraw.games.suits.rules.autofire import draws_of
     from outdraw.games.suits.rules.fire_counts import fire, fire_burst
     from outdraw.games.suits.rules.order import order_of_two
     from outdraw.games.suits.scene import Fighter, Suits
@@ -29,6 +30,7 @@ else:
         "outdraw.games.suits.rules",
         *("contest_counts", "dealing", "harm", "harm_counts", "kit", "melee", "ranged", "ranges"),
     )
+    (draws_of,) = later("outdraw.games.suits.rules.autofire", "draws_of")
     fire, fire_burst = later("outdraw.games.suits.rules.fire_counts", "fire", "fire_burst")
     (order_of_two,) = later("outdraw.games.suits.rules.order", "order_of_two")
 
@@ -166,7 +168,7 @@ def burst(rounds: int, packs: int, **asked: Any) -> tuple[Any, ...]:
     _, missile, shot, two, avoids = shooting(**asked)
     if not missile.burst:
         raise ValueError(f"{asked['weapon']} fires no bursts.")
-    return Deck(packs), avoids, shot, two, tuple(ranged.draws_of(missile, rounds or missile.shots))
+    return Deck(packs), avoids, shot, two, tuple(draws_of(missile, rounds or missile.shots))
 
 
 def burst_results(found: Weights[int], **asked: Any) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from outdraw.core.choices import Pick
 from outdraw.core.exact import distribution
 from outdraw.core.sight import copy
+from outdraw.games.suits.rules.bleeding import bleeding_turn
 from outdraw.games.suits.rules.contests import Deck, Exchange, cards_of, within
 from outdraw.games.suits.rules.field import find
-from outdraw.games.suits.rules.harm import bleeding_turn, fate_of, is_clear, recovery
+from outdraw.games.suits.rules.harm import fate_of, is_clear, recovery
 from outdraw.games.suits.rules.upshot import land
 
 if TYPE_CHECKING:
