@@ -66,6 +66,7 @@ INTERPRETED = {
     "core/rule_places.py": STRUCTS,
     "core/scene.py": STRUCTS,
     "core/site.py": STRUCTS,
+    "core/theme.py": STRUCTS,
     "core/content/stock.py": "loads content files, seldom",
     "core/content/lines.py": "finds lines in content files, seldom",
     "core/worlds.py": STRUCTS,

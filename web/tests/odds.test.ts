@@ -89,6 +89,37 @@ describe("what is counted", () => {
     ]);
   });
 
+  it("is not told where nearly everything is settled", () => {
+    const of = (...certain: number[]) =>
+      telling(
+        certain.map((p, i) => ({ answer: `${i}`, counts: { wounds: { 1: p, 3: 1 - p } }, is_exact: true })),
+        (_, name) => about(name),
+      );
+    expect(of(1, 1, 0)).toEqual({ 0: [], 1: [], 2: [] });
+    expect(Object.values(of(1, 1, 0.5)).map((all) => all.length)).toEqual([0, 0, 1]);
+    expect(Object.values(of(1, 0.25, 0.5)).map((all) => all.length)).toEqual([1, 1, 1]);
+  });
+
+  it("is what an attack most likely does, beside a smaller chance that is named, or a danger alone", () => {
+    const hit = { "their Guard": { 5: 0.6, 3: 0.4 } };
+    const options: Priced[] = [
+      { answer: "strike", chances: { dazed: 0, "foe down": 0.1 }, counts: hit, is_exact: true },
+      { answer: "charge", chances: { dazed: 0.2, "foe down": 0 }, counts: hit, is_exact: true },
+      { answer: "fell", chances: { dazed: 0, "foe down": 0.4 }, counts: hit, is_exact: true },
+      { answer: "step", chances: { dazed: 0, "foe down": 0 }, counts: { "their Guard": { 5: 1 } }, is_exact: true },
+    ];
+    const said = telling(options, (_, name) => about(name));
+    const texts = Object.fromEntries(
+      Object.entries(said).map(([answer, all]) => [answer, all.map((each) => each.text)]),
+    );
+    expect(texts).toEqual({
+      strike: ["costs them Guard", "foe down"],
+      charge: ["costs them Guard", "dazed"],
+      fell: ["foe down"],
+      step: ["foe down"],
+    });
+  });
+
   it("is not told where too little was sampled, and with its interval where it was", () => {
     const of = (samples: number) =>
       telling(
@@ -126,11 +157,12 @@ describe("what is counted", () => {
 });
 
 it("who wins in the end is told only where options lie farther apart than chance would put them", () => {
-  const of = (a: number, b: number) =>
+  const of = (a: number, b: number, half = 0.1) =>
     telling([
       { answer: "a", chances: { hit: 0.1 }, win: a, intervals: { win: 0.1 } },
-      { answer: "b", chances: { hit: 0.2 }, win: b, intervals: { win: 0.1 } },
+      { answer: "b", chances: { hit: 0.2 }, win: b, intervals: { win: half } },
     ]).a?.map((each) => each.text);
+  expect(of(0.1, 0.9, 0.2)).toEqual(["hit"]); // too little is known of the other
   expect(of(0.5, 0.55)).toEqual(["hit"]);
   expect(of(0.5, 0.8)).toEqual(["hit", "win in the end"]);
 });

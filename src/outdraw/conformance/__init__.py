@@ -27,6 +27,7 @@ from outdraw.conformance.broken import (
     BrokenScene,
     BrokenSecret,
     BrokenStep,
+    BrokenTheme,
     Endless,
     Impure,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "BrokenScene",
     "BrokenSecret",
     "BrokenStep",
+    "BrokenTheme",
     "CheckedTable",
     "Endless",
     "Impure",

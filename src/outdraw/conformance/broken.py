@@ -56,6 +56,10 @@ class BrokenBoard(Broken):
     """There is no board, or an option touches something that is not on the board its seat sees."""
 
 
+class BrokenTheme(Broken):
+    """The `theme.json` of a game names what the page does not know."""
+
+
 class BrokenStep(Broken):
     """A step failed on legal play."""
 

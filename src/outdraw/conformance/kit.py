@@ -30,6 +30,7 @@ from outdraw.conformance.broken import (
     BrokenReplay,
     BrokenScene,
     BrokenStep,
+    BrokenTheme,
     Endless,
     Impure,
 )
@@ -49,6 +50,7 @@ from outdraw.core.journal import JournalFault, line_of, scene_digest
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
+from outdraw.core.theme import theme_of
 from outdraw.core.zones import census
 from outdraw.table import replay
 from outdraw.table.table import CardsLost, RulesFault
@@ -111,6 +113,7 @@ def check_game(
     something in the open without showing them has to turn that off.
     """
     began = perf_counter()
+    _check_theme(game)
     kit = _Kit(game, seed, dial, after_answers)
     names = tuple(scenarios) if scenarios is not None else tuple(info.id for info in game.scenarios())
     if not names:
@@ -121,6 +124,14 @@ def check_game(
         kit.play_scene(names[kit.scenes % len(names)], limit)
     kit.check_duel()
     return kit.report(names, perf_counter() - began)
+
+
+def _check_theme(game: Game) -> None:
+    """Check that a game's theme can be read."""
+    try:
+        theme_of(game.folder)
+    except ValueError as wrong:
+        raise BrokenTheme(str(wrong)) from None
 
 
 class _Kit:

@@ -337,18 +337,6 @@ class Board(Struct, frozen=True, omit_defaults=True, kw_only=True):
         return next((turn.token for turn in self.order if turn.state == "now"), "")
 
 
-class Theme(Struct, frozen=True, omit_defaults=True):
-    """How a game dresses the page: one of the page's worlds, colours that differ from it, and its words for things.
-
-    `world` is `house` or a name the page knows; `colours` sets tokens of the page's style (`accent`, `felt`); `words`
-    gives the game's words for the house's (`gm`: `Dealer`).
-    """
-
-    world: str = "house"
-    colours: dict[str, str] = {}
-    words: dict[str, str] = {}
-
-
 def things(board: Board) -> set[str]:
     """Give everything on a board that an option can touch.
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from outdraw.core.board import Board, Theme
+from outdraw.core.board import Board
 from outdraw.core.bots import Bot, random_bot
 from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
@@ -141,7 +141,8 @@ class Game(Struct, frozen=True):
     (`characters` for `content/characters.toml`) to its type. `bot` is the bot of the house; `bots` are further ones, by
     name.
 
-    `board` makes of a seat's view what painters draw (`outdraw.core.board`); `theme` says how the page dresses it.
+    `board` makes of a seat's view what painters draw (`outdraw.core.board`); how the page dresses it lies beside the
+    rules (`outdraw.core.theme`).
     `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
@@ -176,7 +177,6 @@ class Game(Struct, frozen=True):
     duels: Duels | None = None
     bots: Mapping[str, Botmaker] = {}
     board: Callable[[View], Board] | None = None
-    theme: Theme = Theme()
     opening: Callable[[View], str] | None = None
     faults: Callable[[Any], Iterable[str]] | None = None
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None

@@ -51,7 +51,8 @@ class Look(Struct, frozen=True):
 
 SAMPLES, MANY, NEAR = 420, 160, 0.05
 """With so many samples any chance is known within 5 points; one that is so after many gets no more."""
-LOOKS = (Look(2), Look(16), Look(64, 60), Look(MANY, 60), Look(SAMPLES, 200), Look(SAMPLES, 600), Look(SAMPLES, 1500))
+PLAYED = (200, 400, 600, 1500)
+LOOKS = (Look(2), Look(16), Look(64, 60), Look(MANY, 60), *[Look(SAMPLES, played) for played in PLAYED])
 PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]

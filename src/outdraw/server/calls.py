@@ -18,6 +18,7 @@ from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Malformed, Refusal
 from outdraw.core.game import Game
 from outdraw.core.spelling import hinted
+from outdraw.core.theme import theme_of
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import Before, House, NoSuchSeat
@@ -119,7 +120,7 @@ def game_info(name: str) -> GameInfo:
             for info in game.scenarios()
         ],
         bots=list(game.all_bots()),
-        theme=game.theme,
+        theme=theme_of(game.folder),
         has_duels=game.duels is not None,
         switches=_sentences(game),
         portraits=_portraits(game),

@@ -120,7 +120,8 @@ class Clerks:
         self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
         self._free: list[Clerk] = [Clerk() for _ in range(number)]
         self._all = list(self._free)
-        self._turn = asyncio.Semaphore(number)
+        self._turn = asyncio.Condition()
+        self._in_haste = 0
 
     async def do(
         self,
@@ -130,8 +131,12 @@ class Clerks:
         told: Callable[[int, int], None] = lambda done, of: None,
         order: Callable[[], Ordered] = lambda: "go on",
         caller: object = None,
+        can_wait: bool = False,
     ) -> Any:
-        """Do some work and give what it comes to; `Busy` if whoever asks has asked for too much at once."""
+        """Do some work and give what it comes to; `Busy` if whoever asks has asked for too much at once.
+
+        Work that can wait is begun only when none waits that cannot.
+        """
         if self._asked.total() >= MOST_ASKED or (caller is not None and self._asked[caller] >= MOST_OF_ONE):
             raise Busy("Enough is being worked out already: try again in a moment.")
         self._asked[caller] += 1
@@ -139,18 +144,30 @@ class Clerks:
         if caller is not None:
             own_turn = self._own_turn.setdefault(caller, asyncio.Semaphore(self._share))
         try:
-            async with own_turn, self._turn:
-                clerk = self._free.pop()
+            async with own_turn:
+                clerk = await self._free_one(can_wait)
                 try:
                     loop = asyncio.get_running_loop()
                     return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, order)
                 finally:
                     self._free.append(clerk)
+                    async with self._turn:
+                        self._turn.notify_all()
         finally:
             self._asked[caller] -= 1
             if not self._asked[caller]:
                 del self._asked[caller]
                 self._own_turn.pop(caller, None)
+
+    async def _free_one(self, can_wait: bool) -> Clerk:
+        """Wait for a clerk who is free; whoever can wait lets those pass who cannot."""
+        self._in_haste += not can_wait
+        try:
+            async with self._turn:
+                await self._turn.wait_for(lambda: self._free and not (can_wait and self._in_haste))
+                return self._free.pop()
+        finally:
+            self._in_haste -= not can_wait
 
     def end(self) -> None:
         """End all of them."""

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from outdraw.core.board import Board, Theme
+from outdraw.core.board import Board
 from outdraw.core.events import Event
 from outdraw.core.readers.live import Dial, Level
+from outdraw.core.theme import Theme
 from outdraw.table.state import Laid, OpenChoice
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -58,7 +59,7 @@ class SwitchInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game that can be played; `portraits` are the parts of known faces, by the ids of its content."""
+    """A game that can be played: `theme` is its dress, `portraits` parts of known faces, by the ids of its content."""
 
     name: str
     title: str

@@ -297,6 +297,10 @@ def whose_late(room: Room, seat: str) -> bool:
     return seat == PUBLIC and isinstance(room.plan.spectators, Late)
 
 
+AT_ONCE = 1
+"""Up to this look it is the first numbers that somebody waits for; further ones let others' first ones pass."""
+
+
 @get("/api/seat/odds", **_call())
 async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1) -> Prospects:
     """Say what each option of an open choice would come to, from the seat's view, where hints are on.
@@ -309,8 +313,10 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     clerks: Clerks = state.clerks
     rounds = max(0, min(look, len(LOOKS) - 1))
     seconds = state.settings.odds_seconds
+    caller = (player.room.id, player.seat)
     given = (table.game.name, known, dict(table.content.files), rounds)
-    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=(player.room.id, player.seat))
+    is_further = rounds > AT_ONCE
+    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=caller, can_wait=is_further)
     return found
 
 

@@ -5,12 +5,14 @@ Each gives plain data, or raises ValueError with a sentence for whoever asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from outdraw.core.choices import Refusal
 from outdraw.core.own_bots import keep_out
@@ -28,15 +30,37 @@ def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]
 
 
 def choice_odds(progress: Progress, game: str, known: Any, files: Mapping[str, str], look: int) -> Any:
-    """Say what every option of a choice would come to, from what its seat knows, after so many looks."""
+    """Say what every option of a choice would come to, from what its seat knows, after so many looks.
+
+    The choices last asked about are kept, so that a further look goes on from where the one before it ended.
+    """
     from outdraw.core.content.stock import content_of
     from outdraw.core.present import using
     from outdraw.games import find_game
     from outdraw.odds.choices import of_choice
 
     with using(content_of(game, files)):
-        *_, found = islice(of_choice(find_game(game), known), look + 1)
-    return found
+        kept = next((each for each in _weighed if (each.game, each.known, each.files) == (game, known, files)), None)
+        if kept is None:
+            kept = _Weighed(game, known, files, of_choice(find_game(game), known))
+        else:
+            _weighed.remove(kept)
+        kept.looked += islice(kept.looks, max(0, look + 1 - len(kept.looked)))
+    _weighed.append(kept)
+    return kept.looked[: look + 1][-1]
+
+
+class _Weighed(Struct, eq=False):
+    """A choice that was asked about: what its seat knew, what was looked at, and what comes next."""
+
+    game: str
+    known: Any
+    files: Mapping[str, str]
+    looks: Iterator[Any]
+    looked: list[Any] = []
+
+
+_weighed: deque[_Weighed] = deque(maxlen=8)
 
 
 def _read(game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from outdraw.core.board import Board, Theme
+from outdraw.core.board import Board
 from outdraw.core.choices import AnyChoice
 from outdraw.core.dial import Dial
 from outdraw.core.events import Event
+from outdraw.core.theme import Theme
 from outdraw.table.changes import Changed
 from outdraw.table.state import OpenChoice
 

@@ -176,26 +176,21 @@ export function hash(text: string): number {
   return (found ^ (found >>> 13)) >>> 0;
 }
 
-const HATS_OF: Record<string, (keyof typeof HAT)[]> = {
-  draw_your_weapon: ["none", "wide", "plume", "none", "bandana", "wide", "hood", "none"],
-  suits: ["none", "cap", "helm2", "none", "wide", "helm", "none", "bandana"],
-  draws: ["none", "cap", "ranger", "glasses", "none", "hood", "cap", "none"],
-  cavaliers: ["plume", "wide", "bandana", "plume", "none", "hood", "wide", "helm"],
-};
+const HATS = Object.keys(HAT) as (keyof typeof HAT)[];
 
-/** Give the parts of somebody: named ones first, the others by the id. */
-export function parts(id: string, named: Record<string, string> = {}, world = "house"): Parts {
+/** Give the parts of somebody: named ones first, the others by the id; a hat is one of those that are worn there. */
+export function parts(id: string, named: Record<string, string> = {}, worn: readonly string[] = []): Parts {
   const seed = hash(id);
   const at = <T>(list: readonly T[], shift: number): T =>
     list[((hash(`${id}/${shift}`) ^ seed) >>> 0) % list.length] as T;
-  const hats = HATS_OF[world] ?? (Object.keys(HAT) as (keyof typeof HAT)[]);
+  const hats = worn.filter((hat): hat is keyof typeof HAT => hat in HAT);
   const key = <T extends string>(name: string, all: Record<T, unknown>, other: T): T =>
     named[name] && named[name] in all ? (named[name] as T) : other;
   return {
     skin: named.skin ? Number(named.skin) % SKIN.length : at([0, 1, 2, 3, 4], 1),
     hair: key("hair", HAIR, at(["short", "long", "bun", "curls", "bald", "tail", "side", "short"] as const, 2)),
     hairColour: named.hair_colour ? Number(named.hair_colour) % HAIR_COLOUR.length : at([0, 1, 2, 3, 4, 5, 0], 3),
-    hat: key("hat", HAT, at(hats, 4)),
+    hat: key("hat", HAT, at(hats.length ? hats : HATS, 4)),
     beard: key("beard", BEARD, at(["none", "full", "none", "goatee", "none", "stache", "none"] as const, 5)),
     coat: named.coat ?? at(COATS, 6),
     trim: named.trim ?? at(TRIMS, 7),

@@ -3,6 +3,7 @@
 import type { Answer } from "./board";
 import { learn } from "./portraits.svelte";
 import type { components } from "./server";
+import { layOut } from "./theme";
 
 type Said = components["schemas"];
 export type SeatInfo = Said["SeatInfo"];
@@ -91,6 +92,7 @@ export function games(): Promise<GameInfo[]> {
   gamesOnce ??= call<GameInfo[]>("/api/games").then(
     (found) => {
       learn(found);
+      layOut(found);
       return found;
     },
     (error: unknown) => {

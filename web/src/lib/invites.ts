@@ -24,6 +24,10 @@ function kept(): Invites[] {
 /** A link as others can open it. */
 export const whole = (link: string): string => new URL(link, location.origin).href;
 
+/** Whether a link opens on this computer alone, for the server was started for it alone, or is looked at by that name. */
+export const isHereOnly = (link: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, location.origin).hostname);
+
 export function keepInvites(opened: Opened): void {
   const own = {
     table: opened.table,

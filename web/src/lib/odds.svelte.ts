@@ -18,7 +18,7 @@ const known = new SvelteMap<string, Said>();
 const asked = new Set<string>();
 const WORTH_WAITING = 120;
 /** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
-const [FIRST, LAST] = [1, 3];
+const [FIRST, LAST] = [1, 6];
 
 /** Ask for the odds of what is open now, if the table gives hints: better and better ones, as long as it stays open. */
 export function askOdds(seat: Seat): void {

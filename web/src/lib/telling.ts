@@ -33,11 +33,15 @@ const differ = (all: readonly number[], half = 0): boolean =>
 const halfOf = (options: readonly Priced[], name: string): number =>
   Math.max(0, ...options.map((option) => option.intervals?.[name] ?? 0));
 
+/** Who wins in the end is told once it is known as well as this of every option: of some alone it would mislead. */
+const NEAR = 0.15;
+
 /** Scenes played out tell options apart only where they lie farther apart than chance alone would put them. */
 function isTold(options: readonly Priced[]): boolean {
   const won = options.filter((option) => typeof option.win === "number");
   const wins = won.map((option) => option.win ?? 0);
-  return Math.max(...wins) - Math.min(...wins) > Math.max(...won.map((option) => option.intervals?.win ?? 0));
+  const half = Math.max(...won.map((option) => option.intervals?.win ?? 0));
+  return half <= NEAR && Math.max(...wins) - Math.min(...wins) > half;
 }
 
 /** The chances worth reading: those that are neither nothing everywhere nor the same for all; the likeliest first.
@@ -58,11 +62,11 @@ export function telling(
   });
   /** What is told of an option: nothing that cannot be, unless it is what most of them are compared by. */
   const told = (option: Priced): string[] => {
-    const known = telling.filter((name) => (option.intervals?.[name] ?? 0) <= TOO_WIDE);
-    const likely = known.filter((name) => name !== "win" && (chancesOf(option)[name] ?? 0) > 0);
-    const isAsked = commonest !== undefined && known.includes(commonest) && commonest in chancesOf(option);
+    const sure = telling.filter((name) => (option.intervals?.[name] ?? 0) <= TOO_WIDE);
+    const likely = sure.filter((name) => name !== "win" && (chancesOf(option)[name] ?? 0) > 0);
+    const isAsked = commonest !== undefined && sure.includes(commonest) && commonest in chancesOf(option);
     const first = likely.length || !isAsked || !isCompared(commonest) ? likely : [commonest];
-    return known.includes("win") ? [...first, "win"] : first;
+    return sure.includes("win") ? [...first, "win"] : first;
   };
   const most = (name: string): number => Math.max(...options.map((option) => chancesOf(option)[name] ?? 0));
   const commonest = telling.filter((name) => name !== "win").sort((a, b) => most(b) - most(a))[0];
@@ -71,30 +75,50 @@ export function telling(
   const isNamed = telling.some((name) => name !== "win");
   const hoping = about ? hopes(options, about) : null;
   /** What is counted, of all options alike, or of one that none of the named chances is for: what is open there. */
+  const isOpen = (each: OptionOdds): boolean => each.p > 0.0005 && each.p < 0.9995;
+  /** What is settled is told only where it stands beside as many that are not. */
+  const isMostlyOpen =
+    !isNamed && hoping && 2 * options.filter((each) => hoping(each).some(isOpen)).length >= options.length;
   const beside = (option: Priced, isBare: boolean): OptionOdds[] => {
     if (!hoping || (isNamed && !isBare)) return [];
-    return hoping(option).filter((each) => !isNamed || (each.p > 0.0005 && each.p < 0.9995));
+    return hoping(option).filter((each) => isMostlyOpen || isOpen(each));
   };
+  const named = (option: Priced): OptionOdds[] =>
+    told(option)
+      .map((name) => ({
+        text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
+        p: chancesOf(option)[name] ?? 0,
+        is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
+        tone: tone(name),
+        ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
+      }))
+      .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p);
   return Object.fromEntries(
-    options.map((option) => [
-      option.answer,
-      [
-        ...beside(
-          option,
-          told(option).every((name) => name === "win"),
-        ),
-        ...told(option)
-          .map((name) => ({
-            text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
-            p: chancesOf(option)[name] ?? 0,
-            is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
-            tone: tone(name),
-            ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
-          }))
-          .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p),
-      ],
-    ]),
+    options.map((option) => {
+      const chances = named(option);
+      const isBare = chances.every((each) => each.text === WIN);
+      const counts = beside(option, isBare);
+      return [option.answer, [...(about && !counts.length ? dealt(option, chances, about) : counts), ...chances]];
+    }),
   );
+}
+
+/** What an option most likely does to somebody else, where that is likelier than anything good that is told of it. */
+function dealt(
+  option: Priced,
+  chances: readonly OptionOdds[],
+  about: (option: Priced, name: string) => Counted,
+): OptionOdds[] {
+  const good = Math.max(
+    0,
+    ...chances.filter((each) => each.tone === "good" && each.text !== WIN).map((each) => each.p),
+  );
+  const found = Object.entries(option.counts ?? {})
+    .map(([name, of]) => ({ whose: about(option, name), of }))
+    .filter(({ whose }) => whose.isTheirs)
+    .flatMap(({ whose, of }) => hoped(of, whose) ?? [])
+    .sort((a, b) => b.p - a.p)[0];
+  return found && found.p > good + 1e-6 ? known(option, found) : [];
 }
 
 /** What is hoped for of the counts in which options differ most: each option's chance that it comes so. */
@@ -118,11 +142,15 @@ function hopes(
   return (option) =>
     told.flatMap(({ name }): OptionOdds[] => {
       const found = of(option, name);
-      if (!found) return [];
-      if (option.is_exact) return [{ ...found, is_exact: true }];
-      const half = widest(option.samples ?? 0);
-      return half > TOO_WIDE ? [] : [{ ...found, is_exact: false, half }];
+      return found ? known(option, found) : [];
     });
+}
+
+/** What is hoped for, exact or with its interval; nothing while too little was sampled. */
+function known(option: Priced, found: NonNullable<ReturnType<typeof hoped>>): OptionOdds[] {
+  if (option.is_exact) return [{ ...found, is_exact: true }];
+  const half = widest(option.samples ?? 0);
+  return half > TOO_WIDE ? [] : [{ ...found, is_exact: false, half }];
 }
 
 /** Samples go round so many worlds at most: more of them tell no more of what is hidden. */

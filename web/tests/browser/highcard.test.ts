@@ -1,10 +1,50 @@
 /** A game of somebody else's in the browser, without a line of page code: High Card, which is found by its entry point. */
 
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import type { Theme } from "../../src/lib/board";
 import { barriers, pathOf, point, Server, turn, visit, type Watched } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged(new Server().withHighCard());
+
+const FOLDER = resolve(import.meta.dirname, "../../../examples/high_card");
+
+it("wears the theme that it brings, in its own rooms and on its card, by night and by day", async () => {
+  const theme = JSON.parse(readFileSync(resolve(FOLDER, "theme.json"), "utf8")) as Theme;
+  const rgb = (colour = ""): string =>
+    `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;
+  const { page, context, complaints } = await visit(browser, server, "/", { colorScheme: "dark" });
+  const shown = (selector: string, what: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node, wanted) => getComputedStyle(node).getPropertyValue(wanted), what);
+  await page.locator(".gcard", { hasText: "High Card" }).waitFor();
+  expect(await shown('.gcard[data-game="high_card"] .plainart', "color")).toBe(rgb(theme.lit));
+  expect(await shown('.gcard[data-game="high_card"] h2', "font-family")).toContain("Rokkitt");
+  expect(await page.locator('.gcard[data-game="high_card"] .alt').textContent()).toContain("a Dealer");
+  expect(await shown("body", "background-color"), "the front room is the house's").toBe("rgb(18, 13, 10)");
+
+  const opened = await server.open({ game: "high_card", seats: { ann: "person" }, hints: true });
+  await page.goto(server.url + pathOf(opened.seats.ann?.link ?? ""));
+  await page.getByRole("button", { name: /^Begin/ }).click();
+  expect(await turn(page)).toBe("asked");
+  for (const [colorScheme, colours] of [
+    ["dark", theme.night],
+    ["light", theme.day],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((mode) => document.documentElement.dataset.mode === mode, colorScheme);
+    expect(await shown("body", "background-color")).toBe(rgb(colours?.room));
+    expect(await shown(".top .mark", "color")).toBe(rgb(colours?.accent));
+    expect(await shown(".felt", "--weave")).toContain(`/weave/${theme.weave}.svg`);
+  }
+  expect(await barriers(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 it("is on the front room, is played by two people and a bot to its end, and is for everybody", async () => {
   const front = await visit(browser, server, "/");

@@ -313,12 +313,22 @@ describe("a table that is set", () => {
     }
     await host.page.getByRole("button", { name: "Invite 2 people" }).click();
     await host.page.locator(".qr").waitFor();
+    const ysolt = host.page.locator(".chair", { hasText: "Ysolt Marrick" });
+    await ysolt.getByRole("button").click();
+    await host.page.getByRole("radio", { name: "Bot" }).click();
+    await ysolt.getByText("a bot").waitFor();
+    await ysolt.getByRole("button").click();
+    await host.page.getByRole("radio", { name: "Person" }).click(); // and waits for somebody again
+    await ysolt.getByText("waiting for somebody").waitFor();
+    await host.page.getByText("It opens on this computer alone.").waitFor();
     await host.page.reload();
     await host.page.locator(".chair button", { hasText: "Corin Halewood" }).click();
     const link = await host.page.getByLabel("The link of Corin Halewood’s seat").inputValue();
     const guest = await visit(browser, server, link.replace(server.url, ""));
     await guest.page.getByText("You are Corin Halewood").waitFor();
     await host.page.locator(".chair", { hasText: "Corin Halewood" }).getByText("here").waitFor();
+    await guest.page.locator(".chair", { hasText: "Maren Falquet" }).getByText("here").waitFor();
+    expect(await guest.page.locator(".chair").getByText(/^you$/i).count()).toBe(1);
     expect(await host.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await barriers(host.page)).toEqual([]);
     await host.page.getByRole("button", { name: "Begin with a bot for Ysolt Marrick" }).click();

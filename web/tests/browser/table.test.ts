@@ -177,6 +177,24 @@ describe("whoever watches", () => {
   });
 });
 
+/** A phone at the hand in a fight, at the moment when somebody comes at its seat; one that is over before that is left. */
+async function attackedAtTheHand(): Promise<Awaited<ReturnType<typeof visit>>> {
+  const { path, token } = await alone("suits", "bob_jon_rod_tod");
+  const phone = { viewport: { width: 390, height: 844 } };
+  const there = await visit(browser, server, path.replace("#", "?as=hand#"), phone);
+  // the ground cannot be touched from here: what is not about somebody is answered without the page
+  for (let moves = 0; (await turn(there.page)) === "asked"; moves++) {
+    const open = (await server.look(token)).choices[0];
+    if (open?.choice.form !== "pick") throw new Error("not asked to pick");
+    if (open.choice.facing) return there;
+    const answer = open.choice.options.find((each) => !each.barred_by)?.value;
+    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `hand ${moves}` });
+    await moved(there.page, open.id);
+  }
+  await there.context.close();
+  return attackedAtTheHand();
+}
+
 describe("a phone", () => {
   it("plays in four tabs, within the thumb's reach", async () => {
     const { path } = await alone("draws");
@@ -196,20 +214,7 @@ describe("a phone", () => {
   });
 
   it("opens at the hand where its link says so, and shows who comes at whom above the question", async () => {
-    const { path, token } = await alone("suits", "bob_jon_rod_tod");
-    const { page, complaints, context } = await visit(browser, server, path.replace("#", "?as=hand#"), {
-      viewport: { width: 390, height: 844 },
-    });
-    // the ground cannot be touched from here: what is not about somebody is answered without the page
-    for (let moves = 0; moves < 60; moves++) {
-      expect(await turn(page)).toBe("asked");
-      const open = (await server.look(token)).choices[0];
-      if (open?.choice.form !== "pick") throw new Error("not asked to pick");
-      if (open.choice.facing) break;
-      const answer = open.choice.options.find((each) => !each.barred_by)?.value;
-      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `hand ${moves}` });
-      await moved(page, open.id);
-    }
+    const { page, complaints, context } = await attackedAtTheHand();
     expect(await page.locator(".table").getAttribute("data-tab")).toBe("hand");
     const shown = page.locator(".handwrap :is(.moment, .react)");
     await shown.waitFor();

@@ -26,7 +26,6 @@ from outdraw.core.board import (
     State,
     Tag,
     Tally,
-    Theme,
     Tick,
     Token,
     Turn,
@@ -38,8 +37,6 @@ from outdraw.core.present import by_parts, of_view
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.prepared_actions import EVENTS
 from outdraw.games.cavaliers.scene import SIDES, STANDING
-
-THEME = Theme("cavaliers", words={"gm": "MJ", "table": "stage", "scene": "scene"})
 
 STANCES = {"party": "with", "foes": "against"}
 PHASES = {

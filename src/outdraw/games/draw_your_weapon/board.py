@@ -24,7 +24,6 @@ from outdraw.core.board import (
     State,
     Tag,
     Tally,
-    Theme,
     Token,
     Turn,
 )
@@ -36,8 +35,6 @@ from outdraw.games.draw_your_weapon.content import ATTRIBUTES, features, figures
 from outdraw.games.draw_your_weapon.rules.breathers import MOST as MOST_BREATHERS
 from outdraw.games.draw_your_weapon.rules.field import plural
 from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY
-
-THEME = Theme("draw_your_weapon", words={"gm": "Dealer", "table": "table", "scene": "evening"})
 
 PAINTS = {
     "floor": Paint("floor"),

@@ -25,7 +25,6 @@ from outdraw.core.board import (
     Side,
     State,
     Tag,
-    Theme,
     Token,
     Tone,
     Track,
@@ -38,8 +37,6 @@ from outdraw.games.draws.content import ATTRIBUTES, scenarios, traits
 from outdraw.games.draws.rules.draw import DECK, RESULT_WORDS, plural
 from outdraw.games.draws.rules.pool import pretty
 from outdraw.games.draws.scene import STORYTELLER
-
-THEME = Theme("draws", words={"gm": "Storyteller", "table": "county", "scene": "scene"})
 
 SIDES = (Side("county", "The county", "with"), Side("others", "The others", "against"))
 

@@ -27,7 +27,6 @@ from outdraw.core.board import (
     Side,
     State,
     Tag,
-    Theme,
     Tick,
     Token,
     Turn,
@@ -42,8 +41,6 @@ from outdraw.games.suits.rules.kit import Kit, awkward_sources
 from outdraw.games.suits.rules.movement import metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
 from outdraw.games.suits.scene import GM, LOST
-
-THEME = Theme("suits", words={"gm": "Game master", "table": "table", "scene": "scene"})
 
 MARGIN = 2
 OTHERS = {"bystanders": "Bystanders", "things": "Things"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from outdraw.core.game import Game
 from outdraw.games.suits import content
-from outdraw.games.suits.board import THEME, board, opening
+from outdraw.games.suits.board import board, opening
 from outdraw.games.suits.bots import bot
 from outdraw.games.suits.duels import DUELS
 from outdraw.games.suits.gist import gist
@@ -39,7 +39,6 @@ GAME = Game(
     },
     duels=DUELS,
     board=board,
-    theme=THEME,
     opening=opening,
     faults=faults,
     arrivals=arrivals,

@@ -161,8 +161,8 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
         scene.queue.pop(0)
         return
     options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
-    rule = "cavaliers.before.prepare"
-    chosen = pick(play, who.seat, "before", f"{who.name} before the fight.", rule, options, "done", who.id)
+    prompt, rule = f"{who.name}: what do you do before the fight?", "cavaliers.before.prepare"
+    chosen = pick(play, who.seat, "before", prompt, rule, options, "done", who.id)
     deed, words = read(chosen)
     if deed == "done":
         scene.queue.pop(0)

@@ -1,0 +1,69 @@
+"""Work done beside the tables: who comes first, and what is not done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from outdraw.games import find_game
+from outdraw.odds import choices
+from outdraw.server import works
+from outdraw.server.clerks import Clerk, Clerks
+from outdraw.table.knowledge import known_at
+from outdraw.table.table import Table
+
+SOON = 60.0
+
+
+def test_what_can_wait_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = threading.Event()
+    done: list[str] = []
+
+    def work(self: Clerk, name: str, *given: Any) -> str:
+        assert goes_on.wait(SOON)
+        done.append(name)
+        return name
+
+    monkeypatch.setattr(Clerk, "do", work)
+
+    async def ask() -> None:
+        clerks = Clerks(1)
+        asked = [("first", False), ("a further look", True), ("another", True), ("somebody's first look", False)]
+        tasks = []
+        for name, can_wait in asked:
+            tasks.append(asyncio.create_task(clerks.do(name, seconds=1, caller=name, can_wait=can_wait)))
+            await asyncio.sleep(0)
+        goes_on.set()
+        await asyncio.gather(*tasks)
+        clerks.end()
+
+    asyncio.run(ask())
+    assert done == ["first", "somebody's first look", "a further look", "another"]
+
+
+def test_a_further_look_goes_on_where_the_last_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(find_game("suits"), "skirmish")
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    open_now = table.open_choices()[0]
+    known = known_at(table, open_now.choice.seat, open_now.id)
+    afresh = [works.choice_odds(lambda done, of: None, "suits", known, {}, 2)]
+    begun: list[object] = []
+    weighing = choices.Weighing
+
+    def counted(*given: Any) -> choices.Weighing:
+        begun.append(given)
+        return weighing(*given)
+
+    monkeypatch.setattr(choices, "Weighing", counted)
+    works._weighed.clear()
+    looks = [works.choice_odds(lambda done, of: None, "suits", known, {}, look) for look in (0, 1, 2, 1)]
+    assert len(begun) == 1
+    assert looks[2] == afresh[0]
+    assert looks[3] == looks[1] != looks[2]
+    works.choice_odds(lambda done, of: None, "suits", known, {"characters.toml": ""}, 0)
+    assert len(begun) == 2  # with other content it is another question
