@@ -45,7 +45,7 @@ format: install ## format the code and mend what the linter can
 	$(NPM) run --silent format
 
 campaign: install ## the proofs over random moments, at length: make campaign MOMENTS=2500
-	OUTDRAW_MOMENTS=$(or $(MOMENTS),2500) $(BIN)/pytest -n auto tests/core/test_worlds.py tests/odds/test_of_choice.py tests/bots -k "hidden or same"
+	OUTDRAW_MOMENTS=$(or $(MOMENTS),2500) $(BIN)/pytest -n auto -o faulthandler_timeout=7200 tests/core/test_worlds.py tests/odds/test_same_view.py
 	OUTDRAW_COVERED=$(or $(COVERED),200) $(BIN)/pytest -n auto -o faulthandler_timeout=7200 tests/odds/test_coverage.py
 	OUTDRAW_FIGHTS=$(or $(FIGHTS),250) $(BIN)/pytest -n auto -o faulthandler_timeout=7200 tests/server/test_secrecy.py
 	OUTDRAW_KILLS=100 OUTDRAW_TRIES=60 $(BIN)/pytest -o faulthandler_timeout=7200 tests/server/test_faults.py tests/server/test_bad_input.py

@@ -1,18 +1,17 @@
-"""Bots that search: the same knowledge gives the same answer, legal at every moment, at tables and in the lab."""
+"""Bots that search, at tables and in the lab. That they know no more than they may: `tests/odds/test_same_view.py`."""
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
 
 from outdraw.bots.search import HOUSE, STRENGTHS, Searcher, Strength, Styles, is_searched, make
-from outdraw.conformance.moments import counting, known_in_world, moments
+from outdraw.conformance.moments import moments
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import side_of
-from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -21,35 +20,7 @@ from outdraw.table.bots import Company
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import Table
 
-GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
-MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "2"))
-PORTION = int(os.environ.get("OUTDRAW_PORTION", "0"))
-"""Which portion of a long campaign this is: others have other moments."""
 QUICK = Strength(3, 2, learns=4)
-SMALL = {"cavaliers": ["tavern"]}
-"""Scenarios in which a scene is soon played out."""
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_same_knowledge_gives_the_same_answer_whatever_is_hidden(name: str) -> None:
-    game = find_game(name)
-    compared = 0
-    for number, (table, waits) in enumerate(moments(game, MOMENTS, 31 + 1000 * PORTION, SMALL.get(name, ()))):
-        seat = waits.choice.seat
-        here = known_at(table, seat, waits.id)
-        try:
-            world = like(game, here, seed=number)
-        except NoSuchWorld:
-            continue
-        there = known_in_world(game, here, world)
-        answers = []
-        for known in (here, there):
-            seen = Seen(seat, lambda known=known: known.seen, lambda choice, known=known: known)  # type: ignore[misc]
-            counted, runs = counting(game)
-            answers.append((waits.choice.check(make(counted, QUICK)(Random(1))(seen, waits.choice)), runs))
-        assert answers[0] == answers[1], "the same answer, after as many steps"
-        compared += 1
-    print(f"{name}: at {compared} of {MOMENTS} moments the bot answered the same in another world")
 
 
 def test_a_bot_that_finds_no_world_like_its_own_does_as_the_house_would(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Odds of a choice: same knowledge, same numbers; exact where they can be; within the interval where sampled."""
+"""Odds of a choice: exact where they can be, within the interval where sampled. See also `test_same_view.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import outdraw
-from outdraw.conformance.moments import counting, known_in_world, moments
+from outdraw.conformance.moments import moments
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
 from outdraw.core.game import Game
@@ -22,10 +22,7 @@ from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, half_wid
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
 
-GAMES = ("draw_your_weapon", "suits", "draws", "cavaliers")
 MOMENTS = int(os.environ.get("OUTDRAW_MOMENTS", "6"))
-PORTION = int(os.environ.get("OUTDRAW_PORTION", "0"))
-"""Which portion of a long campaign this is: others have other moments."""
 SHORT = (Look(2), Look(6))
 SAMPLED = 40
 
@@ -51,24 +48,6 @@ def test_the_interval_of_a_share_holds_as_often_as_it_says() -> None:
         held.append(sum(weight for weight, does in zip(came, holds, strict=True) if does))
     assert 0.93 < sum(held) / len(held) < 0.97
     assert min(held) > 0.9
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_same_knowledge_gives_the_same_numbers_whatever_is_hidden(name: str) -> None:
-    game = find_game(name)
-    compared = 0
-    for number, (_, _, known) in enumerate(choosing(game, MOMENTS, seed=21 + 1000 * PORTION)):
-        try:
-            other = known_in_world(game, known, like(game, known, seed=100 + number))
-        except NoSuchWorld:
-            continue
-        told = []
-        for each in (known, other):
-            counted, runs = counting(game)
-            told.append((weighed(counted, each), runs))
-        assert told[0] == told[1], "the same numbers, after as many steps"
-        compared += 1
-    print(f"{name}: of {MOMENTS} moments {compared} with something to choose had the same numbers in another world")
 
 
 def attempt(pool_of: str = "ruth") -> tuple[Table, str]:

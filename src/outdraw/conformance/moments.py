@@ -9,20 +9,24 @@ from msgspec.structs import replace
 
 from outdraw.conformance.broken import BrokenSecret
 from outdraw.conformance.scenes import difference
-from outdraw.conformance.scramble import scrambled
+from outdraw.conformance.scramble import another, scrambled
+from outdraw.core.audience import may_see
 from outdraw.core.bots import Seen
-from outdraw.core.choices import Answer, Refusal
+from outdraw.core.choices import Answer, Choice, Refusal
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
+from outdraw.core.sight import copy, fingerprint
 from outdraw.core.worlds import Known, World, imagined, known
+from outdraw.table.state import Step
 from outdraw.table.table import OpenChoice, Table
 
 LONGEST = 400
 TRIES = 20
+PRINTED = 6
+"""One of so many runs leaves a print of its scene, which takes about as long as a run."""
 
 
 def moments(
@@ -87,19 +91,68 @@ def known_in_world(game: Game, seen: Known, world: World) -> Known:
     raise BrokenSecret(f"The other world of {seen.seat} did not come to {seen.choice.kind}.")
 
 
+def known_otherwise(game: Game, step: Step, choice: Choice, dice: Random) -> Known:
+    """Give what the seat of an open choice knows if all that it may not see is changed, be that possible or not.
+
+    Hidden cards are dealt anew and hidden values replaced; what others were told, asked and answered is other, too.
+    """
+    seat = choice.seat
+    events = [event if may_see(seat, event.seen_by) else another(event) for event in step.events]
+    asked = [tuple(each if each.seat == seat else another(each) for each in group) for group in step.asked]
+    sites = [
+        Site(None, {at: said if group[at].seat == seat else another(said) for at, said in site.answers.items()})
+        for group, site in zip(step.asked, (site for site in step.sites if site.luck is None), strict=False)
+    ]
+    start, scene = scrambled(step.start, seat, dice), scrambled(step.scene, seat, dice)
+    return known(game, seat, choice, start, scene, step.dial, events, asked, sites)
+
+
 def _no_luck(chance: object) -> tuple[str, ...]:
     raise BrokenSecret("The other world needs luck that it does not hold.")
 
 
-def counting(game: Game) -> tuple[Game, list[int]]:
-    """Give a game that counts how often its step is run, and where it counts: whoever searches differs by that, too."""
-    runs = [0]
+def counting(game: Game) -> tuple[Game, list[bytes]]:
+    """Give a game that keeps a trace of every run of its step: whoever searches otherwise differs by that, too.
+
+    Of runs that came to their end some leave a print of the scene there; of all others only their number is kept.
+    """
+    runs: list[bytes] = []
 
     def step(play: Play, scene: Scene) -> None:
-        runs[0] += 1
+        place = len(runs)
+        runs.append(b"")
         game.step(play, scene)
+        if place % PRINTED == 0:
+            runs[place] = fingerprint(scene)
 
     return replace(game, step=step), runs
+
+
+def hurried(game: Game, steps: int) -> Game:
+    """Give a game whose scenes are decided after so many steps at the latest, by how the sides stand then.
+
+    What stands on a seat's side is measured first, then as much on the others'. Whoever plays scenes out does with it
+    all that is done with longer ones, in a fraction of the time.
+    """
+    won, standing = game.won, game.standing
+    if won is None or standing is None:
+        return game
+    running: list[Scene] = []
+
+    def step(play: Play, scene: Scene) -> None:
+        if running and running[0] is not scene:
+            running.clear()
+        running.append(scene)
+        game.step(play, scene)
+
+    def decided(scene: Scene, seat: str) -> float | None:
+        came_to = won(scene, seat)
+        if came_to is None and len(running) >= steps and running[0] is scene:
+            measures = standing(scene, seat)
+            return sum(measures[: len(measures) // 2]) / max(1.0, sum(measures))
+        return came_to
+
+    return replace(game, step=step, won=decided)
 
 
 def lived_on(game: Game, known: Known, world: World, answer: Answer, dice: Random, steps: int) -> Scene:
