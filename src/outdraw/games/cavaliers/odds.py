@@ -174,7 +174,7 @@ ROLL = (
 )
 ATTACK = (
     Parameter("attacker", "who attacks (an id of characters or opponents)", is_required=True, names=people),
-    Parameter("target", "who is attacked", is_required=True, names=people),
+    Parameter("target", "who is attacked", is_required=True, example="ysolt", names=people),
     Parameter("specialty", "the attack", among=(*ATTACKS, "riposte"), default="lunge"),
     whole("drop", "the Drop from combined actions and circumstances", 0, 12, default=0),
     ADVANTAGE,

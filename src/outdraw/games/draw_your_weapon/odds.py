@@ -143,8 +143,8 @@ def weapons() -> Mapping[str, str]:
 
 
 RATING = whole("attribute", "the rating of the named Attribute", 0, 20)
-SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
-DIFFICULTY = whole("difficulty", "the required Result", 1, 99)
+SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True, example="hearts")
+DIFFICULTY = whole("difficulty", "the required Result", 1, 99, example="9")
 UNSEEN = (
     Parameter("seen", "cards you have seen, such as '8h Ks'", default=""),
     whole("packs", "packs in play", 1, 8, default=1),

@@ -245,7 +245,7 @@ CONTEST = (
 )
 
 ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True, names=fighters)
-DEFENDER = Parameter("defender", "a fighter, by id", is_required=True, names=fighters)
+DEFENDER = Parameter("defender", "a fighter, by id", is_required=True, example="sabine_roe", names=fighters)
 ANSWERS = ("counter", "defend", "dodge")
 ANSWER = Parameter("answer", "how the defender answers (defend: with both cards)", among=ANSWERS, default="counter")
 EXCHANGE = (
@@ -295,7 +295,7 @@ BURST = (AUTOMATIC, *AIMED, *MET, whole("rounds", "rounds left in the weapon (0:
 
 RECOVERY = (
     whole("will", "Will (or power)", 1, 20),
-    whole("shock", "shock", 0, 60),
+    whole("shock", "shock", 0, 60, example="9"),
     whole("wounds", "wounds", 0, 60, 0),
     whole("turns", TURNS, 1, 100, 10),
     PACKS,
@@ -303,7 +303,7 @@ RECOVERY = (
 BLEEDING = (
     whole("body", "Body", 1, 20),
     whole("will", "Will", 1, 20),
-    whole("critical", "critical wounds", 1, 40),
+    whole("critical", "critical wounds", 1, 40, example="4"),
     Parameter("wounds", "normal wounds (Body, if not given)", 0, 60),
     whole("medic", "a medic's skill, tending every turn (0: none)", 0, 20, 0),
     whole("turns", TURNS, 1, 400, 20),
