@@ -10,7 +10,7 @@ import pytest
 
 from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
 from outdraw.commands.coach import run
-from outdraw.commands.watch import Line
+from outdraw.commands.watch import StatusLine
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
@@ -231,11 +231,11 @@ def test_ctrl_c_shows_the_decisions_weighed_by_then(
     assert len(whole) > 1
     last = whole[-1]["entry"]
 
-    def pressed(line: Line, text: str) -> None:
+    def pressed(line: StatusLine, text: str) -> None:
         if text.startswith(f"{last} of "):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Line, "say", pressed)
+    monkeypatch.setattr(StatusLine, "say", pressed)
     assert run(words) == 130
     said = capsys.readouterr()
     assert msgspec.json.decode(said.out)["decisions"] == whole[:-1]

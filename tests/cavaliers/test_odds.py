@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up
-from outdraw.games.cavaliers.odds import Stance
-from outdraw.games.cavaliers.odds import stance as stance_of
 from outdraw.games.cavaliers.rules.dice_reading import results
-from outdraw.games.cavaliers.rules.rolls import own_dice
+from outdraw.games.cavaliers.rules.reach import best_for
+from outdraw.games.cavaliers.rules.rolls import hindrances, own_dice, pool_left
 from outdraw.odds import ask
 from tests.cavaliers.builders import person
 
@@ -41,9 +40,16 @@ def initiative(pool: str, against: str) -> Any:
     return ask("cavaliers", "initiative", pool=pool, against=against)
 
 
-def stance(id: str, specialty: str, wounds: int = 0) -> Stance:
+def dice_left(id: str, specialty: str, wounds: int = 0) -> Pool:
     scene = set_up([id], [id])
-    return stance_of(scene, scene.people["a"], specialty, wounds)
+    who = scene.people["a"]
+    who.body.wounds = wounds
+    return pool_left(scene, who, specialty, best_for(scene, who, specialty))
+
+
+def drop_on(id: str, specialty: str) -> int:
+    scene = set_up([id], [id])
+    return sum(each.drop for each in hindrances(scene, scene.people["a"], specialty))
 
 
 def order(of: str) -> Any:
@@ -173,18 +179,18 @@ def test_initiative_and_who_comes_first() -> None:
 
 def test_all_drops_of_an_attack_take_the_smallest_dice_of_the_whole_pool() -> None:
     """Wounds take the small Advantage Die first, as the table does, and not a die of her own before it is added."""
-    theirs = stance("brash_fencer", "parry").pool()
+    theirs = dice_left("brash_fencer", "parry")
     hurt = attack("maren", "brash_fencer", wounds=1, advantage=6, drop=1)["parry_win"]
     assert hurt == roll("3d10+d8+d6+d6", str(theirs), drop=2)["win"]
     assert hurt == roll("3d10+d8", str(theirs))["win"]
 
 
 def test_the_odds_know_armor_and_the_additions_of_weapons() -> None:
-    assert stance("maren", "dodge").drop == 0
+    assert drop_on("maren", "dodge") == 0
     clad = person("clad", gear=[("rapier", "main"), ("plate_armor", "worn")])
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(people(), "clad", clad)
-        assert stance("clad", "dodge").drop == 2
+        assert drop_on("clad", "dodge") == 2
     bitten = attack("guard_dog", "maren")
     assert bitten["dodge_teeth_knockdown"] == bitten["dodge_style"]  # three points each
     assert "block_disarm" not in attack("maren", "bram", "feint")
@@ -192,7 +198,7 @@ def test_the_odds_know_armor_and_the_additions_of_weapons() -> None:
 
 
 def test_a_horde_attacks_with_what_is_left_of_it() -> None:
-    assert [str(stance("horde_of_rats", "lunge", wounds).pool()) for wounds in range(5)] == [
+    assert [str(dice_left("horde_of_rats", "lunge", wounds)) for wounds in range(5)] == [
         "2d8+d12", "2d8+d10", "3d8", "d6+2d8", "2d8"
     ]  # fmt: skip
 

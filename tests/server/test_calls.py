@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,35 @@ def test_odds_are_those_of_the_odds(server: Served) -> None:
     assert said["given"] == {"pool": 5, "again": "9"} or said["given"]["pool"] == 5
     names = [each["name"] for each in server.get("/api/odds/suits").json()["questions"]]
     assert names == [each.name for each in find_questions("suits")]
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_page_begins_every_question_where_it_tells_something(server: Served, game: str) -> None:
+    for question in server.get(f"/api/odds/{game}").json()["questions"]:
+        needed = [each for each in question["parameters"] if each.get("is_required")]
+        begun = {each["name"]: first_of(each) for each in needed}
+        named = [begun[each["name"]] for each in needed if "names" in each]
+        assert len(named) == len(set(named)), "nobody attacks themselves"
+        answer = server.get(f"/api/odds/{game}/{question['name']}", **begun).json()["answer"]
+        assert any(0.02 < chance < 0.98 for chance in chances(answer)), (question["name"], answer)
+
+
+def first_of(parameter: dict[str, Any]) -> str:
+    """Give what a page begins an option with (`start` in `web/src/rooms/odds/questions.ts`)."""
+    listed = [parameter.get("sample", ""), *parameter.get("among", ()), *parameter.get("names", ())]
+    within = max(parameter.get("low", 0), min(parameter.get("high", 6), 6))
+    return next((each for each in listed if each), str(within))
+
+
+def chances(answer: Any) -> Iterator[float]:
+    """Give all chances of an answer, wherever they stand."""
+    if isinstance(answer, dict):
+        answer = list(answer.values())
+    if isinstance(answer, list):
+        for each in answer:
+            yield from chances(each)
+    elif isinstance(answer, float):
+        yield answer
 
 
 @pytest.mark.parametrize("query", [{"pool": "many"}, {"pool": -100}, {}, {"pool": 5, "colour": "red"}])

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 
 from outdraw.core.journal import line_of
 from outdraw.server.late import together
+from outdraw.server.room import Room
 from tests.server.support import Served, any_answer
 from tests.server.test_seats import at_draws, first_choice, legal
 
@@ -141,3 +144,17 @@ def test_a_late_table_stands_where_the_table_stood() -> None:
     assert held
     assert "??" not in held
     assert msgspec.json.encode(late.seen().parts)
+
+
+def test_bots_take_their_time_where_anybody_plays_or_looks_on() -> None:
+    """A fight that was left to bots was over before whoever had left it could follow."""
+
+    def pause(*watchers: set[str], plays: str = "bot:house", own: tuple[int, int] | None = None) -> tuple[int, int]:
+        feeds = {str(place): SimpleNamespace(outboxes=each) for place, each in enumerate(watchers)}
+        plan, settings = SimpleNamespace(plays={"north1": plays}, pause=own), SimpleNamespace(pause=(350, 900))
+        room: Any = SimpleNamespace(plan=plan, _feeds=feeds, _settings=settings)
+        return Room.bots_wait(room)
+
+    assert pause() == pause(set()) == (0, 0)
+    assert pause(set(), {"a socket"}) == pause(plays="person") == (350, 900)
+    assert pause({"a socket"}, own=(0, 0)) == (0, 0)

@@ -9,14 +9,12 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.core.exact import settled
 from outdraw.games.suits.rules.actions import action_options
+from outdraw.games.suits.rules.bleeding import Bleeding, bleed, bleeding_turn, tend
 from outdraw.games.suits.rules.contests import Deck
 from outdraw.games.suits.rules.extended_contests import compete, contend, contestant, is_beaten, lose, recover
 from outdraw.games.suits.rules.field import is_up
 from outdraw.games.suits.rules.harm import (
-    Bleeding,
     Blow,
-    bleed,
-    bleeding_turn,
     end_of_fight,
     fate_of,
     gain,
@@ -26,7 +24,6 @@ from outdraw.games.suits.rules.harm import (
     recovery_reading,
     strike_home,
     suffer,
-    tend,
 )
 from outdraw.games.suits.rules.harm import recover as recover_shock
 from outdraw.games.suits.rules.healing import doctor_target, healed, rest_a_day, rest_target

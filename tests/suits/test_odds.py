@@ -32,6 +32,7 @@ from outdraw.games.suits.rules.contests import (
     verdict,
 )
 from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.harm_counts import Hurt, bled, recovered
 from outdraw.games.suits.rules.ranged import CLUMP
 from outdraw.games.suits.scene import Effect
 from outdraw.games.suits.set_up import set_up
@@ -375,16 +376,16 @@ def test_bleeding_and_recovering_agree_with_a_simulation() -> None:
     play, tries = Simulate(Random(10), {}, every_card=True), 3000
     dead = stable = free = 0
     for _ in range(tries):
-        state, shock = (6, 3), 12
+        hurt, shock = Hurt(6, 3), 12
         for _ in range(8):
-            state = odds.bled(play, state, 6, 5, 4, 2)
-            shock = odds.recovered(play, shock, 5, 0, 2)
-        dead += sum(state) > 12
-        stable += state[1] == 0
+            hurt = bled(play, hurt, 6, 5, 4, Deck(2))
+            shock = recovered(play, shock, 5, 0, Deck(2))
+        dead += sum(hurt) > 12
+        stable += hurt.critical == 0
         free += shock <= 5
-    bled = ask("bleeding", body=6, will=5, critical=3, medic=4, turns=8)
-    recovered = ask("recovery", will=5, shock=12, turns=8)["free_by"][-1]
-    for share, part in ((dead, bled["dead"]), (stable, bled["stable"]), (free, recovered)):
+    fates = ask("bleeding", body=6, will=5, critical=3, medic=4, turns=8)
+    by_then = ask("recovery", will=5, shock=12, turns=8)["free_by"][-1]
+    for share, part in ((dead, fates["dead"]), (stable, fates["stable"]), (free, by_then)):
         chance = float(part)
         assert abs(share / tries - chance) < 4.5 * (chance * (1 - chance) / tries) ** 0.5
 

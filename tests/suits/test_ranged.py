@@ -11,6 +11,7 @@ from outdraw.core.deeds import read
 from outdraw.games.suits.content import Missile, missiles
 from outdraw.games.suits.rules.actions import action_options, do, waiting_shooters
 from outdraw.games.suits.rules.aiming import aim_cards, cover_area, in_arc, most_aim, take_aim
+from outdraw.games.suits.rules.autofire import draws_of, fire_several
 from outdraw.games.suits.rules.blasts import (
     Landing,
     blast_defence,
@@ -22,15 +23,7 @@ from outdraw.games.suits.rules.blasts import (
 )
 from outdraw.games.suits.rules.contests import Hand, read_hand
 from outdraw.games.suits.rules.modifiers import halved, ranged_defence
-from outdraw.games.suits.rules.ranged import (
-    BURST,
-    draws_of,
-    fire_once,
-    fire_several,
-    prepare,
-    reload,
-    spend_round,
-)
+from outdraw.games.suits.rules.ranged import BURST, fire_once, prepare, reload, spend_round
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
     at_range,

@@ -82,6 +82,7 @@ describe("names on the ground", () => {
     expect(shortName(tokens[0]!, tokens)).toBe("Tough");
     expect(shortName(tokens[1]!, tokens)).toBe("Brannoc");
     expect(shortName(tokens[1]!, tokens, "b")).toBe("You");
+    expect(shortName({ id: "p", name: "The poacher" }, tokens)).toBe("Poacher");
   });
   it("go to another side where somebody stands below", () => {
     const sides = labelSides(

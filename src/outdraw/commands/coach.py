@@ -9,7 +9,7 @@ import msgspec
 
 from outdraw.coach import PLAYED, Coached, Decision, coach
 from outdraw.commands import BadInput, Parser, print_json, read_bytes, whole, wrapped
-from outdraw.commands.watch import Line
+from outdraw.commands.watch import StatusLine
 from outdraw.core.journal import JournalFault
 
 ABOUT = """\
@@ -33,7 +33,7 @@ def run(words: list[str]) -> int:
     scenes = f"scenes played out for a decision (default {PLAYED})"
     parser.add_argument("--played", type=whole, default=PLAYED, metavar="N", help=scenes)
     options = parser.parse_args(words)
-    line = Line()
+    line = StatusLine()
     at = (0, 0)
 
     def progress(done: int, everything: int) -> None:

@@ -243,7 +243,7 @@ def stopped(watch: Watch, what: str) -> tuple[Outcome, bool]:
 def fought(match: Match, options: Any) -> tuple[Outcome, bool]:
     """Fight the match many times, going on with what was kept of it; give the outcome, and whether it is whole."""
     run = Run(match, options.fights, options.seed)
-    keep = Keep(run, Path(options.save) if options.save else None)
+    keep = KeptRun(run, Path(options.save) if options.save else None)
     watch = Watch(match, options.fights, options.seed, is_solved=False)
     try:
         keep.take_up()
@@ -280,7 +280,7 @@ def undisturbed() -> Generator[None]:
         signal(SIGINT, before)
 
 
-class Keep:
+class KeptRun:
     """Where a run is kept while it goes on: the file it was given, or one in the user's cache until it is done."""
 
     def __init__(self, run: Run, given: Path | None) -> None:

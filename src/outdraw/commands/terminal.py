@@ -481,9 +481,9 @@ class Terminal:
             return self.screen.say(f"There is no option {number}.", "  ")
         if only and (barred := options[number - 1]).barred_by:
             return self.screen.say(f"That is not open to you now: {barred.why}", "  ")
-        from outdraw.commands.watch import Line
+        from outdraw.commands.watch import StatusLine
 
-        waiting = Line()
+        waiting = StatusLine()
         waiting.say("  (weighing it; Ctrl-C stops)")
         self._is_asking = True
         try:

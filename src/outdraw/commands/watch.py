@@ -23,7 +23,7 @@ def is_watched() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
 
 
-class Line:
+class StatusLine:
     """One line on a terminal that says how far things are, and is gone afterwards."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Watch:
 
     def __init__(self, match: Match, fights: int, seed: int, is_solved: bool) -> None:
         self.match, self.fights, self.seed = match, fights, seed
-        self.line = Line()
+        self.line = StatusLine()
         self.stage = ""
         self._began = time.monotonic()
         self._is_hinted = not is_solved

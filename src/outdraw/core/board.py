@@ -130,7 +130,7 @@ class Gauge(Struct, frozen=True, omit_defaults=True):
 
 
 class Chips(Struct, frozen=True, omit_defaults=True):
-    """Counters of one kind (`blue`): how many are left to spend, and how many are spent."""
+    """Counters of one kind (`blue`, `white`, `red` or `green`): how many are left to spend, and how many are spent."""
 
     kind: str
     name: str

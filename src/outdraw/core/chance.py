@@ -193,7 +193,7 @@ class Draw(Chance[R]):
         return Weights({key[0]: weight for key, weight in joint.items()})
 
     def happen(self, uniform: Uniform) -> Raw:
-        return drawn(self.of, self.number, uniform)
+        return drawn_in_order(self.of, self.number, uniform)
 
     def read(self, raw: Raw) -> R:
         return self.reading(raw)
@@ -245,7 +245,7 @@ class Deal(Chance["tuple[Any, ...]"]):
         return sum(number for number, _ in self.hands)
 
     def happen(self, uniform: Uniform) -> Raw:
-        return Draw(self.of, self._number(), as_drawn).happen(uniform)
+        return drawn_in_order(self.of, self._number(), uniform)
 
     def read(self, raw: Raw) -> tuple[Any, ...]:
         readings: list[Hashable] = []

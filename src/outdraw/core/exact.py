@@ -178,3 +178,11 @@ def march(rule: Callable[..., R], states: Weights[R], *args: Any, policy: Policy
             into = parts.setdefault(result, {})
             into[denominator] = into.get(denominator, 0) + weight * each
     return pooled(parts)
+
+
+def turn_by_turn(turns: int, rule: Callable[..., R], state: R, *args: Any) -> list[Weights[R]]:
+    """Give what becomes of a state in each of so many steps of a rule."""
+    found = [march(rule, Weights({state: 1}), *args)]
+    for _ in range(turns - 1):
+        found.append(march(rule, found[-1], *args))
+    return found

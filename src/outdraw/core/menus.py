@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.kept import ByIdentity
@@ -57,16 +57,15 @@ class Offers:
     def unbarred(self, words: tuple[str, ...]) -> list[Option]:
         """Give the options that no rule bars and whose first word is one of these, in the same order."""
         found: list[Option] = []
-        looked_at: list[str] = []
-        for word in words:
-            section = self.section_of(word)
-            if section in looked_at:
-                continue
-            looked_at.append(section)
+        for section in self.sections_of(words):
             for option in self.in_section(section):
                 if not option.barred_by and first_word(option.value) in words:
                     found.append(option)
         return found
+
+    def sections_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Say in which sections options with these verbs stand, each once, as the words come."""
+        return tuple(dict.fromkeys([self.section_of(word) for word in words]))
 
     def legal(self, word: str) -> list[str]:
         """Give the legal answers whose first word is this one."""
@@ -94,7 +93,7 @@ class Sections(Offers):
     (['attack rod', 'pass'], False)
     """
 
-    __slots__ = ("_homes", "_listers", "_of", "_worded")
+    __slots__ = ("_index", "_listers", "_of", "_worded")
 
     def __init__(
         self,
@@ -104,8 +103,8 @@ class Sections(Offers):
     ) -> None:
         self._listed = {}
         self._listers, self._of, self._worded = listers, of, worded
-        known = _homes_made.get(id(listers)) if of else None
-        self._homes = known[1] if known is not None else _homes_of(listers) if of else _homes(listers)
+        known = _known_indexes.get(id(listers)) if of else None
+        self._index = known[1] if known is not None else _index_of(listers) if of else Index(listers)
 
     def prompt(self) -> str:
         return self._worded(*self._of) if self._worded is not None else ""
@@ -115,20 +114,31 @@ class Sections(Offers):
         return lister(*self._of) if lister is not None else ()
 
     def section_of(self, verb: str) -> str:
-        return self._homes.get(verb, verb)
+        return self._index.homes.get(verb, verb)
+
+    def sections_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        known = self._index.looks.get(words)
+        if known is None:
+            known = self._index.looks[words] = super().sections_of(words)
+        return known
 
     def everything(self) -> tuple[Option, ...]:
         return tuple([option for section in self._listers for option in self.in_section(section)])
 
 
-def _homes(listers: Mapping[str, Any]) -> dict[str, str]:
-    """Say in which section each verb stands."""
-    return {verb: section for section in listers for verb in section.split(" ")}
+class Index:
+    """Where things stand in a list of sections: the home of each verb, and which sections hold what was looked for."""
+
+    __slots__ = ("homes", "looks")
+
+    def __init__(self, listers: Mapping[str, Any]) -> None:
+        self.homes = {verb: section for section in listers for verb in section.split(" ")}
+        self.looks: dict[tuple[str, ...], tuple[str, ...]] = {}
 
 
-_homes_of = ByIdentity(_homes)
+_index_of: Final = ByIdentity(Index)
 """The same, worked out once for a list that is written down once."""
-_homes_made = _homes_of.made
+_known_indexes: Final = _index_of.made
 
 
 class Listed(Offers):

@@ -42,8 +42,9 @@ class Parts(Mapping["str", "Any"]):
 class Parameter:
     """One option of a question: a whole number within bounds, one of some words, a flag, or free text.
 
-    Free text may have an `example` (`"Ks 8h"`), with which a page begins; `names` gives what of the game's content can
-    be named there, what is written to what it is called, read when somebody wants to choose.
+    What is needed may have an `example` (`"Ks 8h"`), with which a page begins: one where the answer tells something.
+    `names` gives what of the game's content can be named there, what is written to what it is called, read when
+    somebody wants to choose.
     """
 
     __slots__ = (
@@ -89,9 +90,9 @@ class Parameter:
         return f"--{self.name.replace('_', '-')}"
 
 
-def whole(name: str, help: str, low: int, high: int, default: int | None = None) -> Parameter:
+def whole(name: str, help: str, low: int, high: int, default: int | None = None, example: str = "") -> Parameter:
     """Declare a whole number within bounds; without a default it is needed."""
-    return Parameter(name, help, low, high, default=default, is_required=default is None)
+    return Parameter(name, help, low, high, default=default, is_required=default is None, example=example)
 
 
 def called(entries: Mapping[str, Any]) -> dict[str, str]:

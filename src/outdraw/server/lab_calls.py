@@ -10,11 +10,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
 from outdraw.coach import PLAYED
-from outdraw.core.content.files import show
 from outdraw.core.game import Game
 from outdraw.core.sight import glance
 from outdraw.lab.fight import duels_of
-from outdraw.lab.variant import fighter_entry, leaves
 from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
 from outdraw.server.lab import Bench
 from outdraw.server.messages import Bout, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
@@ -58,18 +56,16 @@ def _fighter(game: Game, id: str, name: str) -> Fighter:
     return Fighter(id, name)
 
 
-@get("/api/lab/{game:str}/values/{fighter:str}", tags=["lab"], responses={404: REFUSALS[404]}, sync_to_thread=True)
-def varied(game: str, fighter: str) -> list[Varied]:
-    """Give the numbers of a fighter's entry that a sweep can vary."""
-    try:
-        table = fighter_entry(named(game), fighter).table
-    except KeyError:
-        raise NotFoundException(f"Nobody of {game} is called {fighter[:80]!r}.") from None
-    return [
-        Varied(show(path), value)
-        for path, value in leaves(table)
-        if isinstance(value, int) and not isinstance(value, bool)
-    ]
+@get("/api/lab/{game:str}/values/{fighter:str}", tags=["lab"], responses={404: REFUSALS[404]})
+async def varied(game: str, fighter: str, request: Request[Any, Any, State]) -> list[Varied]:
+    """Give the numbers of a fighter's entry that a sweep can vary, and how far each may go by itself."""
+    named(game)
+    state = request.app.state
+    seconds, caller = state.settings.odds_seconds, caller_of(request)
+    found: list[Varied] | None = await state.clerks.do("varied", game, fighter, seconds=seconds, caller=caller)
+    if found is None:
+        raise NotFoundException(f"Nobody of {game} is called {fighter[:80]!r}.")
+    return found
 
 
 @post("/api/lab/duel", **TAKEN_ON)

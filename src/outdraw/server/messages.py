@@ -516,10 +516,14 @@ class Fighter(Struct, frozen=True, omit_defaults=True):
 
 
 class Varied(Struct, frozen=True):
-    """A number of a fighter's entry that a sweep can vary: its path as a sweep file has it, and what it is now."""
+    """A number of a fighter's entry that a sweep can vary: its path as a sweep file has it, and what it is now.
+
+    `fits` are the numbers near it that it may be, all else as it is: itself alone where others had to change too.
+    """
 
     path: str
     value: int
+    fits: list[int]
 
 
 class Bout(Struct, frozen=True):

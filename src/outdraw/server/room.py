@@ -529,8 +529,8 @@ class Room:
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""
-        low, high = self._pause()
         while not self.is_stale:
+            low, high = self.bots_wait()
             mine = self._for_bots()
             if not mine:
                 if self._on_clock():
@@ -543,11 +543,12 @@ class Room:
                 if mine[0].id in again and not self.is_stale:
                     await self._let_answer(mine[0])
 
-    def _pause(self) -> tuple[int, int]:
-        has_people = PERSON in self.plan.plays.values()
+    def bots_wait(self) -> tuple[int, int]:
+        """Say how long bots wait: as the table has it, else as the server does where anybody plays or looks on."""
+        is_followed = PERSON in self.plan.plays.values() or any(feed.outboxes for feed in self._feeds.values())
         if self.plan.pause is not None:
             return self.plan.pause
-        return self._settings.pause if has_people else (0, 0)
+        return self._settings.pause if is_followed else (0, 0)
 
     async def _let_answer(self, open_one: OpenChoice) -> None:
         """Let a bot answer a choice; its table's turn has come."""

@@ -93,13 +93,18 @@ def address(settings: Settings, listening: socket.socket) -> str:
 
 def _on_the_network(family: int) -> str:
     """Give the address of this machine on its network; the one for itself alone if it is on none."""
-    elsewhere, itself = ("2001:db8::1", "::1") if family == socket.AF_INET6 else ("192.0.2.1", HERE)
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
     with socket.socket(family, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect((elsewhere, 9))  # nothing is sent: this only looks which way it would go
             return str(asking.getsockname()[0])
         except OSError:
-            return itself
+            return _itself(family)
+
+
+def _itself(family: int) -> str:
+    """Give the address by which this machine calls itself."""
+    return "::1" if family == socket.AF_INET6 else HERE
 
 
 def _place(listening: socket.socket, host: str = "") -> str:
@@ -117,7 +122,7 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
         say(f"Outdraw is at {where}")
         if opens or first is not None:
             # The server answers its own call, so it must not wait for it.
-            threading.Thread(target=_welcome, args=(where, first, opens), daemon=True).start()
+            threading.Thread(target=_welcome, args=(listening, where, first, opens), daemon=True).start()
 
     try:
         if settings.workers > 1:
@@ -159,15 +164,22 @@ def say(words: str) -> None:
         sys.stdout.flush()
 
 
-def _welcome(where: str, first: OpenTable | None, opens: bool) -> None:
+def _welcome(listening: socket.socket, where: str, first: OpenTable | None, opens: bool) -> None:
     """Open the first table, say where its seats are, and open a browser there."""
     link = where
     if first is not None:
+        from urllib.parse import urlsplit
         from urllib.request import Request, urlopen
 
-        headers = {"Content-Type": "application/json"}
-        with urlopen(Request(f"{where}api/tables", msgspec.json.encode(first), headers)) as answer:
-            opened = msgspec.json.decode(answer.read(), type=Opened)
+        # By the way that no proxy or firewall stands in, whatever the address by which people come.
+        there = _place(listening, _itself(listening.family) if listening.getsockname()[0] in ANYWHERE else "")
+        headers = {"Content-Type": "application/json", "Host": urlsplit(where).netloc}
+        try:
+            with urlopen(Request(f"http://{there}/api/tables", msgspec.json.encode(first), headers)) as answer:
+                opened = msgspec.json.decode(answer.read(), type=Opened)
+        except OSError as error:
+            say(f"The first table could not be opened: {error}.")
+            return
         for seat, key in opened.seats.items():
             say(f"The seat of {seat} is at {key.link}")
         link = next((key.link for key in opened.seats.values()), where)

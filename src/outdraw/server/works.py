@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from outdraw.core.choices import Refusal
 from outdraw.core.own_bots import keep_out
+from outdraw.server.messages import Varied
 
 Progress: TypeAlias = Callable[[int, int], None]
 STRANGERS = "a bot of one's own does not play on a server"
@@ -164,6 +165,39 @@ def sweep(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
         except ValueError as error:
             raise ValueError(str(error).replace(str(file), "sweep.toml")) from None
     return {"title": found.title, "counts": found.counts, "sides": found.sides, "rows": found.plain()}
+
+
+def varied(progress: Progress, game: str, fighter: str) -> list[Varied] | None:
+    """Give the numbers of a fighter's entry, and those near each that the entry may have in its place; if there is one.
+
+    Some hang together: where all that somebody has must add up, nothing can be varied by itself.
+    """
+    from outdraw.core.content.files import ContentError, show
+    from outdraw.games import find_game
+    from outdraw.lab.variant import Change, Changes, Source, fighter_entry, leaves
+
+    found = find_game(game)
+    changes = Changes(found, Source("", ""))
+
+    def fits(path: tuple[str, ...], value: int) -> bool:
+        try:
+            changes.fighter(fighter, "a", (Change(path, value),), (), ())
+        except ContentError:
+            return False
+        return True
+
+    try:
+        numbers = [each for each in leaves(fighter_entry(found, fighter).table) if type(each[1]) is int]
+    except KeyError:
+        return None
+    near = range(-NEAR, NEAR + 1)
+    return [
+        Varied(show(path), value, [value + by for by in near if not by or fits(path, value + by)])
+        for path, value in numbers
+    ]
+
+
+NEAR = 2
 
 
 def check(progress: Progress, game: str, name: str, text: str) -> list[tuple[int, str, str, str]]:
@@ -317,6 +351,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "face": face,
     "replay": replay,
     "choice_odds": choice_odds,
+    "varied": varied,
     "lasting": lasting,
     "coach": coach,
 }

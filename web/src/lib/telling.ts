@@ -34,7 +34,7 @@ const halfOf = (options: readonly Priced[], name: string): number =>
   Math.max(0, ...options.map((option) => option.intervals?.[name] ?? 0));
 
 /** Who wins in the end is told once it is known as well as this of every option: of some alone it would mislead. */
-const NEAR = 0.15;
+const NEAR = 0.11;
 
 /** Scenes played out tell options apart only where they lie farther apart than chance alone would put them. */
 function isTold(options: readonly Priced[]): boolean {
@@ -89,7 +89,7 @@ export function telling(
         text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
         p: chancesOf(option)[name] ?? 0,
         is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
-        tone: tone(name),
+        tone: chancesOf(option)[name] ? tone(name) : "", // what cannot happen is no alarm
         ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
       }))
       .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p);

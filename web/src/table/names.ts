@@ -13,18 +13,18 @@ export function unmarked(token: Token): string {
   return mark && token.name.endsWith(` ${mark}`) ? token.name.slice(0, -mark.length - 1) : token.name;
 }
 
+/** A name without its article, which begins like a name all the same. */
+const bare = (name: string): string =>
+  name.replace(/^(The|A|An) (.)/, (_all, _article, letter: string) => letter.toUpperCase());
+
 /** A name that fits under a token: the first word, or the last where first words are shared. */
 export function shortName(token: Token, tokens: readonly Token[], me = "", gm = ""): string {
   if (token.id === me) return "You";
   const mark = markOf(token);
-  const words = unmarked(token)
-    .replace(/^(The|A|An) /, "")
-    .split(" ");
+  const words = bare(unmarked(token)).split(" ");
   if (words.length === 1) return words[0] as string;
   const first = words[0] as string;
-  const shared = tokens.some(
-    (each) => each.id !== token.id && each.name.replace(/^(The|A|An) /, "").startsWith(`${first} `),
-  );
+  const shared = tokens.some((each) => each.id !== token.id && bare(each.name).startsWith(`${first} `));
   const isPerson = (token.shape ?? "person") === "person" && !mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
   const last = words[words.length - 1] as string;

@@ -1,7 +1,7 @@
 """Ahead: a step read on from a world, with one answer given to the choice that is open there.
 
-Up to the open choice everything is as the world holds it. From there on luck is drawn (`Onward`) or followed down every
-path (`Ahead`), and whoever is asked does as a bot would, from their own view.
+Up to the open choice everything is as the world holds it. From there on luck is drawn (`Simulate`) or followed down
+every path (`Following`), and whoever is asked does as a bot would, from their own view.
 """
 
 from __future__ import annotations
@@ -180,56 +180,6 @@ class Following(Enumerate):
         return plan_of(self.bots, self.scene, asked)
 
 
-class Ahead(Following):
-    """Goes down every path of luck from the open choice on."""
-
-    def __init__(self, before: Before, bots: Mapping[str, Bot], lots: Lots, alone: str = "") -> None:
-        super().__init__(bots, lots, before.dial, alone)
-        self.before = before
-
-    def begin(self, scene: Scene) -> None:
-        super().begin(scene)
-        self.before.at = 0
-
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
-        if not self.before.is_past:
-            return self.before.luck(chance)
-        return super().luck(chance, what, rule, by, seen_by, about)
-
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        if not self.before.is_past:
-            return rule(self, *profile)
-        return super().settle(rule, *profile, alike=alike)
-
-    def look(self, rule: Callable[..., R], *args: Any) -> R:
-        return super().look(rule, *args) if self.before.is_past else rule(self, *args)
-
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        if not self.before.is_past:
-            return self.before.all(choices, self._decision)
-        return super().ask_all(choices)
-
-    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return super().ask_any(choices) if self.before.is_past else self.before.any()
-
-    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
-        return super().ask_any_from(draw_up) if self.before.is_past else self.before.any()
-
-    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        return super().ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self._decision)
-
-    def ask_menu(self, menu: Menu) -> str:
-        return super().ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
-
-
 def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Answer:
     """Decide a choice as the seat's bot would, from its view of the scene."""
     assert scene is not None
@@ -243,12 +193,15 @@ def plan_of(bots: Mapping[str, Bot], scene: Scene | None, asked: Asked) -> Plan 
     return plan(SeenInScene(asked.seat, scene), asked.kind, asked.actor, asked.facing) if plan is not None else None
 
 
-class Onward(Simulate):
-    """Draws luck from the open choice on."""
+class Ahead(Play):
+    """Reads a step up to the open choice as its world holds it, and hands all that is asked after it to another reader.
 
-    def __init__(self, before: Before, dice: Random, bots: Mapping[str, Bot], scene: Scene) -> None:
-        super().__init__(dice, bots, scene)
-        self.before = before
+    Until then nothing is looked up in a table: the open choice may be within any rule.
+    """
+
+    def __init__(self, before: Before, then: Play) -> None:
+        self.listens = False
+        self.before, self.then = before, then
 
     def luck(
         self,
@@ -261,7 +214,7 @@ class Onward(Simulate):
     ) -> Any:
         if not self.before.is_past:
             return self.before.luck(chance)
-        return super().luck(chance, what, rule, by, seen_by, about)
+        return self.then.luck(chance, what, rule, by, seen_by, about)
 
     def _draw(
         self,
@@ -275,8 +228,8 @@ class Onward(Simulate):
         about: tuple[str, ...],
     ) -> Any:
         if not self.before.is_past:
-            return Play._draw(self, of, reading, number, what, rule, by, seen_by, about)
-        return super()._draw(of, reading, number, what, rule, by, seen_by, about)
+            return super()._draw(of, reading, number, what, rule, by, seen_by, about)
+        return self.then.draw(of, reading, number, what, rule, by, seen_by, about)
 
     def draw_from(
         self,
@@ -290,57 +243,56 @@ class Onward(Simulate):
         about: tuple[str, ...] = (),
     ) -> Any:
         if not self.before.is_past:
-            return Play._draw(self, zone.cards, reading, number, what, rule, by, seen_by, about)
-        return super().draw_from(zone, reading, number, what, rule, by, seen_by, about)
+            return super().draw_from(zone, reading, number, what, rule, by, seen_by, about)
+        return self.then.draw_from(zone, reading, number, what, rule, by, seen_by, about)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        if not self.before.is_past:
-            return rule(self, *profile)
-        return super().settle(rule, *profile, alike=alike)
+        return self.then.settle(rule, *profile, alike=alike) if self.before.is_past else rule(self, *profile)
 
-    def ask(self, choice: Choice) -> Answer:
-        return super().ask(choice) if self.before.is_past else self.ask_all((choice,))[0]
+    def look(self, rule: Callable[..., R], *args: Any) -> R:
+        return self.then.look(rule, *args) if self.before.is_past else rule(self, *args)
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        if not self.before.is_past:
-            return self.before.all(choices, self._decide)
-        return super().ask_all(choices)
+        return self.then.ask_all(choices) if self.before.is_past else self.before.all(choices, self.then.ask)
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return super().ask_any(choices) if self.before.is_past else self.before.any()
+        return self.then.ask_any(choices) if self.before.is_past else self.before.any()
 
     def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
-        return super().ask_any_from(draw_up) if self.before.is_past else self.before.any()
+        return self.then.ask_any_from(draw_up) if self.before.is_past else self.before.any()
 
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        return super().ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self._decide)
+        return self.then.ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self.then.ask)
 
     def ask_menu(self, menu: Menu) -> str:
-        return super().ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
+        return self.then.ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
 
 
 def scenes_ahead(
     game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], lots: Lots, alone: str = ""
-) -> tuple[Ahead, Iterator[tuple[Scene, int, int]]]:
-    """Give a reader, and the scene at the end of the step on every path of luck: its weight, and what that is out of.
+) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
+    """Give who goes on from the open choice, and the scene at the end of the step on every path of luck.
 
-    The bots draw their lots from `lots`; with `alone` nothing may hang on what this seat does not see.
+    With each scene come its weight, and what that is out of. The bots draw their lots from `lots`; with `alone` nothing
+    may hang on what this seat does not see.
     """
+    then = Following(bots, lots, dial, alone)
+    ahead = Ahead(Before(world, answer, dial), then)
 
-    def run(play: Ahead) -> Scene:
+    def run(play: Following) -> Scene:
         scene: Scene = copy(world.start)
         play.begin(scene)
-        game.step(play, scene)
+        ahead.before.at = 0
+        game.step(ahead, scene)
         return scene
 
-    ahead = Ahead(Before(world, answer, dial), bots, lots, alone)
-    return ahead, ahead.paths(run)
+    return then, then.paths(run)
 
 
 def scene_onward(game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], dice: Random) -> Scene:
     """Give the scene at the end of the step, with luck drawn from the open choice on."""
     scene: Scene = copy(world.start)
-    game.step(Onward(Before(world, answer, dial), dice, bots, scene), scene)
+    game.step(Ahead(Before(world, answer, dial), Simulate(dice, bots, scene)), scene)
     return scene
 
 

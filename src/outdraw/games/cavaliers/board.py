@@ -295,7 +295,7 @@ def chips(who: dict[str, Any], points: int | None) -> Iterator[Chips]:
     if who["style_max"]:
         yield Chips("red", "Style", who["style"], who["style_max"] - who["style"])
     if points is not None:
-        yield Chips("blue", "Initiative", points)
+        yield Chips("green", "Initiative", points)
 
 
 @by_parts

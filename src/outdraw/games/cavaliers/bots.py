@@ -19,7 +19,6 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
-from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import distance
@@ -27,7 +26,7 @@ from outdraw.games.cavaliers.rules.attacks import attack_drops, defence_drops
 from outdraw.games.cavaliers.rules.damage import yield_limit
 from outdraw.games.cavaliers.rules.dice_reading import results
 from outdraw.games.cavaliers.rules.reach import guards, may_brawl
-from outdraw.games.cavaliers.rules.rolls import Result, hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rules.rolls import Result, initiative_pool, pool, pool_left, pool_of
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -169,9 +168,7 @@ def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]
 
 def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
     """Give the dice that are left of a pool after all Drops, with the Advantage Die if there is one."""
-    bonus = ("Advantage", who.advantage)
-    dice = pool(pool_of(scene, who, specialty, item, bonus, other))
-    return drop_smallest(dice, extra + sum(each.drop for each in hindrances(scene, who, specialty, other.id)))
+    return pool_left(scene, who, specialty, item, ("Advantage", who.advantage), other, extra)
 
 
 class Shape(NamedTuple):

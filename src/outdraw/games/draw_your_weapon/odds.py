@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from outdraw.core.cards import HIDDEN, parse_cards, unseen
 from outdraw.core.chance import Weights
+from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, called, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from outdraw.core.cards import Card
+    from outdraw.core.counting import hands
     from outdraw.core.play import Play
+    from outdraw.games.draw_your_weapon import content
+    from outdraw.games.draw_your_weapon.rules import attacks, combat, damage
+else:
+    (hands,) = later("outdraw.core.counting", "hands")
+    (content,) = later("outdraw.games.draw_your_weapon", "content")
+    attacks, combat, damage = later("outdraw.games.draw_your_weapon.rules", "attacks", "combat", "damage")
 
 
 # --- Tests ------------------------------------------------------------------------------------------------------------
@@ -56,9 +64,7 @@ def odds_play(hand: str, attribute: int, suit: str, difficulty: int) -> Mapping[
 
 def played(left: Sequence[Card], number: int, read: Callable[[Card], int], policy: str = "best") -> Weights[int]:
     """Give the distribution of what somebody plays from a hidden Hand: the best card, or any as the first dealt."""
-    from outdraw.core.counting.hands import best_of
-
-    return Weights(best_of(left, number if policy == "best" else min(number, 1), read))
+    return Weights(hands.best_of(left, number if policy == "best" else min(number, 1), read))
 
 
 def share_of(mine: int, theirs: Weights[int], is_player: bool, hand: int = 0, against_hand: int = 0) -> tuple[Any, Any]:
@@ -86,14 +92,12 @@ def odds_contest(card: str, suit: str, cards: int, packs: int, **asked: Any) -> 
 
 def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: Any) -> Mapping[str, Any]:
     """Answer who goes first in a Round, the other's Spades unseen; between two Players a tie is even here."""
-    from outdraw.games.draw_your_weapon.rules.combat import highest_spade
-
     own = parse_cards(hand)
     left = unseen((*own, *parse_cards(asked["seen"])), asked["packs"])
-    theirs = played(left, cards, lambda each: initiative(against, highest_spade([each])))
+    theirs = played(left, cards, lambda each: initiative(against, combat.highest_spade([each])))
     if not cards:
         theirs = Weights({initiative(against, None): 1})
-    first, tie = share_of(initiative(speed, highest_spade(own)), theirs, asked["player"])
+    first, tie = share_of(initiative(speed, combat.highest_spade(own)), theirs, asked["player"])
     return {"first": first, "second": 1 - first, "ties_included": tie, "initiative": theirs}
 
 
@@ -105,13 +109,11 @@ def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked
 
     [draw_your_weapon.damage.broken_effect]
     """
-    from outdraw.games.draw_your_weapon.rules import attacks, damage
-
-    if weapon not in _weapons():
-        raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, _weapons()))
+    if weapon not in content.weapons():
+        raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, content.weapons()))
     if broken and guard:
         raise ValueError("A Broken creature has no Guard: give --guard 0.")
-    entry = _weapons()[weapon]
+    entry = content.weapons()[weapon]
     results = attacks.weapon_results(entry, asked["attribute"])
     if card:
         named = [results.get(each, 0) for each in parse_cards(card) if each != HIDDEN]
@@ -135,15 +137,14 @@ def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked
 # --- what can be asked ------------------------------------------------------------------------------------------------
 
 
-def _weapons() -> Mapping[str, Any]:
-    from outdraw.games.draw_your_weapon import content
-
-    return content.weapons()
+def weapons() -> Mapping[str, str]:
+    """Name the weapons."""
+    return called(content.weapons())
 
 
 RATING = whole("attribute", "the rating of the named Attribute", 0, 20)
-SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True)
-DIFFICULTY = whole("difficulty", "the required Result", 1, 99)
+SUIT = Parameter("suit", "the Suit the Dealer names", among=tuple(SUIT_LETTERS), is_required=True, example="hearts")
+DIFFICULTY = whole("difficulty", "the required Result", 1, 99, example="9")
 UNSEEN = (
     Parameter("seen", "cards you have seen, such as '8h Ks'", default=""),
     whole("packs", "packs in play", 1, 8, default=1),
@@ -162,7 +163,7 @@ AGAINST_A_HAND = (
     whole("hand", "cards left in your Hand, for ties between Players", 0, 40, default=4),
 )
 BLOW = (
-    Parameter("weapon", "the weapon's id", is_required=True, names=lambda: called(_weapons())),
+    Parameter("weapon", "the weapon's id", is_required=True, names=weapons),
     RATING,
     whole("guard", "the target's Guard", 0, 999),
     whole("hp", "the target's HP", 1, 999),

@@ -570,6 +570,17 @@ def missiles() -> dict[str, Missile]:
     return {missile.name: missile for missile in gear().missile}
 
 
+def missile_called(name: str) -> Missile:
+    """Find a ranged weapon by its name, however it is written, or say what it might have been."""
+    for known, missile in missiles().items():
+        if known.casefold() == name.casefold():
+            return missile
+    parts = [known for known in missiles() if name.casefold() in known.casefold()]
+    meant = did_you_mean(name, missiles()) or next(iter(parts), "")
+    some = "name one such as 'Long Bow' or 'Revolver - .38' (outdraw odds suits shot --list)."
+    raise ValueError(f"There is no ranged weapon {name!r}; " + (f"did you mean {meant!r}?" if meant else some))
+
+
 @by_content
 def armours() -> dict[str, Armour]:
     """Give the suits of armour by name."""

@@ -38,6 +38,26 @@ def new_fighter(
     return made
 
 
+AVERAGE = 5
+"""The attributes of somebody of whom nothing else is known."""
+
+
+def stranger(
+    id: str,
+    *,
+    reflexes: int = AVERAGE,
+    body: int = AVERAGE,
+    will: int = AVERAGE,
+    arms: Arms | None = None,
+    skills: dict[str, int] | None = None,
+    x: int = 0,
+) -> Fighter:
+    """Bring somebody who is in no file, alone on a side and average in what is not said."""
+    held = (arms or Arms(),)
+    sheet = Sheet(name="", reflexes=reflexes, body=body, will=will, mind=AVERAGE, skills=skills or {}, arms=held)
+    return new_fighter(id, sheet, side=id, seat=id, x=x)
+
+
 def load(fighter: Fighter, held: Arms) -> None:
     """Load the ranged weapons of things held; two of a kind are two weapons, each with its own rounds."""
     main, off = held.missile, held.second_missile

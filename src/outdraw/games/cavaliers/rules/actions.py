@@ -27,8 +27,6 @@ from outdraw.games.cavaliers.rules.prepared_actions import prepare
 from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
 
-MENU = ("attack", "assist", "flourish", "focus", "movement", "prepare", "reload", "skill")
-"""The list of actions. [cavaliers.action.list]"""
 DICE_ACTIONS = ("attack", "flourish", "focus", "skill", "blast")
 """Actions that need a roll; the others change the fiction without one. [cavaliers.action.kinds]"""
 MOST_HELPERS = 2

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from outdraw.core.compiled import mypyc_attr
-from outdraw.core.dice import highest
-from outdraw.core.exact import settled
+from outdraw.core.dice import Pool, highest, parse_pool
+from outdraw.core.exact import combine, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from outdraw.core.chance import Weights
-    from outdraw.core.dice import Pool
     from outdraw.core.play import Play
 
 READING = "cavaliers.initiative.reading"
@@ -26,6 +25,8 @@ ATTACKS = ("lunge", "feint", "aim", "brawl")
 """What an attack may use as an action. [cavaliers.attack.skills]"""
 STEPS = (0, 6, 8, 10, 12)
 """The sizes of a die from none upward; D0 is no die."""
+MOST_DICE = 40
+"""So many dice of a pool that somebody wrote are counted, and no more."""
 
 Reading: TypeAlias = "Callable[[tuple[int, ...]], Result]"
 Counting: TypeAlias = "Callable[[Pool], Mapping[Result, int]]"
@@ -102,3 +103,46 @@ def upshot(mine: Result, theirs: Result) -> tuple[bool, int]:
     """Give what matters of two rolls where nobody rolls again: whether the actor wins, and the winner's points."""
     wins = beats(mine, theirs)
     return wins, (mine if wins else theirs).points
+
+
+def met(mine: Pool, theirs: Pool) -> Weights[tuple[bool, int]]:
+    """Give the exact distribution of what matters of two pools against each other."""
+    return combine(upshot, results(mine), results(theirs))
+
+
+# --- dice as people write them ----------------------------------------------------------------------------------------
+
+ALSO_CALLED = {"hard": "difficult", "very_hard": "very_difficult"}
+"""Other names of Standard Oppositions."""
+
+
+def read_pool(text: str) -> Pool:
+    """Read dice of the game, or the name of a Standard Opposition.
+
+    >>> str(read_pool("2d8+d10")), str(read_pool("Very Hard"))
+    ('2d8+d10', '3d12')
+    """
+    word = text.strip().lower().replace(" ", "_").replace("-", "_")
+    if word.replace("_", "").isalpha():
+        from outdraw.games.cavaliers.content import oppositions
+        from outdraw.games.cavaliers.rules.rolls import opposition_pool
+
+        word = ALSO_CALLED.get(word, word)
+        if word in oppositions():
+            return opposition_pool(word)
+        raise ValueError(f"{text!r} is not dice, nor one of {', '.join(oppositions())}.")
+    found = parse_pool(text)
+    for size in found.sizes:
+        if size not in STEPS:
+            raise ValueError(f"This game has no d{size}: its dice are d6, d8, d10 and d12.")
+    if len(found) > MOST_DICE:
+        raise ValueError(f"A pool of this game has at most {MOST_DICE} dice, not {len(found)}.")
+    return found
+
+
+def dice_of(called: str, *sizes: int) -> Pool:
+    """Give single dice of the game by their sizes; 0 is no die."""
+    for size in sizes:
+        if size not in STEPS:
+            raise ValueError(f"{called} is 6, 8, 10 or 12, not {size}.")
+    return Pool([size for size in sizes if size])

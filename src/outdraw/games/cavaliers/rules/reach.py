@@ -27,6 +27,19 @@ def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item |
     return things
 
 
+CARRIED = ("main", "off", "both", "natural", "carried", "arm")
+"""Where a thing may be that one could fight with."""
+
+
+def best_for(scene: Cavaliers, who: Combatant, specialty: str) -> Item | None:
+    """Give the best thing that somebody has for a specialty, in hand or not; a Block or a Dodge takes none.
+
+    [cavaliers.attack.skills]
+    """
+    things = [] if specialty in ("block", "dodge") else held(scene, who.id, *CARRIED)
+    return max([each for each in things if specialty in each.gear.specialties], key=lambda each: each.die, default=None)
+
+
 def may_brawl(scene: Cavaliers, who: Combatant) -> bool:
     """Say whether somebody can Brawl: with a free hand, a thing made for it, or teeth."""
     return bool(who.sheet.pools or free_hands(scene, who.id) or weapons_for(scene, who, "brawl"))

@@ -98,6 +98,11 @@ def _nothing_to_break(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None
 
 
+def needs_crossing(effect: str, specialty: str) -> bool:
+    """Say whether a result works on the weapon alone that crossed with one's own; a Brawl disarms anybody."""
+    return effect == "break_weapon" or (effect == "disarm" and specialty != "brawl")
+
+
 def _nothing_to_disarm(scene: Cavaliers, deal: Bargain) -> Bar | None:
     return None if _disarmable(scene, deal) else Bar(SPEND, "There is no weapon to take.")
 
@@ -105,7 +110,7 @@ def _nothing_to_disarm(scene: Cavaliers, deal: Bargain) -> Bar | None:
 def _disarmable(scene: Cavaliers, deal: Bargain) -> list[Item]:
     if deal.other is None:
         return []
-    if deal.specialty == "brawl":
+    if not needs_crossing("disarm", deal.specialty):
         return [item for item in in_hand(scene, deal.other.id) if item.at in ("main", "off", "both")]
     used = deal.their_item
     if used is None or used.holder != deal.other.id or used.at not in ("main", "off", "both"):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
+from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.events import Sum, Term
 from outdraw.core.exact import combine, counted_by, kept_if, settled
 from outdraw.core.play import Play
@@ -359,6 +360,23 @@ def dropped(parts: Iterable[Part], drop: int) -> tuple[list[Part], list[Part]]:
     """Take the smallest dice out of a pool: those that stay, those that go. [cavaliers.combined.drop]"""
     ordered = sorted(parts, key=lambda part: part.size)
     return ordered[drop:], ordered[:drop]
+
+
+def pool_left(
+    scene: Cavaliers,
+    who: Combatant,
+    specialty: str,
+    item: Item | None = None,
+    bonus: tuple[str, int] = ("", 0),
+    other: Combatant | None = None,
+    more: int = 0,
+) -> Pool:
+    """Give the dice that are left of a pool: all Drops add up and take the smallest of them all.
+
+    [cavaliers.combined.drop]
+    """
+    drops = [each.drop for each in hindrances(scene, who, specialty, other.id if other is not None else "")]
+    return drop_smallest(pool(pool_of(scene, who, specialty, item, bonus, other)), more + sum(drops))
 
 
 def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], drop: int) -> list[Part]:

@@ -12,7 +12,19 @@ from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, weapons
-from outdraw.games.suits.rules import aiming, attempts, blasts, bonus_cards, harm, melee, movement, ranged, two_weapons
+from outdraw.games.suits.rules import (
+    aiming,
+    attempts,
+    autofire,
+    blasts,
+    bleeding,
+    bonus_cards,
+    harm,
+    melee,
+    movement,
+    ranged,
+    two_weapons,
+)
 from outdraw.games.suits.rules.dealing import hand_of, turn_up
 from outdraw.games.suits.rules.field import (
     can_see,
@@ -166,7 +178,7 @@ def tending(scene: Suits, fighter: Fighter) -> list[Option]:
     return [
         offer(spell("tend", each.id), f"Tend {each.name}", token(each.id), facts={"critical": each.critical})
         for each in scene.fighters
-        if harm.bleeds(each) and each is not fighter and in_reach(fighter, each)
+        if bleeding.bleeds(each) and each is not fighter and in_reach(fighter, each)
     ]
 
 
@@ -278,7 +290,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
         case "recover":
             harm.recover(play, scene, fighter)
         case "tend":
-            harm.tend(play, scene, fighter, target)
+            bleeding.tend(play, scene, fighter, target)
         case "hide":
             hide(play, scene, fighter)
         case "pass":
@@ -338,7 +350,7 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
     target = find(scene, deed.objects[0])
     match deed.verb:
         case "auto" | "auto_on":
-            ranged.fire_several(play, scene, fighter, target, missile)
+            autofire.fire_several(play, scene, fighter, target, missile)
         case "lob" | "lob_on":
             blasts.lob(play, scene, fighter, target, missile)
         case "aim" | "aim_on":

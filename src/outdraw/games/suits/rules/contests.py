@@ -333,6 +333,11 @@ def _until_no_tie(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[
 def clash(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Let both parties draw, once, and compare. [suits.contest.draw]"""
     mine, theirs = deal_hands(play, deck, one, two)
+    return judged(play, mine, theirs, one, two, table)
+
+
+def judged(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> Exchange:
+    """Tell what two hands come to, and give it. [suits.contest.winner]"""
     play.narrate(tell_ranks, mine, theirs, one, two, table)
     return verdict(mine, theirs, one, two, table)
 
@@ -399,16 +404,8 @@ def without_margin(result: Exchange) -> Hashable:
 @kept_if(_is_whole)
 def parried(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
     """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
-    theirs, mine = play.deal(
-        cards_of(deck),
-        (two.cards, reading(two.limit, "sum", two.held, play.listens)),
-        (one.cards, reading(one.limit, one.manner, one.held, play.listens)),
-        what=who_draws(two, one),
-        rule="suits.contest.draw",
-        about=(two.who, one.who),
-    )
-    play.narrate(tell_ranks, mine, theirs, one, two, table)
-    return verdict(mine, theirs, one, two, table)
+    theirs, mine = deal_hands(play, deck, two._replace(manner="sum"), one)
+    return judged(play, mine, theirs, one, two, table)
 
 
 def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> None:

@@ -24,12 +24,11 @@ from outdraw.games.suits.rules.contests import (
     Party,
     exchange,
     is_redrawn,
+    judged,
     parried,
     read_hand,
     reading,
-    tell_ranks,
     tell_redraw,
-    verdict,
     without_margin,
 )
 from outdraw.games.suits.scene import HAND, Fighter, Suits
@@ -218,8 +217,7 @@ def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party) 
 
 def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Party, two: Party) -> Exchange:
     """Compare two hands that lie on the table, and tell what they come to. [suits.contest.winner]"""
-    play.narrate(tell_ranks, mine, theirs, one, two, agreed(scene))
-    return verdict(mine, theirs, one, two, agreed(scene))
+    return judged(play, mine, theirs, one, two, agreed(scene))
 
 
 def _drawn_contest(play: Play, scene: Suits, one: Party, two: Party) -> Exchange:

@@ -8,7 +8,7 @@ from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
 from outdraw.games.suits.rules.harm import counted, is_clear, recovery_reading, recovery_sums
-from outdraw.games.suits.rules.power import clamp_bonus, inflicted, split_general
+from outdraw.games.suits.rules.power import Loss, clamp_bonus, inflicted, split_general
 from outdraw.games.suits.rules.upshot import why_nobody
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
 
@@ -219,10 +219,8 @@ def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant)
 
 
 def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: int) -> None:
-    """Take a loss: above one's power it is major. [suits.loss.split, suits.dazed.threshold, suits.defeat.general]"""
-    parts = split_general(loss, loser.power)
-    loser.minor += parts.shock
-    loser.major += parts.wounds
+    """Take a loss that a rival inflicts. [suits.loss.split, suits.dazed.threshold, suits.defeat.general]"""
+    parts = take(loser, loss)
     play.tell(
         "loss",
         "{winner} gains on {loser}: power {power} at {bonus:+d} is {minor} minor and {major} major loss: {all}.",
@@ -240,6 +238,14 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
         all=in_all(loser),
     )
     bear(play, loser)
+
+
+def take(loser: Contestant, loss: int) -> Loss:
+    """Add a loss to what somebody bears: above one's power it is major. [suits.loss.split]"""
+    parts = split_general(loss, loser.power)
+    loser.minor += parts.shock
+    loser.major += parts.wounds
+    return parts
 
 
 def in_all(loser: Contestant) -> str:
@@ -262,9 +268,7 @@ def bear(play: Play, loser: Contestant) -> None:
 
 def suffer(play: Play, loser: Contestant, loss: int) -> None:
     """Let somebody take a loss that no rival brought, because the game master says so. [suits.loss.split]"""
-    parts = split_general(loss, loser.power)
-    loser.minor += parts.shock
-    loser.major += parts.wounds
+    parts = take(loser, loss)
     play.tell(
         "loss",
         "{loser} takes {minor} minor and {major} major loss: {all}.",

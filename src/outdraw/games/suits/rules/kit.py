@@ -87,8 +87,10 @@ _made: Final = _kits_of.made
 def kit_of(fighter: Fighter) -> Kit:
     """Give what a fighter's sheet and the things in its hands come to."""
     sheet = fighter.sheet
-    known = _made.get(id(sheet))  # asked for a dozen times a turn
-    return (known[1] if known is not None else _kits_of(sheet))[fighter.arms]
+    try:
+        return _made[id(sheet)][1][fighter.arms]  # asked for a dozen times a turn
+    except KeyError:
+        return _kits_of(sheet)[fighter.arms]
 
 
 def _parry_bonus(held: Arms) -> int:

@@ -28,7 +28,7 @@ from outdraw.games.suits.rules.dealing import (
     saved_cards,
     sweep,
 )
-from outdraw.games.suits.rules.defence import defences, defend, spend_items
+from outdraw.games.suits.rules.defence import defence_room, defences, defend, ready_defence, spend_items
 from outdraw.games.suits.rules.field import allies_of, is_surprised, turn_to
 from outdraw.games.suits.rules.harm import blow_of, strike_home
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
@@ -226,6 +226,20 @@ def attack_side(
     skill = skill_against(scene, fighter, target, off_hand)
     side = Party(skill, drawn, held, "best", guard.guard, guard.bare, True, fighter.id, fighter.name)
     return Ready(side, guard, white)
+
+
+def ready_both(scene: Suits, attacker: Fighter, target: Fighter, answered: str) -> tuple[Party, Party]:
+    """Ready two for an exchange in which nobody is asked any more: whoever only defends draws all that chips allow.
+
+    [suits.engage.counter, suits.engage.decline]
+    """
+    weapon, answer = weapon_in_hand(attacker), read(answered)
+    is_counter = answer.verb in COUNTERS
+    one = attack_side(scene, attacker, target, weapon_of(target, answer), guarded=is_counter).side
+    if is_counter:
+        return one, attack_side(scene, target, attacker, weapon).side
+    two = ready_defence(scene, attacker, target, answer, weapon)
+    return one, two._replace(cards=1 if answer.verb == "dodge" else defence_room(target))
 
 
 # --- answering --------------------------------------------------------------------------------------------------------

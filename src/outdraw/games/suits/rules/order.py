@@ -149,3 +149,18 @@ def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str, str], ...]) -
 
 def _high_value(cards: Raw) -> int:
     return high(cards[0])
+
+
+def order_of_two(
+    play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
+) -> tuple[bool, bool, bool]:
+    """Draw for the places of two alone: whether one is first, and who overdrew. [suits.order.draw, suits.order.ties]
+
+    A pure rule of numbers, for counting: those who are equal in all draw again without end, with equal chances.
+    """
+    cards = cards_of(Deck(packs))
+    # Each card goes back before the next is drawn.
+    one, two = [play.draw(cards, start_reading(each), rule="suits.order.draw") for each in (reflexes, against)]
+    mine, theirs = standing_of(one.value, skill), standing_of(two.value, against_skill)
+    first = mine < theirs if mine != theirs else play.toss((True, False), rule="suits.order.ties")
+    return first, one.overdrew, two.overdrew

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from outdraw.core.cards import suit
 from outdraw.core.chance import Raw
-from outdraw.core.choices import Option, Pick, offer
-from outdraw.core.deeds import Deed, read, slug, spell
+from outdraw.core.choices import Option, Pick
+from outdraw.core.deeds import Deed, read, slug
 from outdraw.core.events import Sum, Term
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile
@@ -28,12 +28,10 @@ from outdraw.games.suits.rules.contests import (
     high,
 )
 from outdraw.games.suits.rules.dealing import (
-    compared,
     draw_hand,
     flip,
     hold_strike,
     lay_open,
-    saved_cards,
     sweep,
     turn_up,
 )
@@ -41,10 +39,7 @@ from outdraw.games.suits.rules.defence import defence_hand, spend_items, tell_de
 from outdraw.games.suits.rules.field import (
     STRIKING,
     are_engaged,
-    can_see,
     distance,
-    enemies_of,
-    find,
     is_surprised,
 )
 from outdraw.games.suits.rules.harm import blow_of, counted, fall, strike_home
@@ -63,12 +58,11 @@ from outdraw.games.suits.rules.ranges import (
     Bracket,
     at_range,
     bracket_at,
-    declined,
     shot_skill,
     target_defence,
 )
 from outdraw.games.suits.rules.upshot import lose, note_nobody, note_winner
-from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits, token
+from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits
 
 # Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
 BURST: dict[str, dict[Bracket, int]] = {
@@ -249,6 +243,17 @@ def pay_shot(shooter: Fighter, with_white: bool, off_hand: bool = False) -> None
         shooter.unready = 1
 
 
+class Pull(NamedTuple):
+    """One draw of a use: which gun, in which hand, the how many-eth draw of it, its rounds, whether it is a burst."""
+
+    gun: str
+    missile: Missile
+    off_hand: bool
+    number: int
+    rounds: int
+    burst: bool
+
+
 def fire_once(
     play: Play,
     scene: Suits,
@@ -348,10 +353,18 @@ def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:
     return tuple(rule for rule, applies in of_kind.items() if applies)
 
 
+def root_to_outrun(target: Fighter) -> int:
+    """Give within what a high card outruns fire, by how far a target moved; nothing does what comes unseen.
+
+    [suits.ranged.moving_avoid, suits.ranged.unaware]
+    """
+    return 0 if target.unaware else dodge_root(target.moved)
+
+
 def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
     """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
-    root = dodge_root(target.moved)
-    if not root or target.unaware:
+    root = root_to_outrun(target)
+    if not root:
         return False
     what = f"{target.name} on the move"
     rule, read = "suits.ranged.moving_avoid", high_within(root)
@@ -462,108 +475,7 @@ def after_shot(
         )
 
 
-# --- several shots in one use -----------------------------------------------------------------------------------------
-
-
-def draws_of(missile: Missile, rounds: int) -> list[int]:
-    """Give the rounds of each draw of one use: single shots, or clumps of four, as rate and magazine allow.
-
-    [suits.multi_shot.autofire, suits.burst.clumps]
-    """
-    count = min(missile.rate, rounds)
-    if not missile.burst:
-        return [1] * count
-    return [min(CLUMP, count - start) for start in range(0, count, CLUMP)]
-
-
-class Pull(NamedTuple):
-    """One draw of a use: which gun, in which hand, the how many-eth draw of it, its rounds, whether it is a burst."""
-
-    gun: str
-    missile: Missile
-    off_hand: bool
-    number: int
-    rounds: int
-    burst: bool
-
-
-def pulls_of(shooter: Fighter, missile: Missile, shared_decline: bool = False) -> list[Pull]:
-    """Give the draws of one use, of a gun in the off hand too if there is one; each gun counts its own, or both do.
-
-    [suits.multi_shot.off_hand, suits.multi_shot.decline]
-    """
-    pulls: list[Pull] = []
-    for place, (key, gun) in enumerate(guns_held(shooter)):
-        first = 1 + len(pulls) if shared_decline else 1
-        draws = enumerate(draws_of(gun, loaded(shooter, key)), start=first)
-        pulls += [Pull(key, gun, place > 0, number, rounds, gun.burst) for number, rounds in draws]
-    return pulls
-
-
-Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
-"""How each target met the fire of one use: nothing if it could not, or outran it."""
-
-
-def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile) -> None:
-    """Fire several shots or bursts in one use; the shooter may stop after any of them.
-
-    [suits.fast.weapons, suits.multi_shot.autofire, suits.frequency.fast_weapon]
-    """
-    pay_shot(shooter, with_white=False)
-    met: Met = {}
-    for place, pull in enumerate(pulls_of(shooter, missile, scene.switches.shared_decline)):
-        if place:
-            chosen = ask_next(play, scene, shooter, target, pull.missile, met)
-            if chosen is None:
-                break
-            target = chosen
-        fire_pull(play, scene, shooter, target, pull, met, is_first=not place)
-    sweep(scene)
-    reveal_shooter(shooter)
-
-
-def fire_pull(
-    play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, met: Met, is_first: bool
-) -> None:
-    """Fire one draw of several: a single card (aim adds to the first), falling skill; a target defends only once.
-
-    [suits.multi_shot.single_card, suits.multi_shot.decline, suits.aim.cards]
-    """
-    shot = _declining(scene, shooter, target, pull)
-    if shot is None:
-        return
-    play.narrate(announce, scene, shooter, target, pull, shot)
-    spend_round(shooter, pull.gun, pull.missile, pull.rounds)
-    if pull.off_hand:
-        shooter.multi_attacked = True  # [suits.multi_attack.no_defense]
-    if target.id not in met:
-        met[target.id] = None
-        if not is_helpless(target) and not avoided(play, scene, target):
-            met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
-            shot = _declining(scene, shooter, target, pull) or shot
-    defence = met[target.id]
-    if defence is None and not is_helpless(target):
-        return  # no card of the shooter's can hit whoever outran it [suits.ranged.moving_avoid]
-    held = saved_cards(scene, shooter)[:1] if is_first else ()
-    aim = shot.aim if is_first else 0
-    manner: Manner = "aimed" if aim else "best"
-    one = Party(shot.skill, 1 - len(held) + aim, held, manner, who=shooter.id, name=shooter.name)
-    lay_open(play, scene, shooter, held, "suits.defend.success")
-    hand = draw_hand(play, scene, one)
-    if defence is None or is_helpless(target):
-        tell_auto_hit(play, shooter, target)
-        result = Exchange(1, hand.bonus)
-    else:
-        result = compared(play, scene, hand, defence[1], one, defence[0])
-    land_pull(play, scene, shooter, target, pull, shot.bracket, result)
-
-
-def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> Shot | None:
-    """Work out a shot of several: each further one is harder. [suits.multi_shot.decline]"""
-    shot = prepare(scene, shooter, target, pull.missile, pull.off_hand)
-    if shot is None:
-        return None
-    return shot._replace(skill=int(declined(shot.base, shot.skill, shot.bracket, pull.number)))
+# --- what a draw hits ------------------------------------------------------------------------------------------------
 
 
 def land_pull(
@@ -616,36 +528,6 @@ def _burst_in_words(hits: int, rounds: int) -> str:
     if rounds == 1:
         return "The only bullet hits {target}." if hits else "The only bullet misses {target}."
     return "One of {rounds} bullets hits {target}." if hits == 1 else "{hits} of {rounds} bullets hit {target}."
-
-
-def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile, met: Met) -> Fighter | None:
-    """Ask the shooter at whom the next shot goes, or to stop; whoever has outrun this fire is no target of it.
-
-    [suits.multi_shot.autofire, suits.ranged.moving_avoid]
-    """
-    foes = enemies_of(scene, shooter)
-    near = [last] if last not in foes and last.fate not in ("dead", "mangled") else []
-    targets = [
-        each
-        for each in (*foes, *near)
-        if can_see(scene, shooter, each)
-        and prepare(scene, shooter, each, missile)
-        and (met.get(each.id, ()) is not None or is_helpless(each))
-    ]
-    if not targets:
-        return None
-    options = [offer(spell("shoot", each.id), f"Shoot at {each.name}", token(each.id)) for each in targets]
-    pick = Pick(
-        shooter.seat,
-        "suits.next_shot",
-        f"{shooter.name}: fire again with {missile.name}?",
-        "suits.multi_shot.autofire",
-        (Option("stop", "Stop firing"), *options),
-        actor=shooter.id,
-        facing=last.id,
-    )
-    deed = read(play.pick(pick))
-    return find(scene, deed.objects[0]) if deed.objects else None
 
 
 def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:

@@ -11,7 +11,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import Deed, read
 from outdraw.core.play import Play
 from outdraw.core.zones import move_all
-from outdraw.games.suits.rules import aiming, bonus_cards, crowds, harm, movement, ranged
+from outdraw.games.suits.rules import aiming, bleeding, bonus_cards, crowds, harm, movement, ranged
 from outdraw.games.suits.rules.actions import (
     FREE,
     action_options,
@@ -38,8 +38,6 @@ ROUND_RULES = (
     *("suits.frequency.period", "suits.frequency.on_vs_since"),
 )
 """What a round is, and how chips go with it."""
-SECONDS = 1
-"""A round is one second. [suits.round.length]"""
 
 
 # --- a fight, step by step --------------------------------------------------------------------------------------------
@@ -99,8 +97,8 @@ def end_round(play: Play, scene: Suits) -> None:
         each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
         if each.bystander and each.id not in scene.order:
             issue_chips(scene, each)  # no turn of theirs will
-        if harm.bleeds(each) and each.id not in scene.order:
-            harm.bleed(play, scene, each)  # whoever has no turn bleeds as the round ends [suits.critical.turn_draw]
+        if bleeding.bleeds(each) and each.id not in scene.order:
+            bleeding.bleed(play, scene, each)  # whoever has no turn bleeds as the round ends [suits.critical.turn_draw]
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
@@ -181,7 +179,7 @@ def is_done(scene: Suits) -> bool:
     """Say whether somebody has won and nobody bleeds any more whose fate the table plays out."""
     if not scene.winner:
         return False
-    return not (scene.switches.aftermath and any(harm.bleeds(each) for each in scene.fighters))
+    return not (scene.switches.aftermath and any(bleeding.bleeds(each) for each in scene.fighters))
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -199,8 +197,8 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     notice(play, scene, fighter)
     if can_act and fighter.dosed and is_up(fighter):
         ranged.dart_load(play, scene, fighter)
-    if harm.bleeds(fighter):
-        harm.bleed(play, scene, fighter)
+    if bleeding.bleeds(fighter):
+        bleeding.bleed(play, scene, fighter)
     elif is_up(fighter):
         act(play, scene, fighter)
     end_turn(play, scene, fighter)

@@ -8,7 +8,7 @@ from typing import Final
 from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import spell
 from outdraw.games.suits.content import Missile
-from outdraw.games.suits.rules import ranged
+from outdraw.games.suits.rules import autofire, ranged
 from outdraw.games.suits.rules.aiming import COMPASS_NAMES, turns_on
 from outdraw.games.suits.rules.field import can_see, distance, enemies_of, knows_place
 from outdraw.games.suits.rules.modifiers import can_use
@@ -70,7 +70,7 @@ def more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mappin
     on, options = token(enemy.id), list[Option]()
     if missile.burst:
         options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
-    if len(ranged.pulls_of(fighter, missile)) > 1:
+    if len(autofire.pulls_of(fighter, missile)) > 1:
         options.append(offer(spell("auto", enemy.id), f"Fire several times at {enemy.name}", on, facts=facts))
     return options
 

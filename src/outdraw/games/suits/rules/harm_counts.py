@@ -1,18 +1,29 @@
-"""What a blow would do to somebody, for the odds: it is let land, and what became of them is read."""
+"""Harm counted: what a blow would do, let land on a copy; shock recovered and wounds that bleed, turn by turn.
+
+Each is a rule of the table (`upshot`, `harm`) as a rule of numbers alone, so that equal states are one between turns.
+"""
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING
-from outdraw.games.suits.rules.contests import Exchange
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from outdraw.core.choices import Pick
+from outdraw.core.exact import distribution
+from outdraw.core.sight import copy
+from outdraw.games.suits.rules.bleeding import bleeding_turn
+from outdraw.games.suits.rules.contests import Deck, Exchange, cards_of, within
+from outdraw.games.suits.rules.field import find
+from outdraw.games.suits.rules.harm import fate_of, is_clear, recovery
+from outdraw.games.suits.rules.upshot import land
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from outdraw.core.chance import Weights
     from outdraw.core.choices import Answer, Choice
     from outdraw.core.play import Play
     from outdraw.games.suits.rules.harm import Blow
-    from outdraw.games.suits.scene import Fighter, Suits
+    from outdraw.games.suits.scene import Fate, Fighter, Suits
+
+# --- a blow -----------------------------------------------------------------------------------------------------------
 
 UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "not hit"}
 MISS = Exchange(0)
@@ -27,8 +38,6 @@ def landed(
 
     Of a swarm, how many it kills. [suits.power.phase, suits.defeat.table, suits.swarm.kills]
     """
-    from outdraw.core.exact import distribution
-
     nothing = {"killed": 0} if loser.sheet.swarm is not None else UNHURT
 
     def harm(result: Exchange) -> tuple[Any, ...]:
@@ -45,10 +54,6 @@ def landed(
 
 def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result: Exchange) -> tuple[Any, ...]:
     """Land a blow on a copy of the scene, and read what became of whom it hit."""
-    from outdraw.core.sight import copy
-    from outdraw.games.suits.rules.field import find
-    from outdraw.games.suits.rules.upshot import land
-
     after = copy(scene)
     before, victim = find(scene, loser), find(after, loser)
     land(play, after, find(after, winner), victim, blow, result)
@@ -61,6 +66,35 @@ def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result:
 
 def _as_is_usual(choice: Choice) -> Answer:
     """Let the game master decide about a hero's death as the sheet says. [suits.death.hero]"""
-    from outdraw.core.choices import Pick
-
     return (choice.default if isinstance(choice, Pick) else None) or ""
+
+
+# --- turn by turn -----------------------------------------------------------------------------------------------------
+
+
+def recovered(play: Play, shock: int, will: int, wounds: int, cards: Deck) -> int:
+    """Let somebody recover for a turn, until free of the daze; give the shock left. [suits.recovery.amount]"""
+    return shock if is_clear(shock, wounds, will) else shock - recovery(play, cards, will, wounds, shock)
+
+
+class Hurt(NamedTuple):
+    """How badly somebody is hurt who lies there: normal wounds and critical ones."""
+
+    normal: int
+    critical: int
+
+    def fate(self, body: int) -> Fate:
+        """Say what becomes of somebody so hurt, shock apart. [suits.defeat.table]"""
+        return fate_of(body, self.normal + self.critical, self.critical, status=0)
+
+
+def bled(play: Play, hurt: Hurt, body: int, will: int, medic: int, cards: Deck) -> Hurt:
+    """Let somebody bleed for a turn, with a medic's skill at hand or without (0); give the wounds after it.
+
+    [suits.critical.turn_draw, suits.critical.medic_prevent]
+    """
+    if hurt.fate(body) != "critical":
+        return hurt
+    tended = medic > 0 and bool(play.draw(cards_of(cards), within(medic - hurt.critical)))
+    after = play.settle(bleeding_turn, cards, body, will, *hurt, tended)
+    return Hurt(after.normal, after.critical)

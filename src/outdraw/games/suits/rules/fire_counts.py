@@ -1,0 +1,64 @@
+"""Fire counted: a shot and a burst at one target as pure rules of numbers, so that their tables can be kept.
+
+What is drawn against what is asked of `ranged` and `ranges`; at the table the same goes on to wounds and deaths. A test
+holds both against each other.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.games.suits.rules.contests import Agreed, Hand, cards_of, defence_rank, exchange, read_hand
+from outdraw.games.suits.rules.ranged import bullets_reading, high_within
+from outdraw.games.suits.rules.ranges import declined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from outdraw.core.chance import Raw
+    from outdraw.core.play import Play
+    from outdraw.games.suits.rules.contests import Deck, Exchange, Manner, Party
+    from outdraw.games.suits.rules.ranged import Shot
+
+
+def outruns(play: Play, deck: Deck, root: int) -> bool:
+    """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
+    return root > 0 and play.draw(cards_of(deck), high_within(root), rule="suits.ranged.moving_avoid")
+
+
+def fire(play: Play, deck: Deck, root: int, one: Party, two: Party) -> Exchange | None:
+    """Fire a single shot; nothing comes of it if the target outruns it. [suits.range.table]"""
+    return None if outruns(play, deck, root) else play.settle(exchange, deck, one, two, Agreed())
+
+
+def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps: tuple[int, ...]) -> int:
+    """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
+    if outruns(play, deck, root):
+        return 0
+    to_beat = play.settle(met, deck, two)
+    return sum([play.settle(clump, deck, shot, at, rounds, to_beat) for at, rounds in enumerate(clumps, start=1)])
+
+
+def met(play: Play, deck: Deck, two: Party) -> int:
+    """Draw for a defence and give the number a shot must beat. [suits.ranged.defense]"""
+    rank = play.draw(cards_of(deck), rank_within(two.limit, two.manner), two.cards, rule="suits.ranged.defense")
+    return defence_rank(Hand(rank, 0), two)
+
+
+def clump(play: Play, deck: Deck, shot: Shot, number: int, rounds: int, to_beat: int) -> int:
+    """Fire a draw of several: a single card, then another for the bullets. [suits.multi_shot.single_card]"""
+    limit = int(declined(shot.base, shot.skill, shot.bracket, number))
+    if play.draw(cards_of(deck), rank_within(limit), rule="suits.multi_shot.single_card") <= to_beat:
+        return 0
+    return min(rounds, play.draw(cards_of(deck), bullets_reading(shot.bracket), rule="suits.burst.table"))
+
+
+@cache
+def rank_within(limit: int, manner: Manner = "best") -> Callable[[Raw], int]:
+    """Read cards as the rank they make, whatever their suits."""
+
+    def read(cards: Raw) -> int:
+        return read_hand(cards, limit, manner).rank
+
+    return read

@@ -1,0 +1,26 @@
+"""The table that a server is started with: there wherever people are to come by."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.support import SOON
+
+
+@pytest.mark.parametrize("words", [("--url", "https://games.example"), ("--host", "0.0.0.0"), ()])
+def test_the_first_table_is_opened_whatever_the_address_people_come_by(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A name that leads elsewhere, or nowhere yet, was called to open it, and a traceback was all that came of it."""
+    database = ("--port", "0", "--database", str(tmp_path / "tables.sqlite"))
+    command = [sys.executable, "-m", "outdraw", "serve", *database, "--table", "suits", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "BROWSER": "true"}) as server:
+        assert server.stdout is not None
+        where = server.stdout.readline().removeprefix("Outdraw is at ").strip()
+        assert where == "https://games.example/" if "--url" in words else where.startswith("http://")
+        assert server.stdout.readline().startswith(f"The seat of north1 is at {where}t/")
+        server.terminate()
+        server.wait(SOON)
