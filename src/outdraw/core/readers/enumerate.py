@@ -100,6 +100,9 @@ class Enumerate(Play):
     def _decision(self, choice: Choice) -> Answer:
         return self._kept_or(lambda: self.decide(choice))
 
+    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+        return self._kept_or(lambda: draw_up(*args))
+
     def _kept_or(self, decide: Callable[[], R]) -> R:
         """Decide; what was decided before luck took another turn than on the last path stands.
 

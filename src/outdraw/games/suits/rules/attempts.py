@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
-from outdraw.core.choices import Number, Pick, Words, offer
+from outdraw.core.choices import Number, Option, Pick, Words, offer
 from outdraw.core.deeds import slug
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Sheet, characters, skill_names, skills
@@ -64,12 +65,17 @@ def what_it_takes(scene: Suits, fighter: Fighter, what: str) -> Pick:
 def which_skill(play: Play, scene: Suits, fighter: Fighter) -> str:
     """Ask the game master for the attribute or skill of a contest. [suits.contest.parties]"""
     names = {slug(name): name for name in (*ATTRIBUTES, *skill_names())}
-    options = tuple(
-        [offer(key, f"{name} {rank_of(scene, fighter, name)}", token(fighter.id)) for key, name in names.items()]
-    )
+    options = play.drawn_up(_skills, scene, fighter, names)
     prompt, rule = f"With which attribute or skill does {fighter.name} try it?", "suits.contest.parties"
     usual = slug(ATTRIBUTES[0])
     return names[play.pick(Pick(scene.gm, "suits.skill", prompt, rule, options, 1, 1, usual, True, actor=fighter.id))]
+
+
+def _skills(scene: Suits, fighter: Fighter, names: Mapping[str, str]) -> tuple[Option, ...]:
+    """List the attributes and skills of a contest, each with the fighter's rank."""
+    return tuple(
+        [offer(key, f"{name} {rank_of(scene, fighter, name)}", token(fighter.id)) for key, name in names.items()]
+    )
 
 
 def against_what(play: Play, scene: Suits, fighter: Fighter) -> str:
