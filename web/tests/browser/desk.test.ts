@@ -114,7 +114,7 @@ it("what an option would do is seen on the gauges before it is chosen", async ()
     for (let i = 0; i < (await option.count()); i++) {
       await option.nth(i).hover();
       if (await page.locator(".boxes em, .bar em").count()) {
-        expect(await page.locator(".boxes em, .bar em").first().textContent()).toMatch(/^[+−][\d.]+$/);
+        expect(await page.locator(".boxes em, .bar em").first().textContent()).toMatch(/^(≈ )?[+−][\d.]+$/);
         // and beside it how likely what is, as a number and as the parts of a bar
         expect(await option.nth(i).locator(".odds").first().textContent()).toMatch(/[\d.]+ %/);
         const bar = page.locator(".outlook .orow").first();
