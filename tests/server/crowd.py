@@ -39,7 +39,7 @@ class Crowd:
         """Wait until so many more answers were acknowledged."""
         with self._news:
             there = len(self.acknowledged)
-            assert self._news.wait_for(lambda: bool(self.faults) or len(self.acknowledged) >= there + more, 120)
+            assert self._news.wait_for(lambda: bool(self.faults) or len(self.acknowledged) >= there + more, SOON)
             assert not self.faults, self.faults
 
     def _play(self, game: str, number: int) -> None:
