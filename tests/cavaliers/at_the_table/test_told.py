@@ -1,4 +1,4 @@
-"""Who is told what of a fight, as it is played: figures that a view hides are not told in words either."""
+"""What is told at the table: nothing in words that a view hides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from outdraw.core.cards import HIDDEN
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import RAPIER, fencing, place
+from tests.cavaliers.builders import place
 
 
 @pytest.mark.rule("cavaliers.damage.kinds", "cavaliers.wound.drop")
@@ -50,18 +50,6 @@ def test_what_the_view_hides_is_not_told_in_words() -> None:
     assert "Privateer Captain takes 1 Wound" not in players
     assert "Privateer Captain takes 1 Wound: 2 of 4" in mj
     assert "Drop 1 (Wounds 1)" in mj
-
-
-@pytest.mark.rule("cavaliers.initiative.reading")
-def test_a_roll_without_dice_is_not_asked_for_by_hand() -> None:
-    def make() -> Cavaliers:
-        scene = fencing()
-        scene.people["foe"].impaired = 4
-        return scene
-
-    played = Played(make).go(RAPIER, "dodge", luck=["5 6 7"])
-    assert played.asked == "spend"
-    assert "Foe has no dice left for Dodge." in played.text("ann")
 
 
 def test_what_a_seat_may_not_know_of_opponents_is_not_told_in_words() -> None:
