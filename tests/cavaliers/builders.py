@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from outdraw.core.choices import Choice, Pick
 from outdraw.games.cavaliers.content import Carried, Person, people
-from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Turn, Way
+from outdraw.games.cavaliers.scene import GM, Area, Cavaliers, Combatant, Place, Prepared, Turn, Way
 from outdraw.games.cavaliers.set_up import enlist
 
 SKILLS = ("defense", "dueling", "initiative", "interaction", "military", "nature", "observation", "medicine")
@@ -91,6 +91,17 @@ def duel(
     return scene, ann, foe
 
 
+def three(
+    mine: Person | None = None, theirs: Person | None = None, third: Person | None = None, points: int = 0
+) -> tuple[Cavaliers, Combatant, Combatant, Combatant]:
+    """Put Ann and Bea of the party and Foe, whom the MJ plays, into one Area."""
+    scene, ann, foe = duel(mine, theirs)
+    foe.seat = "mj"
+    bea = put(scene, third or person("bea"))
+    place(scene, bea.id, total=8, points=points)
+    return scene, ann, foe, bea
+
+
 def turn(scene: Cavaliers, who: str, **state: object) -> Turn:
     """Begin somebody's turn."""
     begun = Turn(who=who, **state)  # type: ignore[arg-type]
@@ -117,4 +128,83 @@ def fencing(**more: object) -> Cavaliers:
     """Ann's turn against the Foe, both with a rapier in one Area."""
     scene, _ann, _foe = duel()
     turn(scene, "ann", **more)
+    return scene
+
+
+STRONG = person("foe", "stock", ranks={"lunge": 3}, yield_limit=6, wound_limit=2)
+
+
+def fight_won(medicine: int = 3) -> Cavaliers:
+    """A fight that Ann's side has won: Bea has two Wounds, Ann knows Medicine."""
+    scene = board()
+    put(scene, person("ann", medicine=medicine, ranks={"treat": 2, "surgery": 3}))
+    bea = put(scene, person("bea", competent=()))
+    foe = put(scene, person("foe", "stock", yield_limit=6, wound_limit=2), "foes")
+    bea.body.wounds, foe.status = 2, "surrendered"
+    return scene
+
+
+def bea_dying(medicine: int = 0, **more: object) -> Cavaliers:
+    """A fight that is won, with Bea Dying and Ann beside her."""
+    scene = fight_won(medicine)
+    bea = scene.people["bea"]
+    bea.body.wounds, bea.status = 4, "dying"
+    return scene
+
+
+def three_with_powder() -> tuple[Cavaliers, Combatant, Combatant, Combatant]:
+    """Ann, who knows blackpowder, and Bea against Foe, whom two Wounds put down."""
+    return three(person("ann", ranks={"blackpowder": 1}), person("foe", "stock", wound_limit=2))
+
+
+def anns_turn(drop: int = 0) -> Cavaliers:
+    """Ann's turn against Foe, with Bea beside her."""
+    scene, *_ = three()
+    turn(scene, "ann", drop=drop)
+    return scene
+
+
+def ann_against_foe(**ann: Any) -> Cavaliers:
+    """Ann's turn against Foe, whom the MJ plays."""
+    scene, _ann, foe = duel(person("ann", **ann))
+    foe.seat = "mj"
+    turn(scene, "ann")
+    return scene
+
+
+def three_with_a_healer(points: int = 0, medicine: int = 0) -> tuple[Cavaliers, Combatant, Combatant, Combatant]:
+    """Ann, who knows Medicine, and Bea against a strong Foe."""
+    ann = person("ann", medicine=medicine, ranks={"surgery": 3, "treat": 2})
+    return three(ann, STRONG, person("bea", competent=("defense",)), points)
+
+
+def grenadier(**state: object) -> Cavaliers:
+    """Ann with a grenade, out of sight; Foe in the next Area; Bea waits for an attack on him."""
+    scene, ann, foe = duel(person("ann", gear=(("grenade", "main"),), ranks={"blackpowder": 1}), STRONG, foe="b")
+    foe.seat = "mj"
+    put(scene, person("bea"), area="c")
+    place(scene, "bea", total=8)
+    scene.items["ann.grenade"].is_armed, ann.hidden = True, True
+    for field, value in state.items():
+        setattr(foe, field, value)
+    if foe.held_by:
+        put(scene, person("dora"), area="b")
+    scene.prepared["bea"] = Prepared(who="bea", action="movement", event="attacked", subject="foe")
+    scene.acted = ["bea"]
+    turn(scene, "ann")
+    return scene
+
+
+def stocked_turn(**state: object) -> Cavaliers:
+    """Ann's turn, with a pistol, a musket, a draught and a grenade beside her rapier; the Foe is an Area away."""
+    gear = [
+        ("rapier", "carried"),
+        ("flintlock_pistol", "main"),
+        ("flintlock_pistol", "off"),
+        ("courage_draught", "carried"),
+    ]
+    scene, _ann, _foe = duel(person("ann", gear=[*gear, ("flintlock_musket", "carried")]), foe="b")
+    for item in scene.items.values():
+        item.loaded = 0
+    turn(scene, "ann", **state)
     return scene

@@ -22,6 +22,7 @@ from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, 
 from outdraw.games.draw_your_weapon.set_up import lay_out, non_player, player_character
 
 ANA, BO, CY = "brannoc_holt", "sable_wren", "ilse_marrow"
+JONAH, MAUD = "jonah_tarn", "maud_sexton"
 
 
 class Told:
