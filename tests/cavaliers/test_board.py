@@ -19,7 +19,7 @@ from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse
 from outdraw.games.cavaliers.set_up import set_up
 from outdraw.table.bots import Company
 from outdraw.table.table import Table
-from tests.cavaliers.builders import duel, person, put
+from tests.cavaliers.support import duel, person, put
 
 GAME = find_game("cavaliers")
 SCENARIOS = [info.id for info in GAME.scenarios()]

@@ -19,7 +19,7 @@ from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, poo
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from outdraw.games.cavaliers.scene import Cavaliers
-from tests.cavaliers.builders import board, duel, known, person, put, turn
+from tests.cavaliers.support import board, duel, known, person, put, turn
 from tests.support import Script
 
 

@@ -12,7 +12,7 @@ from outdraw.games import find_game
 from outdraw.games.draws.game import GAME
 from outdraw.games.draws.scene import County
 from outdraw.table.table import Table
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 TELLER = "storyteller"
 SEATS = {DALE: "dale", RUTH: "ruth", CALEB: "caleb", MARISOL: "marisol"}

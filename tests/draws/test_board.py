@@ -20,7 +20,7 @@ from outdraw.games.draws.bots import bot
 from outdraw.games.draws.scene import Contender, Member, Task
 from outdraw.table.bots import Company
 from outdraw.table.table import Table
-from tests.draws.county import CALEB, DALE, RUTH, SCOUT, call, county, person
+from tests.draws.support import CALEB, DALE, RUTH, SCOUT, call, county, person
 
 GAME = find_game("draws")
 SCENARIOS = [info.id for info in GAME.scenarios()]

@@ -15,7 +15,7 @@ from outdraw.core.choices import Answer, Choice, Forbidden, Malformed
 from outdraw.core.sight import view
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.step import step
-from tests.draws.county import (
+from tests.draws.support import (
     CALEB,
     DALE,
     HANDLER,

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import Played, kind_asked, refused_at, seated, take_in_turn
-from tests.cavaliers.builders import duel, three_with_powder, turn
+from tests.cavaliers.support import duel, three_with_powder, turn
 
 
 @pytest.mark.rule("cavaliers.action.limit", "cavaliers.assist.combined")

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import LUNGE, Played
-from tests.cavaliers.builders import duel, turn
+from tests.cavaliers.support import duel, turn
 
 
 @pytest.mark.rule(

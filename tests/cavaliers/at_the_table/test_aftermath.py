@@ -9,7 +9,7 @@ from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.odds.choices import Look, of_choice
 from outdraw.table.knowledge import known_at
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     ann_against_foe,
     anns_turn,
     bea_dying,

@@ -7,7 +7,7 @@ import pytest
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import ann_against_foe, board, duel, fencing, person, place, put, stocked_turn, turn
+from tests.cavaliers.support import ann_against_foe, board, duel, fencing, person, place, put, stocked_turn, turn
 
 
 def before_a_leap(drop: int = 0, areas: int = 0) -> Cavaliers:

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Cavaliers, Way
 from tests.cavaliers.at_table import LUNGE, Played, kind_asked, refused_at, seated, take_in_turn
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
     board,

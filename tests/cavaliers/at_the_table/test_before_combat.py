@@ -8,7 +8,7 @@ from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played, default_of
-from tests.cavaliers.builders import ann_against_foe, duel, person, three_with_a_healer
+from tests.cavaliers.support import ann_against_foe, duel, person, three_with_a_healer
 
 
 def before_the_fight() -> Cavaliers:

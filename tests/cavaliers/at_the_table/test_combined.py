@@ -10,7 +10,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers, Item
 from tests.cavaliers.at_table import Played, refused_at, seated, take_in_turn
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
     anns_turn,

@@ -8,7 +8,7 @@ from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
 from outdraw.games.cavaliers.set_up import arrive
 from tests.cavaliers.at_table import Played, refused_at, seated
-from tests.cavaliers.builders import ann_against_foe, board, duel, person, place, put, three, three_with_a_healer, turn
+from tests.cavaliers.support import ann_against_foe, board, duel, person, place, put, three, three_with_a_healer, turn
 
 
 @pytest.mark.rule("cavaliers.surprise.initiative_drop", "cavaliers.npc_group.one_roll")

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     duel,
     fencing,
     person,

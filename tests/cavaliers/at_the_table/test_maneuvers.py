@@ -8,7 +8,7 @@ from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import DODGE, LUNGE, Played, called
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     ann_against_foe,
     anns_turn,
     board,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Cavaliers, Latecomer
 from tests.cavaliers.at_table import DODGE, Played, called
-from tests.cavaliers.builders import RAPIER, anns_turn, duel, fencing, three, three_with_powder, turn
+from tests.cavaliers.support import RAPIER, anns_turn, duel, fencing, three, three_with_powder, turn
 
 
 def foes_turn() -> Cavaliers:

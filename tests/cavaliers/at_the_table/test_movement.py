@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import Played, called, refused_at, seated, take_in_turn
-from tests.cavaliers.builders import anns_turn, duel, person, put, three, three_with_a_healer, three_with_powder, turn
+from tests.cavaliers.support import anns_turn, duel, person, put, three, three_with_a_healer, three_with_powder, turn
 
 
 @pytest.mark.rule("cavaliers.move.move", "cavaliers.yield.pc_choice")

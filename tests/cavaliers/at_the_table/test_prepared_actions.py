@@ -8,7 +8,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers, Prepared
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
     duel,

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Malformed, Refusal
 from outdraw.games.cavaliers.scene import Cavaliers, Item
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import ann_against_foe, duel, person, stocked_turn, three_with_a_healer, turn
+from tests.cavaliers.support import ann_against_foe, duel, person, stocked_turn, three_with_a_healer, turn
 
 
 @pytest.mark.rule("cavaliers.reload.action", "cavaliers.reload.cannon")

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Cavaliers, Item
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     STRONG,
     ann_against_foe,
     duel,

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import offer
 from outdraw.games.cavaliers.scene import Cavaliers
 from tests.cavaliers.at_table import LUNGE, Played
-from tests.cavaliers.builders import RAPIER, ann_against_foe, duel, fencing, three_with_powder, turn
+from tests.cavaliers.support import RAPIER, ann_against_foe, duel, fencing, three_with_powder, turn
 
 
 @pytest.mark.rule("cavaliers.initiative.reading")

@@ -8,7 +8,7 @@ from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Assistance, Cavaliers
 from tests.cavaliers.at_table import Played, default_of
-from tests.cavaliers.builders import (
+from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
     anns_turn,

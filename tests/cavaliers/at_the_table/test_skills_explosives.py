@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers, Item
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import duel, grenadier, person, place, put, three_with_powder, turn
+from tests.cavaliers.support import duel, grenadier, person, place, put, three_with_powder, turn
 
 GRENADE = "ann.grenade_alchemical"
 

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from tests.cavaliers.at_table import LUNGE, Played, refused_at, seated, take_in_turn
-from tests.cavaliers.builders import ann_against_foe, duel, person
+from tests.cavaliers.support import ann_against_foe, duel, person
 
 
 @pytest.mark.rule("cavaliers.attack.resolution", "cavaliers.yield.limit")

@@ -11,7 +11,7 @@ from outdraw.core.cards import HIDDEN
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played
-from tests.cavaliers.builders import place
+from tests.cavaliers.support import place
 
 
 @pytest.mark.rule("cavaliers.damage.kinds", "cavaliers.wound.drop")

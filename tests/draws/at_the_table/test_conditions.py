@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Number, Pick
 from tests.draws.at_table import DEPUTY, SEATS, TELLER, Evening, labels_of, tilted_and_bruised, values
-from tests.draws.county import DALE, MARISOL, RUTH
+from tests.draws.support import DALE, MARISOL, RUTH
 
 
 def wounded(actor: str = DALE, seat: str = "dale") -> Evening:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, downtime, submitted
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 CONTESTS = [
     (("5", "5"), ["wins with"], ["contested.nature", "contested.draw", "contested.winner", "contested.net"]),

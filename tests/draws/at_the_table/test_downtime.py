@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, between_games, downtime, events_of, options_of, submitted
-from tests.draws.county import DALE, RUTH
+from tests.draws.support import DALE, RUTH
 
 
 @pytest.mark.rule("draws.downtime.separate")

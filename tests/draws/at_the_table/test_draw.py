@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.readers.live import Dial
 from tests.draws.at_table import TELLER, Evening, answer_at, dialled, drawing, events_of
-from tests.draws.county import CALEB, DALE
+from tests.draws.support import CALEB, DALE
 
 PROCEDURE = ["draw.procedure", "draw.one_card", "draw.types", "pool.combinations", "pool.total_before_draw"]
 ONE_DECK = ["deck.composition", "deck.replacement"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.draws.at_table import DEPUTY, TELLER, Evening, values
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 TALLIES = [
     ("2", 1, ["extended.tally"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, tilted_and_bruised
-from tests.draws.county import CALEB, DALE, RUTH
+from tests.draws.support import CALEB, DALE, RUTH
 
 
 @pytest.mark.rule("draws.extended.interval")

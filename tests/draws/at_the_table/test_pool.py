@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Words
 from tests.draws.at_table import TELLER, Evening, drawing
-from tests.draws.county import DALE
+from tests.draws.support import DALE
 
 
 @pytest.mark.rule("draws.pool.extras")

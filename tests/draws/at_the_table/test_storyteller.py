@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Malformed, NotYours
 from outdraw.core.readers.live import Dial
 from tests.draws.at_table import DEPUTY, TELLER, Evening, answer_at, dialled, events_of, options_of, values
-from tests.draws.county import DALE, POACHER, RUTH, SCOUT, texts
+from tests.draws.support import DALE, POACHER, RUTH, SCOUT, texts
 
 
 @pytest.mark.rule("draws.draw.when")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, labels_of, options_of
-from tests.draws.county import DALE
+from tests.draws.support import DALE
 
 
 @pytest.mark.rule("draws.extended.nature")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, drawing, labels_of, submitted
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 HELP = [
     ("5", "+1", ["teamwork.order", "teamwork.pools", "teamwork.result"]),

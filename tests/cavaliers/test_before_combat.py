@@ -23,7 +23,7 @@ from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
 from outdraw.games.cavaliers.set_up import set_up
 from outdraw.games.cavaliers.step import step
-from tests.cavaliers.builders import board, duel, known, person, put, turn
+from tests.cavaliers.support import board, duel, known, person, put, turn
 from tests.support import Script
 
 

@@ -1,4 +1,4 @@
-"""At the table: refusals that cite rules, golden scenes, the conformance kit, bots and duels."""
+"""The game as a whole: golden scenes, refusals that cite rules, the conformance kit, bots and duels."""
 
 from __future__ import annotations
 

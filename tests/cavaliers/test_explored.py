@@ -26,8 +26,8 @@ from outdraw.games.cavaliers.rules.rolls import (
 )
 from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
 from outdraw.games.cavaliers.set_up import sheet_of
-from tests.cavaliers.builders import duel, known, person, place
 from tests.cavaliers.prospects import prospects, simulated
+from tests.cavaliers.support import duel, known, person, place
 
 
 def in_hand(dice: str, name: str = "Ann", *top: int) -> Handful:
