@@ -27,7 +27,8 @@ export function shortName(token: Token, tokens: readonly Token[], me = "", gm = 
   const shared = tokens.some((each) => each.id !== token.id && bare(each.name).startsWith(`${first} `));
   const isPerson = (token.shape ?? "person") === "person" && !mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
-  const last = words[words.length - 1] as string;
+  const word = words[words.length - 1] as string;
+  const last = word.charAt(0).toUpperCase() + word.slice(1);
   if (/^\d+,\d+$/.test(last)) return first; // it stands where it says
   return /^\d+$/.test(last) ? words.slice(-2).join(" ") : last;
 }
@@ -51,7 +52,15 @@ export function gathered(tokens: readonly Token[]): Token[][] {
   return [...found.values()].flatMap((group) => (group.length < CROWD ? group.map((each) => [each]) : [group]));
 }
 
-export type LabelSide = "below" | "right" | "left" | "above" | "right below" | "left below" | "right above" | "left above";
+export type LabelSide =
+  | "below"
+  | "right"
+  | "left"
+  | "above"
+  | "right below"
+  | "left below"
+  | "right above"
+  | "left above";
 interface Spot {
   id: string;
   x: number;
@@ -83,6 +92,8 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
   const out = new Map<string, LabelSide | "none">();
   const h = 18;
   for (const spot of [...spots].sort((a, b) => Number(a.isMarked ?? false) - Number(b.isMarked ?? false))) {
+    out.set(spot.id, "none");
+    if (!spot.label) continue;
     const w = spot.label.length * 6.9 + 13;
     const [under, over] = [spot.y + spot.size / 2 + 5, spot.y - spot.size / 2 - 6 - h];
     const [right, left] = [spot.x - 4, spot.x + 4 - w];
@@ -104,8 +115,9 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
         !faces.some((other, j) => spots[j] !== spot && overlap(box, other)) &&
         !written.some((other) => overlap(box, other)),
     );
-    if (found) written.push(found[1]);
-    out.set(spot.id, found ? found[0] : "none");
+    if (!found) continue;
+    written.push(found[1]);
+    out.set(spot.id, found[0]);
   }
   return out;
 }
@@ -168,5 +180,7 @@ type Corners = readonly [left: number, top: number, right: number, bottom: numbe
 /** Whether a piece of ground may be shown on: all that must be seen lies on it, and fills enough of it to be made out. */
 export function stays(shown: Corners, needed: Corners): boolean {
   const isOn = shown[0] <= needed[0] && shown[1] <= needed[1] && shown[2] >= needed[2] && shown[3] >= needed[3];
-  return isOn && shown[2] - shown[0] <= 1.7 * (needed[2] - needed[0]) && shown[3] - shown[1] <= 2 * (needed[3] - needed[1]);
+  return (
+    isOn && shown[2] - shown[0] <= 1.7 * (needed[2] - needed[0]) && shown[3] - shown[1] <= 2 * (needed[3] - needed[1])
+  );
 }

@@ -42,10 +42,7 @@ it.each([
       continue;
     }
     for (const [n, { page }] of seen.entries()) {
-      await page.waitForFunction(
-        (id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id,
-        open.id,
-      );
+      await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id, open.id);
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const [kind = "", size = ""] = (await measured(page)).split(": ");
       sizes[n]?.set(kind, new Set([...(sizes[n]?.get(kind) ?? []), size]));
@@ -56,7 +53,9 @@ it.each([
     const fight = options.filter((option) => /^(fight|attack|engage|move|attempt|charge|buy)/.test(option.value));
     const liked = fight.length && i % 3 ? fight : options;
     const isMany = choice.form === "pick" && ((choice.most ?? 1) > 1 || (choice.least ?? 1) !== 1);
-    const some = options.slice(0, choice.form === "pick" ? Math.max(1, choice.least ?? 1) : 0).map((each) => each.value);
+    const some = options
+      .slice(0, choice.form === "pick" ? Math.max(1, choice.least ?? 1) : 0)
+      .map((each) => each.value);
     const one = liked[(5 * i) % Math.max(1, liked.length)]?.value ?? "";
     const answer = choice.form === "words" ? "" : choice.form === "number" ? choice.low : isMany ? some : one;
     await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` });
