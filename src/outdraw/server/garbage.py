@@ -15,7 +15,7 @@ from typing import Final
 
 MANY: Final = 10_000
 """So many more things than last time are worth a look in a quiet second."""
-LARGER: Final = 64 * 2**20
+LARGER: Final = 128 * 2**20
 """By so many bytes, or by a quarter, a process grows before it is looked through although people move."""
 WHOLE: Final = 16
 """After so many looks at what is new alone comes one at everything."""
