@@ -19,6 +19,15 @@ from tests.cavaliers.support import (
 )
 
 
+def bea_lurks() -> Cavaliers:
+    """The Foe's turn; Bea is hidden, and has points to step in with."""
+    scene, _, _ = duel()
+    put(scene, person("bea")).hidden = True
+    place(scene, "bea", points=3)
+    turn(scene, "foe")
+    return scene
+
+
 @pytest.mark.rule("cavaliers.interpose.redirect", "cavaliers.interpose.with_move", "cavaliers.interpose.same_area")
 def test_who_interposes_with_a_move_is_told_the_price_and_the_drop() -> None:
     def make() -> Cavaliers:
@@ -56,14 +65,7 @@ def test_a_bystander_may_be_protected_and_the_held_do_not_step_in() -> None:
 
 @pytest.mark.rule("cavaliers.interpose.redirect", "cavaliers.interpose.same_area")
 def test_whoever_steps_in_for_another_is_no_longer_hidden() -> None:
-    def lurking() -> Cavaliers:
-        scene, _, _ = duel()
-        put(scene, person("bea")).hidden = True
-        place(scene, "bea", points=3)
-        turn(scene, "foe")
-        return scene
-
-    played = Played(lurking).go("attack lunge ann foe.rapier", "bea")
+    played = Played(bea_lurks).go("attack lunge ann foe.rapier", "bea")
     assert "Bea takes the attack meant for Ann (2 Initiative Points)." in played.text("ann")
     assert played.who("bea")["hidden"] is False
 
@@ -183,14 +185,7 @@ def test_a_blocked_run_costs_its_areas_and_a_leap_and_a_free_move_are_blocked_to
 
 @pytest.mark.rule("cavaliers.interpose.block_exit")
 def test_whoever_bars_the_way_is_no_longer_hidden() -> None:
-    def lurking() -> Cavaliers:
-        scene, _, _ = duel()
-        put(scene, person("bea")).hidden = True
-        place(scene, "bea", points=3)
-        turn(scene, "foe")
-        return scene
-
-    played = Played(lurking).go("move b", "bea")
+    played = Played(bea_lurks).go("move b", "bea")
     assert "Bea keeps Foe from leaving (2 Initiative Points)." in played.text("ann")
     assert (played.who("bea")["hidden"], played.who("foe")["area"]) == (False, "a")
 
