@@ -26,14 +26,18 @@ from websockets.sync.client import connect
 import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
-from outdraw.server import lab
+from outdraw.core.journal import JournalFault
+from outdraw.server import house, lab, messages, room
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House
+from outdraw.server.keys import hashed
 from outdraw.server.lab import Bench
+from outdraw.server.late import Late
 from outdraw.server.messages import Duel, Job, OpenTable
 from outdraw.server.room import SHOWN
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
+from outdraw.table.table import PUBLIC
 from tests.server.support import SOON, Served, at_draws, first_choice, legal, served
 from tests.server.test_secrecy import room_of
 
@@ -208,6 +212,50 @@ def test_tables_are_read_while_bots_think() -> None:
         return len(table.entries)
 
     assert asyncio.run(play()) == len(outdraw.open_table("draws", seed=1).entries) + 1
+
+
+# --- 44: tables that take long to open, and spectators for whom all of it is played again -----------------------------
+
+
+def test_the_store_is_read_while_tables_are_opened_or_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever takes long about a table has threads of its own, so that there is one left to find others' seats by."""
+    is_read = threading.Event()
+
+    def waits(*given: Any) -> Any:
+        assert is_read.wait(SOON)
+        raise JournalFault(1, "none of it can be played")
+
+    monkeypatch.setattr(house, "_reopened", waits)
+    monkeypatch.setattr(Late, "catch_up", waits)
+    monkeypatch.setattr(Late, "missing", lambda late: 1000)
+    monkeypatch.setitem(room.WAYS, "rewound", waits)
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        store = Store(str(tmp_path / "tables.sqlite"))
+        tables = House(store, Settings(), "this one")
+        opened, tokens, _, _ = await tables.open(OpenTable("draws", seats={"storyteller": "person"}))
+        await opened.settle(spectators=messages.Late(1))
+        again = House(store, Settings(), "another")
+        begun = [
+            asyncio.create_task(each)
+            for each in (
+                again.room(opened.id, instead_of="this one"),
+                opened.make_ready(PUBLIC),
+                room_of(outdraw.open_table("draws", seed=1)).do("rewound"),
+            )
+        ]
+        await asyncio.sleep(0.1)
+        assert await store.seat_of(hashed(tokens["storyteller"])) == (opened.id, "storyteller")
+        assert not any(each.done() for each in begun)
+        is_read.set()
+        failed = await asyncio.gather(*begun, return_exceptions=True)
+        assert [type(each) for each in failed] == [house.Broken, JournalFault, JournalFault]
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(play())
 
 
 # --- 39: one caller and all clerks -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ MANY: Final = 10_000
 LARGER: Final = 128 * 2**20
 """By so many bytes, or by a quarter, a process grows before it is looked through although people move."""
 WHOLE: Final = 16
-"""After so many looks at what is new alone comes one at everything."""
+"""Every so many looks is one at everything, which takes longer; the others are at what is new alone."""
 STATEMENT = Path("/proc/self/statm")
 
 
@@ -50,12 +50,8 @@ class Garbage:
         is_quiet, self._moves = moves == self._moves, moves
         if not self._size:
             return
-        if is_quiet and gc.get_count()[0] > MANY:
-            self._collect(is_whole=True)
-        elif resident() > self._size + max(LARGER, self._size // 4):
+        has_grown = resident() > self._size + max(LARGER, self._size // 4)
+        if has_grown or (is_quiet and gc.get_count()[0] > MANY):
             self._looks += 1
-            self._collect(is_whole=self._looks % WHOLE == 0)
-
-    def _collect(self, is_whole: bool) -> None:
-        gc.collect(2 if is_whole else 0)
-        self._size = resident()
+            gc.collect(0 if self._looks % WHOLE else 2)
+            self._size = resident()
