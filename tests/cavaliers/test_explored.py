@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 
 from outdraw.core.dice import parse_pool
 from outdraw.core.exact import distribution, settled, settled_alike
+from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget
-from outdraw.games.cavaliers.rules.initiative import ranks_of, roll_off
+from outdraw.games.cavaliers.rules.initiative import in_any_order, ranks_of, roll_off
 from outdraw.games.cavaliers.rules.rolls import (
     Alike,
     Handful,
@@ -76,6 +78,31 @@ def test_a_roll_off_puts_people_in_every_order_alike() -> None:
         for found in table.of:
             assert sorted(ranks_of(found)) == list(range(len(names)))
             assert float(table.chance(found)) == pytest.approx(1 / len(table.of), abs=1e-15)
+
+
+@pytest.mark.rule("cavaliers.initiative.order")
+def test_the_shorter_way_down_a_roll_off_comes_to_what_rolling_comes_to() -> None:
+    for names in (("Ann", "Bea"), ("Ann", "Bea", "Cy")):
+        rollers = tuple((name.lower(), name, name.lower()) for name in names)
+        rolled = settled_alike(ranks_of, roll_off, rollers)
+        shorter = distribution(in_any_order, rollers)
+        assert {ranks_of(each) for each in shorter.of} == {ranks_of(each) for each in rolled.of}
+        for each, weight in shorter.of.items():
+            same = next(other for other in rolled.of if ranks_of(other) == ranks_of(each))
+            assert abs(Fraction(weight, shorter.total) - rolled.chance(same)) < Fraction(1, 10**20)
+
+
+def test_six_who_are_level_come_in_every_order_alike_and_eight_are_followed_path_by_path() -> None:
+    rollers = tuple((name, name, name) for name in "abcdefgh")
+    six = distribution(in_any_order, rollers[:6])
+    assert len(six.of) == 720
+    assert len({ranks_of(each) for each in six.of}) == 720
+    assert set(six.of.values()) == {1}
+    read = Enumerate()
+    paths = read.paths(lambda play: play.settle(roll_off, rollers, alike=ranks_of))
+    orders = {ranks_of(next(paths)[0]) for _ in range(100)}
+    assert len(orders) == 100
+    assert all(sorted(each) == list(range(8)) for each in orders)
 
 
 def test_equal_sheets_have_equal_hashes() -> None:
