@@ -121,8 +121,7 @@ class Sections(Offers):
             looks = self._index.looks[words] = self._index.looked_for(words)
         found: list[Option] = []
         for section, is_whole in looks:
-            listed = self._listed.get(section)
-            for option in listed if listed is not None else self.in_section(section):
+            for option in self._listed.get(section) or self.in_section(section):
                 if not option.barred_by and (is_whole or option.value.partition(" ")[0] in words):
                     found.append(option)
         return found
@@ -131,7 +130,7 @@ class Sections(Offers):
         section = self._index.homes.get(word)
         if section is None:
             return []
-        options = self.in_section(section)
+        options = self._listed.get(section) or self.in_section(section)
         if section == word:
             return [option.value for option in options if not option.barred_by]
         return [each.value for each in options if not each.barred_by and each.value.partition(" ")[0] == word]
@@ -139,7 +138,7 @@ class Sections(Offers):
     def allows(self, answer: str) -> bool:
         section = self._index.homes.get(answer.partition(" ")[0])
         if section is not None:
-            for option in self.in_section(section):
+            for option in self._listed.get(section) or self.in_section(section):
                 if option.value == answer:
                     return not option.barred_by
         return False

@@ -149,7 +149,8 @@ class Fight:
 
     def enemies(self) -> list[Person]:
         """Give those of other sides who are up."""
-        return [each for each in self.people if self.is_target(each) and not each.is_aside]
+        side = self.me.side
+        return [each for each in self.people if each.is_up and each.side != side and not each.is_aside]
 
     def bleeding(self) -> list[Person]:
         """Give those of one's own side who bleed."""

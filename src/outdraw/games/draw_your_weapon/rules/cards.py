@@ -108,14 +108,8 @@ def deal_hands(play: Play, scene: Dyw) -> None:
 
 
 def distinct(hand: Sequence[Card]) -> list[Card]:
-    """Give the cards of a Hand, which lies in order, without those that are there twice."""
-    found: list[Card] = []
-    last = ""
-    for card in hand:
-        if card != last:
-            found.append(card)
-            last = card
-    return found
+    """Give the cards of a Hand, each kind once."""
+    return list(dict.fromkeys(hand))
 
 
 def card_options(hand: Sequence[Card]) -> tuple[Option, ...]:
