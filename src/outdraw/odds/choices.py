@@ -30,6 +30,11 @@ MOST_OPTIONS = 60
 MOST_PATHS = 400
 """So many paths of luck are followed for one option before it is sampled instead."""
 MOST_PATHS_IN_ALL = 3000
+MOST_PATHS_OF_ONE = 1200
+"""So many in all steps of one option, as far as can be told on the way."""
+TELLING, SHARE_BY_THEN = 100, 0.05
+"""So many paths must have so much of all that may come among them: else there are too many."""
+TELLING_SCENES = 5
 MOST_STEPS_AHEAD = 12
 """An action that takes longer is looked at where it stands then."""
 MOST_STEPS = 600
@@ -51,8 +56,9 @@ class Look(Struct, frozen=True):
 
 SAMPLES, MANY, NEAR = 420, 160, 0.05
 """With so many samples any chance is known within 5 points; one that is so after many gets no more."""
-PLAYED = (200, 400, 600, 1500)
-LOOKS = (Look(2), Look(16), Look(64, 60), Look(MANY, 60), *[Look(SAMPLES, played) for played in PLAYED])
+PLAYED = (60, 200, 400, 600, 1500)
+LOOKS = (*map(Look, (2, 16, 64, MANY, SAMPLES)), *[Look(SAMPLES, played) for played in PLAYED])
+"""The action is known well before scenes are played out, which takes many times longer."""
 PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
@@ -176,6 +182,7 @@ class Weighing:
             self._may_be_only = only is None
         self.only = only
         self.worlds: list[World] = [only or like(game, known, seed=0)]
+        self._offers: dict[int, list[Any]] = {}
         self.tallies = [Tally() for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
         self.assumed = assumed(game, known.start, known.seat)
@@ -233,14 +240,17 @@ class Weighing:
         answer, _, facing = self.answers[place]
         game, lots = self.game, Lots()
         bots = {seat: game.bot(lots) for seat in self.known.start.seats}
-        ahead, paths = scenes_ahead(game, world, answer, self.known.dial, bots, lots, alone)
+        ahead, paths = scenes_ahead(game, world, answer, self.known.dial, bots, lots, alone, self._offers_in(world))
         gists: Gists = {}
         going_on = self._parted(paths, facing, Fraction(1), gists)
         for _ in range(MOST_STEPS_AHEAD):
             if not going_on:
                 return gists, ahead.asked
             later: dict[bytes, tuple[Scene, Fraction]] = {}
-            for scene, weight in going_on.values():
+            before = self.paths
+            for number, (scene, weight) in enumerate(going_on.values()):
+                if number >= TELLING_SCENES and (self.paths - before) * len(going_on) > MOST_PATHS_OF_ONE * number:
+                    raise _TooMany
                 paths = scenes_further(game, scene, ahead)
                 for key, (found, share) in self._parted(paths, facing, weight, gists).items():
                     later[key] = (found, share + (later[key][1] if key in later else 0))
@@ -263,9 +273,14 @@ class Weighing:
         ended: dict[Gist, dict[int, int]] = {}
         scenes: dict[bytes, Scene] = {}
         going_on: dict[bytes, dict[int, int]] = {}
+        share = 0.0
         for number, (scene, part, total) in enumerate(paths):
             self.paths += 1
             if number == MOST_PATHS or self.paths > MOST_PATHS_IN_ALL:
+                raise _TooMany
+            if number < TELLING:
+                share += part / total
+            elif number == TELLING and share < SHARE_BY_THEN:
                 raise _TooMany
             if is_between is None or scene.is_over or not is_between(scene):
                 into = ended.setdefault(self._gist(scene, facing), {})
@@ -332,6 +347,10 @@ class Weighing:
                 self.worlds.append(self.worlds[0])
         return self.worlds[place]
 
+    def _offers_in(self, world: World) -> list[Any]:
+        """Give what has been drawn up in a world on the way to the open choice; all worlds are kept."""
+        return self._offers.setdefault(id(world), [])
+
     def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
         world, answer = self._world(at), self.answers[place][0]
@@ -339,7 +358,7 @@ class Weighing:
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
         if self.playing:
             bots |= {seat: self.playing[place](dice) for seat in self._side}
-        scene = scene_onward(self.game, world, answer, self.known.dial, bots, dice)
+        scene = scene_onward(self.game, world, answer, self.known.dial, bots, dice, self._offers_in(world))
         play = Simulate(dice, bots, scene)
         is_between = self.game.is_between
         for _ in range(MOST_STEPS_AHEAD):

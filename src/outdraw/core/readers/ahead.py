@@ -69,12 +69,18 @@ class Lots(Random):
 class Before:
     """What has happened in a world up to its open choice, handed out site by site."""
 
-    __slots__ = ("answer", "at", "dial", "sites", "world")
+    __slots__ = ("answer", "at", "dial", "drawn", "offers", "sites", "world")
 
-    def __init__(self, world: World, answer: Answer, dial: Dial) -> None:
+    def __init__(self, world: World, answer: Answer, dial: Dial, offers: list[Any] | None = None) -> None:
         self.world, self.answer, self.dial = world, answer, dial
         self.sites: Sequence[Site] = world.sites
-        self.at = 0
+        self.offers: list[Any] = [] if offers is None else offers
+        """What was drawn up on the way when the world was run before: it is the same whatever is answered."""
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin the step anew."""
+        self.at = self.drawn = 0
 
     @property
     def is_past(self) -> bool:
@@ -103,6 +109,14 @@ class Before:
         """Give the answer to a menu, which need not be drawn up: no dial answers it, and what was answered is known."""
         answers = self._next(is_any=False)
         return answers[0] if 0 in answers else decide(draw_up())
+
+    def drawn_up(self, draw_up: Callable[..., R], args: tuple[Any, ...]) -> R:
+        """Give what is offered next, drawn up in the first run of the world alone."""
+        if self.drawn == len(self.offers):
+            self.offers.append(draw_up(*args))
+        self.drawn += 1
+        offered: R = self.offers[self.drawn - 1]
+        return offered
 
     def any(self) -> tuple[int, Answer]:
         """Give the answer of the next site that was the first."""
@@ -168,6 +182,11 @@ class Following(Enumerate):
         if self.alone and choice.seat != self.alone:
             return self._unseeing(choice)
         return decided(self.bots, self.scene, choice)
+
+    def ask_menu(self, menu: Menu) -> str:
+        if self.alone and menu.seat != self.alone:
+            return super().ask_menu(menu)
+        return str(self._kept_or(lambda: decided(self.bots, self.scene, menu)))  # a bot draws up what it looks at
 
     def _unseeing(self, choice: Choice) -> Answer:
         """Decide for somebody else as their bot would, if it does so without looking at anything but the choice."""
@@ -252,6 +271,9 @@ class Ahead(Play):
     def look(self, rule: Callable[..., R], *args: Any) -> R:
         return self.then.look(rule, *args) if self.before.is_past else rule(self, *args)
 
+    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+        return self.then.drawn_up(draw_up, *args) if self.before.is_past else self.before.drawn_up(draw_up, args)
+
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
         return self.then.ask_all(choices) if self.before.is_past else self.before.all(choices, self.then.ask)
 
@@ -269,30 +291,46 @@ class Ahead(Play):
 
 
 def scenes_ahead(
-    game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], lots: Lots, alone: str = ""
+    game: Game,
+    world: World,
+    answer: Answer,
+    dial: Dial,
+    bots: Mapping[str, Bot],
+    lots: Lots,
+    alone: str = "",
+    offers: list[Any] | None = None,
 ) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
     """Give who goes on from the open choice, and the scene at the end of the step on every path of luck.
 
     With each scene come its weight, and what that is out of. The bots draw their lots from `lots`; with `alone` nothing
-    may hang on what this seat does not see.
+    may hang on what this seat does not see. `offers` keep what is drawn up in the world before the open choice, for all
+    who read on from it.
     """
     then = Following(bots, lots, dial, alone)
-    ahead = Ahead(Before(world, answer, dial), then)
+    ahead = Ahead(Before(world, answer, dial, offers), then)
 
     def run(play: Following) -> Scene:
         scene: Scene = copy(world.start)
         play.begin(scene)
-        ahead.before.at = 0
+        ahead.before.begin()
         game.step(ahead, scene)
         return scene
 
     return then, then.paths(run)
 
 
-def scene_onward(game: Game, world: World, answer: Answer, dial: Dial, bots: Mapping[str, Bot], dice: Random) -> Scene:
-    """Give the scene at the end of the step, with luck drawn from the open choice on."""
+def scene_onward(
+    game: Game,
+    world: World,
+    answer: Answer,
+    dial: Dial,
+    bots: Mapping[str, Bot],
+    dice: Random,
+    offers: list[Any] | None = None,
+) -> Scene:
+    """Give the scene at the end of the step, with luck drawn from the open choice on; `offers` as above."""
     scene: Scene = copy(world.start)
-    game.step(Ahead(Before(world, answer, dial), Simulate(dice, bots, scene)), scene)
+    game.step(Ahead(Before(world, answer, dial, offers), Simulate(dice, bots, scene)), scene)
     return scene
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
-from outdraw.core.exact import asked_in, by_plan, no_policy, settled, settled_alike
+from outdraw.core.exact import asked_in, by_plan, no_policy, settled, settled_alike, shorter_way
 from outdraw.core.play import Play
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
@@ -68,7 +68,11 @@ class Enumerate(Play):
         return self._follow(chance.table())
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        result: R = self._follow(settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile))
+        if alike is None:
+            result: R = self._follow(settled(rule, *profile))
+            return result
+        shorter = shorter_way(rule, alike)
+        result = self._follow(settled_alike(alike, rule, *profile)) if shorter is None else shorter(self, *profile)
         return result
 
     def look(self, rule: Callable[..., R], *args: Any) -> R:

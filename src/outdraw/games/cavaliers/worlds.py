@@ -54,8 +54,12 @@ def won(scene: Cavaliers, seat: str) -> float | None:
 
 
 def is_between(scene: Cavaliers) -> bool:
-    """Say whether an attack, a purse being spent or a turn is still under way."""
-    return bool(scene.attacks or scene.purse is not None or scene.happenings or scene.ready)
+    """Say whether an attack or a purse being spent is still under way, or somebody prepared may act on what happened.
+
+    What happens before a fight, or while nobody has prepared anything, is waited for by nobody.
+    """
+    is_watched = scene.phase == "fight" and bool(scene.happenings) and bool(scene.prepared)
+    return bool(scene.attacks or scene.purse is not None or is_watched or scene.ready)
 
 
 def standing(scene: Cavaliers, seat: str) -> list[float]:

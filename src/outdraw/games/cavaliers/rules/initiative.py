@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from outdraw.core.choices import Choice, Option, Pick, offer
 from outdraw.core.dice import Pool
+from outdraw.core.exact import followed_by, kept_if
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
@@ -48,6 +49,8 @@ GROUPED = ("rabble", "stock")
 INTERPOSE_DROP = 1
 """What the Move weighs on the defence of somebody who interposes with one. [cavaliers.interpose.with_move]"""
 LEAST_IN_GROUP = 3
+MOST_IN_A_TABLE = 3
+"""So many who are level throw a thousand ways; of more no table is kept."""
 
 
 def face(faces: tuple[int, ...]) -> int:
@@ -192,6 +195,12 @@ def ranks_of(dice: RollOff) -> tuple[int, ...]:
     return tuple([best_first.index(each) for each in dice])
 
 
+def _are_few(rollers: Rollers) -> bool:
+    """Say whether those who are level are so few that a fight keeps the table of their roll-off."""
+    return len(rollers) <= MOST_IN_A_TABLE
+
+
+@kept_if(_are_few)
 def roll_once(play: Play, rollers: Rollers) -> RollOff:
     """Let all who are level roll a D10."""
     rule = "cavaliers.initiative.order"
@@ -203,6 +212,19 @@ def roll_once(play: Play, rollers: Rollers) -> RollOff:
     )
 
 
+def in_any_order(play: Play, rollers: Rollers) -> RollOff:
+    """Put those who are level in an order: every one is as likely as any other, for they roll alike.
+
+    Each in turn comes to one of the places among those before.
+    """
+    order: list[int] = []
+    for at in range(len(rollers)):
+        order.insert(play.roll(Pool([at + 1]), face) - 1 if at else 0, at)
+    return tuple([(len(order) - order.index(at),) for at in range(len(order))])
+
+
+@kept_if(_are_few)
+@followed_by(ranks_of, in_any_order)
 def roll_off(play: Play, rollers: Rollers) -> RollOff:
     """Let those who are level roll until they differ. [cavaliers.initiative.order]"""
     dice: RollOff = ((),) * len(rollers)
