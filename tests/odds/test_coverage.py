@@ -12,7 +12,7 @@ import pytest
 from outdraw.conformance.moments import lived_on, moments
 from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.worlds import Known
+from outdraw.core.worlds import Known, World
 from outdraw.games import find_game
 from outdraw.odds.choices import MOST_STEPS_AHEAD, Tally, Weighing, answers_of
 from outdraw.table.knowledge import known_at
@@ -40,13 +40,17 @@ def choosing(game: Game) -> Iterator[Known]:
             return
 
 
-def brute(game: Game, weighing: Weighing, place: int) -> Tally:
-    """Play an option live again and again, in worlds that are none of those which were weighed."""
+def other_worlds(game: Game, weighing: Weighing) -> list[World]:
+    """Give worlds that are none of those which were weighed, if there is more than one."""
+    if weighing.only is not None:
+        return [weighing.only]
+    return [like(game, weighing.known, seed=f"brute {number}") for number in range(WORLDS_TRIED)]
+
+
+def brute(game: Game, weighing: Weighing, place: int, worlds: list[World]) -> Tally:
+    """Play an option live again and again, in each of some worlds in turn."""
     answer, _, facing = weighing.answers[place]
     known, tally = weighing.known, Tally()
-    worlds = [weighing.only] if weighing.only is not None else []
-    while len(worlds) < WORLDS_TRIED and weighing.only is None:
-        worlds.append(like(game, known, seed=f"brute {len(worlds)}"))
     for number in range(LIVED):
         at = number % len(worlds)
         scene = lived_on(game, known, worlds[at], answer, Random(f"lived {number}"), MOST_STEPS_AHEAD)
@@ -62,7 +66,8 @@ def test_intervals_cover_what_comes_of_a_choice_that_is_played_live(name: str) -
         try:
             weighing = Weighing(game, known, answers_of(known.choice)[:MOST_OPTIONS])
             weighing.sample_up_to(SAMPLED)
-            lived = [brute(game, weighing, place) for place in range(len(weighing.answers))]
+            worlds = other_worlds(game, weighing)
+            lived = [brute(game, weighing, place, worlds) for place in range(len(weighing.answers))]
         except NoSuchWorld:
             continue
         played += 1

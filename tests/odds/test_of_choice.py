@@ -162,6 +162,23 @@ def test_a_single_attack_is_exact_though_the_hands_are_hidden() -> None:
         assert found.worlds > 1
 
 
+def test_which_card_is_kept_for_later_is_none_of_what_an_action_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A defender keeps one of many cards: all of them are one, with the same numbers as if each is followed."""
+
+    def counted(known: Known) -> tuple[Prospects, int]:
+        weighing = Weighing(game, known, answers_of(known.choice))
+        *_, told = weighing.looks((Look(1), Look(1)))
+        return told, weighing.paths
+
+    game = find_game("suits")
+    answers = [known for _, _, known in choosing(game, 14, 77) if known.choice.kind == "suits.answer"][:4]
+    found = [counted(known) for known in answers]
+    monkeypatch.setattr("outdraw.core.readers.ahead.alike_at_last", lambda rule: None)
+    each = [counted(known) for known in answers]
+    assert [told for told, _ in found] == [told for told, _ in each]
+    assert sum(paths for _, paths in found) < sum(paths for _, paths in each)
+
+
 def test_in_draws_nothing_beats_what_the_house_chooses_to_draw_with() -> None:
     """So no bot can be stronger there: every option is known exactly, and none succeeds more often."""
     game = find_game("draws")

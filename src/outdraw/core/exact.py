@@ -100,6 +100,27 @@ def shorter_way(rule: Callable[..., R], alike: Callable[[R], Hashable]) -> Calla
     return _SHORTER.get((rule, alike))
 
 
+_LAST: dict[Callable[..., Any], Callable[[Any], Hashable]] = {}
+
+
+def last_alike(alike: Callable[[R], Hashable]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a pure sub-rule whose results, equal under `alike`, differ only in what is for later: a card that is kept.
+
+    If it is the last in an action that luck or anybody decides, they are one to whoever asks what the action came to.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _LAST[rule] = alike
+        return rule
+
+    return mark
+
+
+def alike_at_last(rule: Callable[..., R]) -> Callable[[R], Hashable] | None:
+    """Give what of a rule's results matters if it is the last that luck decides, where that is less than all."""
+    return _LAST.get(rule)
+
+
 def is_met_often(rule: Callable[..., Any], profile: tuple[Hashable, ...]) -> bool:
     """Say whether a profile of a pure sub-rule comes again so often that its table is worth keeping."""
     often = _OFTEN.get(rule)

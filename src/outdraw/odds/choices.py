@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
-from outdraw.core.readers.ahead import Lots, Unsure, scene_onward, scenes_ahead, scenes_further
+from outdraw.core.readers.ahead import Following, Later, Lots, Unsure, scene_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
@@ -233,16 +233,27 @@ class Weighing:
         return found[0] if found is not None else None
 
     def _followed(self, world: World, place: int, alone: str) -> tuple[Gists, list[Choice]]:
-        """Follow every path of the action; what is at its end is counted at once, what goes on is merged.
+        """Follow every path of the action, and give what came of it, and what others were asked on the way.
 
-        Give what was counted, and what others were asked on the way.
+        Mostly the last that luck decides keeps something for later, a card say, that is none of what it came to.
         """
+        so_far = self.paths
+        try:
+            return self._following(world, place, alone, takes_last=not alone)
+        except Later:
+            self.paths = so_far
+            return self._following(world, place, alone, takes_last=False)
+
+    def _following(self, world: World, place: int, alone: str, takes_last: bool) -> tuple[Gists, list[Choice]]:
+        """Follow every path of the action; what is at its end is counted at once, what goes on is merged."""
         answer, _, facing = self.answers[place]
         game, lots = self.game, Lots()
         bots = {seat: game.bot(lots) for seat in self.known.start.seats}
-        ahead, paths = scenes_ahead(game, world, answer, self.known.dial, bots, lots, alone, self._offers_in(world))
+        ahead, paths = scenes_ahead(
+            game, world, answer, self.known.dial, bots, lots, alone, self._offers_in(world), takes_last
+        )
         gists: Gists = {}
-        going_on = self._parted(paths, facing, Fraction(1), gists)
+        going_on = self._parted(ahead, paths, facing, Fraction(1), gists)
         for _ in range(MOST_STEPS_AHEAD):
             if not going_on:
                 return gists, ahead.asked
@@ -251,8 +262,8 @@ class Weighing:
             for number, (scene, weight) in enumerate(going_on.values()):
                 if number >= TELLING_SCENES and (self.paths - before) * len(going_on) > MOST_PATHS_OF_ONE * number:
                     raise _TooMany
-                paths = scenes_further(game, scene, ahead)
-                for key, (found, share) in self._parted(paths, facing, weight, gists).items():
+                further, paths = scenes_further(game, scene, ahead)
+                for key, (found, share) in self._parted(further, paths, facing, weight, gists).items():
                     later[key] = (found, share + (later[key][1] if key in later else 0))
                 if len(later) > MOST_PATHS:
                     raise _TooMany
@@ -263,7 +274,12 @@ class Weighing:
         return gists, ahead.asked
 
     def _parted(
-        self, paths: Iterator[tuple[Scene, int, int]], facing: str, weight: Fraction, gists: Gists
+        self,
+        reader: Following,
+        paths: Iterator[tuple[Scene, int, int]],
+        facing: str,
+        weight: Fraction,
+        gists: Gists,
     ) -> dict[bytes, tuple[Scene, Fraction]]:
         """Count the gist of scenes at the end of the action, and give those that go on, equal ones merged.
 
@@ -284,6 +300,8 @@ class Weighing:
                 raise _TooMany
             if is_between is None or scene.is_over or not is_between(scene):
                 into = ended.setdefault(self._gist(scene, facing), {})
+            elif reader.is_last:
+                raise Later
             else:
                 key = fingerprint(scene)
                 scenes.setdefault(key, scene)

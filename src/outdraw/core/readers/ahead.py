@@ -16,7 +16,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
-from outdraw.core.exact import Asked, Plan
+from outdraw.core.exact import Asked, Plan, alike_at_last
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -39,6 +39,10 @@ class _Strayed(Exception):
 
 class Unsure(Exception):
     """What comes of it cannot be followed: it hangs on what the seat does not see, or on too many lots."""
+
+
+class Later(Exception):
+    """Something is drawn or asked after what was taken for the last: all of that may matter after all."""
 
 
 class Lots(Random):
@@ -150,17 +154,22 @@ class Following(Enumerate):
 
     With `alone`, only what hangs on nothing that this seat cannot see is followed: where a card is drawn, or another
     looks around before deciding, it is `Unsure`. What others were asked is kept, for it must be the same in any world.
+    With `takes_last`, results that are alike at the last (`last_alike`) are one; if it was not the last, it is `Later`.
     """
 
-    def __init__(self, bots: Mapping[str, Bot], lots: Lots, dial: Dial, alone: str = "") -> None:
+    def __init__(
+        self, bots: Mapping[str, Bot], lots: Lots, dial: Dial, alone: str = "", takes_last: bool = False
+    ) -> None:
         super().__init__()
-        self.bots, self.lots, self.dial, self.alone = bots, lots, dial, alone
+        self.bots, self.lots, self.dial, self.alone, self.takes_last = bots, lots, dial, alone, takes_last
+        self.is_last = False
+        """Whether a result was taken for one of several on this path."""
         self.scene: Scene | None = None
         self.asked: list[Choice] = []
 
     def begin(self, scene: Scene) -> None:
         """Begin a path anew, on a copy of the scene that the step begins from."""
-        self.scene = scene
+        self.scene, self.is_last = scene, False
         self.lots.begin(self)
 
     def luck(
@@ -172,11 +181,24 @@ class Following(Enumerate):
         seen_by: tuple[str, ...] = EVERYONE,
         about: tuple[str, ...] = (),
     ) -> Any:
+        if self.is_last:
+            raise Later
         if self.alone and isinstance(chance, Draw | Deal):
             raise Unsure
         return super().luck(chance, what, rule, by, seen_by, about)
 
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+        if self.is_last:
+            raise Later
+        last = alike_at_last(rule) if self.takes_last else None
+        if last is None:
+            return super().settle(rule, *profile, alike=alike)
+        self.is_last = True
+        return super().settle(rule, *profile, alike=last)
+
     def decide(self, choice: Choice) -> Answer:
+        if self.is_last:
+            raise Later
         if isinstance(choice, Words):  # words are for people: nothing is counted by them
             return choice.check(choice.default or "something")
         if self.alone and choice.seat != self.alone:
@@ -186,6 +208,8 @@ class Following(Enumerate):
     def ask_menu(self, menu: Menu) -> str:
         if self.alone and menu.seat != self.alone:
             return super().ask_menu(menu)
+        if self.is_last:
+            raise Later
         return str(self._kept_or(lambda: decided(self.bots, self.scene, menu)))  # a bot draws up what it looks at
 
     def _unseeing(self, choice: Choice) -> Answer:
@@ -196,6 +220,8 @@ class Following(Enumerate):
         return choice.check(self.bots[choice.seat](Seen(choice.seat, _look_away), choice))
 
     def planned(self, asked: Asked) -> Plan | None:
+        if self.is_last:
+            raise Later
         return plan_of(self.bots, self.scene, asked)
 
 
@@ -299,6 +325,7 @@ def scenes_ahead(
     lots: Lots,
     alone: str = "",
     offers: list[Any] | None = None,
+    takes_last: bool = False,
 ) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
     """Give who goes on from the open choice, and the scene at the end of the step on every path of luck.
 
@@ -306,7 +333,7 @@ def scenes_ahead(
     may hang on what this seat does not see. `offers` keep what is drawn up in the world before the open choice, for all
     who read on from it.
     """
-    then = Following(bots, lots, dial, alone)
+    then = Following(bots, lots, dial, alone, takes_last)
     ahead = Ahead(Before(world, answer, dial, offers), then)
 
     def run(play: Following) -> Scene:
@@ -334,8 +361,8 @@ def scene_onward(
     return scene
 
 
-def scenes_further(game: Game, scene: Scene, before: Following) -> Iterator[tuple[Scene, int, int]]:
-    """Yield the scene after one more step on every path of luck; who decides is as it was with a reader before."""
+def scenes_further(game: Game, scene: Scene, before: Following) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
+    """Give the same for one more step from a scene; who decides is as it was with a reader before."""
 
     def run(play: Following) -> Scene:
         after: Scene = copy(scene)
@@ -343,6 +370,6 @@ def scenes_further(game: Game, scene: Scene, before: Following) -> Iterator[tupl
         game.step(play, after)
         return after
 
-    further = Following(before.bots, before.lots, before.dial, before.alone)
+    further = Following(before.bots, before.lots, before.dial, before.alone, before.takes_last)
     further.asked = before.asked
-    yield from further.paths(run)
+    return further, further.paths(run)

@@ -330,9 +330,13 @@ def defence_by(limit: int, wants_turn: bool) -> Plan:
     """Use the higher single card if it is good, both if there is nobody else to strike: one plan for equal ones."""
 
     @cache
+    def single(card: str) -> int:
+        return read_hand((card,), limit).rank
+
+    @cache
     def choose(cards: Raw) -> Answer:
         both = read_hand(cards, limit).rank
-        singles = {card: read_hand((card,), limit).rank for card in cards}
+        singles = {card: single(card) for card in cards}
         best = max(singles, key=lambda card: singles[card])
         if both > singles[best] and (not wants_turn or (both >= 5 > singles[best])):
             return "both"

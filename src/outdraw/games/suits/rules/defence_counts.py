@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, Weights, deal_of
-from outdraw.core.exact import Plan, counted_by
+from outdraw.core.exact import Plan, counted_by, last_alike
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.contests import (
@@ -30,7 +30,7 @@ from outdraw.games.suits.rules.harm import recovery_reading
 from outdraw.games.suits.scene import Fighter, Suits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
 
 def defend_by_plan(
@@ -95,15 +95,19 @@ def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[
     [suits.defend.choose_after_look]
     """
 
+    @cache
+    def single(card: Card) -> Hand:
+        return read_hand((card,), limit)
+
     def read(drawn: Raw) -> Looked:
         cards = (*held, *drawn)
         if len(cards) == 1:
-            return Looked(read_hand(cards, limit))
+            return Looked(single(cards[0]))
         answer = str(plan(cards))
         if answer == "both":
             return Looked(read_hand(cards, limit), both=True)
         used = answer.removeprefix("one ")
-        return Looked(read_hand((used,), limit), cards[1] if cards[0] == used else cards[0])
+        return Looked(single(used), cards[1] if cards[0] == used else cards[0])
 
     return read
 
@@ -129,16 +133,30 @@ def _planned_hands(one: Party, two: Party, plan: Plan) -> Hands:
 
 def _defended(mine: Hand, looked: Looked, one: Party, two: Party, table: Agreed) -> Defended:
     """Compare the hands of a defence by plan: whoever is hit keeps no card. [suits.defend.failure]"""
-    result = verdict(mine, looked.hand, one, two, table)._replace(margin=0)
+    return _keeping(verdict(mine, looked.hand, one, two, table)._replace(margin=0), looked)
+
+
+def _keeping(result: Exchange, looked: Looked) -> Defended:
     return Defended(result, "" if result.winner == 1 else looked.kept, looked.both)
 
 
 def _by_hands(deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Weights[Defended]:
     """Count a defence by plan from the hands that may be dealt."""
     dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
-    return dealt.map(lambda hands: _defended(hands[0], hands[1], one, two, table))
+
+    @cache
+    def result(mine: Hand, theirs: Hand) -> Exchange:  # the same two hands meet whatever card is kept
+        return verdict(mine, theirs, one, two, table)._replace(margin=0)
+
+    return dealt.map(lambda hands: _keeping(result(hands[0], hands[1].hand), hands[1]))
 
 
+def without_card(done: Defended) -> Hashable:
+    """Give a defence without the card that was kept: which one it is tells with the next cards, or the next choice."""
+    return done.result, bool(done.kept), done.both
+
+
+@last_alike(without_card)
 @counted_by(_by_hands)
 def planned(play: Play, deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Defended:
     """Let the second party draw, look and choose by plan, and the first draw against that.
