@@ -19,7 +19,7 @@ from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
-from outdraw.odds.choices import LOOKS, Look, Prospects, Weighing, answers_of, of_choice
+from outdraw.odds.choices import LOOKS, NEAR, Look, Prospects, Weighing, answers_of, of_choice
 from outdraw.table.knowledge import known_at
 
 GAMES = ("suits", "draws", "draw_your_weapon", "cavaliers")
@@ -74,8 +74,11 @@ def measure(game: Game, known: Known, times: Times) -> None:
         if is_turn:
             times.exact.append(clock() - began)
         return
-    for found in looks:  # noqa: B007 - the last one within the time is wanted
+    for sharper in looks:
         if clock() - began > LONG:
+            break
+        found = sharper
+        if widest(found) <= NEAR:
             break
     times.widths.append(widest(found))
 
@@ -110,12 +113,14 @@ def at(values: Sequence[float], share: float) -> float:
 def line(name: str, times: Times) -> str:
     """Say it in a line."""
     exact = f"{times.exact_turns} of {times.turns} turns exact, median {1000 * at(times.exact, 0.5):.0f} ms"
-    near = sum(wide <= 0.05 for wide in times.widths)
+    near = sum(wide <= NEAR for wide in times.widths)
+    wide = f"the median ±{100 * at(times.widths, 0.5):.0f}"
     rates = f"{at(times.rates, 0.5):.0f} played out a second" if times.rates else "nobody wins"
     return (
         f"{name:<17} {times.moments} moments: first numbers {1000 * at(times.first, 0.5):.0f} ms,"
         f" p99 {1000 * at(times.first, 0.99):.0f} ms; {exact};"
-        f" sampled within ±5 points after 2 s {near} of {len(times.widths)}; {times.unsaid} unsaid; {rates}"
+        f" of {len(times.widths)} sampled {near} within ±5 points after 2 s, {wide};"
+        f" {times.unsaid} unsaid; {rates}"
     )
 
 

@@ -58,11 +58,13 @@ def test_the_lab_takes_searching_bots() -> None:
 def test_a_style_is_kept_to_for_as_long_as_it_wins_more_than_the_house() -> None:
     styles = Styles(find_game("cavaliers"), QUICK)
     assert styles.best == HOUSE, "nothing is known yet"
-    styles.gains["quick"] = [0.0, 1.0, -1.0, 1.0]
+    styles.gains["quick"] = [1.0] * 5
+    assert styles.best == HOUSE, "a table that gives little time has seen too few scenes"
+    styles.gains["quick"] = [0.0, 1.0, -1.0, 0.0] * 4
     assert styles.best == HOUSE, "that may be chance"
-    styles.gains["quick"] += [1.0, 0.0] * 4
+    styles.gains["quick"] += [1.0, 0.0] * 8
     assert styles.best == "quick"
-    styles.gains["quick"] += [-1.0] * 6
+    styles.gains["quick"] += [-1.0] * 8
     assert styles.best == HOUSE
 
 

@@ -120,3 +120,12 @@ def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> Non
     own = next(hand for hand in exchange.hands if hand.token == "ysolt")
     assert any(die.label for die in own.dice)
     assert exchange.winner in {hand.token for hand in exchange.hands}
+
+
+def test_a_weapon_that_is_carried_is_not_ready_and_what_is_worn_or_in_hand_is() -> None:
+    shown = board(opened("tavern", 1).view("bram"))
+    items = {item.name: item for token in shown.tokens if token.id == "bram" for item in token.items}
+    assert items["Truncheon"].is_ready
+    assert items["Steel breastplate"].is_ready
+    assert not items["Dagger"].is_ready
+    assert "carried" in items["Dagger"].line

@@ -32,6 +32,12 @@ describe("chances beside options", () => {
     expect(of(0.5, 0.6)).toEqual([]);
     expect(of(0.5, 0.8)).toEqual(["hit"]);
   });
+  it("are no alarm where what one fears cannot come", () => {
+    const [a, b, c] = [0.4, 0.2, 0].map((dazed, i) => ({ answer: `${i}`, chances: { dazed }, is_exact: true }));
+    expect(telling([a, b, c] as Priced[])["2"]).toEqual([
+      { text: "you are dazed", p: 0, is_exact: true, tone: "safe" },
+    ]);
+  });
   it("say when they are not exact", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
   });

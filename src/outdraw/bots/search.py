@@ -171,8 +171,11 @@ class Styles:
 
     @property
     def best(self) -> str:
-        """Give the style that wins most as far as is sure: the house's is left for one that gains a standard error."""
-        return max([HOUSE, *self.gains], key=self._surely)
+        """Give the style that wins most as far as is sure: the house's is left for one that gains a standard error.
+
+        A table that gives little time may stop after a few scenes; until there are enough of them the house's is kept.
+        """
+        return max([HOUSE, *[name for name, gains in self.gains.items() if len(gains) >= TRIED]], key=self._surely)
 
     def _surely(self, name: str) -> float:
         mean, error = _mean_and_error(self.gains.get(name, ()))

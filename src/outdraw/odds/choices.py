@@ -30,6 +30,11 @@ MOST_OPTIONS = 60
 MOST_PATHS = 400
 """So many paths of luck are followed for one option before it is sampled instead."""
 MOST_PATHS_IN_ALL = 3000
+MOST_PATHS_OF_ONE = 1200
+"""So many in all steps of one option, as far as can be told on the way."""
+TELLING, SHARE_BY_THEN = 100, 0.05
+"""So many paths must have so much of all that may come among them: else there are too many."""
+TELLING_SCENES = 5
 MOST_STEPS_AHEAD = 12
 """An action that takes longer is looked at where it stands then."""
 MOST_STEPS = 600
@@ -242,7 +247,10 @@ class Weighing:
             if not going_on:
                 return gists, ahead.asked
             later: dict[bytes, tuple[Scene, Fraction]] = {}
-            for scene, weight in going_on.values():
+            before = self.paths
+            for number, (scene, weight) in enumerate(going_on.values()):
+                if number >= TELLING_SCENES and (self.paths - before) * len(going_on) > MOST_PATHS_OF_ONE * number:
+                    raise _TooMany
                 paths = scenes_further(game, scene, ahead)
                 for key, (found, share) in self._parted(paths, facing, weight, gists).items():
                     later[key] = (found, share + (later[key][1] if key in later else 0))
@@ -265,9 +273,14 @@ class Weighing:
         ended: dict[Gist, dict[int, int]] = {}
         scenes: dict[bytes, Scene] = {}
         going_on: dict[bytes, dict[int, int]] = {}
+        share = 0.0
         for number, (scene, part, total) in enumerate(paths):
             self.paths += 1
             if number == MOST_PATHS or self.paths > MOST_PATHS_IN_ALL:
+                raise _TooMany
+            if number < TELLING:
+                share += part / total
+            elif number == TELLING and share < SHARE_BY_THEN:
                 raise _TooMany
             if is_between is None or scene.is_over or not is_between(scene):
                 into = ended.setdefault(self._gist(scene, facing), {})

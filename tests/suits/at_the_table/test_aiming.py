@@ -185,7 +185,7 @@ def test_of_two_cards_the_best_single_one_counts() -> None:
 
 @pytest.mark.rule("suits.aim.limit", "suits.aim.maintain")
 def test_aim_counts_for_half_of_skill_in_turns() -> None:
-    ann = fighter("ann", held=(("Revolver - .38",),), skill=4)
+    ann = fighter("ann", held=REVOLVER, skill=4)
     ann.aim = Aim("bob", 2)
     table = seated(ann, fighter("bob", x=12)).play("ann aim bob")
     assert table.told("aim") == ["Ann aims at Bob (2 turns)."]

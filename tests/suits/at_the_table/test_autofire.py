@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import TOUGH, seated, shooters
+from tests.suits.at_table import GRENADE, PISTOL, TOUGH, seated, shooters
 from tests.suits.support import fighter
 
 
 @pytest.mark.rule("suits.fast.weapons", "suits.frequency.fast_weapon", "suits.multi_shot.autofire")
 def test_a_fast_gun_is_one_use_and_one_may_stop() -> None:
-    ann = fighter("ann", held=(("Automatic Pistol - 9mm",),))
+    ann = fighter("ann", held=PISTOL)
     table = seated(ann, fighter("bob", x=12)).play("ann auto bob", "bob dodge 1", "> 2c", "> 9c", "ann stop")
     assert table.who("ann")["loaded"]["Automatic Pistol - 9mm"] == 15
     assert table.choice("bob").kind == "suits.action"
@@ -27,7 +27,7 @@ def test_a_burst_of_what_is_left_in_the_gun_is_told_for_one_and_for_many(rounds:
 
 @pytest.mark.rule("suits.burst.clumps", "suits.blast.lob")
 def test_a_grenade_is_no_burst() -> None:
-    table = seated(fighter("ann", held=(("Grenade - Fragmentation",),), skill=9), fighter("bob", x=9))
+    table = seated(fighter("ann", held=GRENADE, skill=9), fighter("bob", x=9))
     table.play("ann lob bob")
     (event,) = [event for event in table.table.events("gm") if event.kind == "shoot"]
     assert "suits.burst.clumps" not in event.rules
@@ -50,7 +50,7 @@ def test_bullets_and_blasts_fall_off_with_distance() -> None:
     ann = fighter("ann", held=(("Assault Rifle - 5.56mm",),), skill=9)
     table = seated(ann, fighter("bob", x=60)).play("ann burst bob", "bob dodge 1", "> 9c", "> 6c 9h", "> 5c")
     assert table.told("burst") == ["One of 4 bullets hits Bob."]
-    thrower = fighter("ann", held=(("Grenade - Fragmentation",),), skill=9)
+    thrower = fighter("ann", held=GRENADE, skill=9)
     blast = seated(thrower, fighter("bob", "foes", x=9), fighter("cy", "foes", x=12))
     blast.play(
         "ann lob bob", "> 6c 10h", "bob pass", "cy pass", "ann pass", "ann dodge 1", "> 2c", "cy dodge 1", "> 9c"

@@ -79,7 +79,7 @@ def test_a_sword_is_not_lobbed() -> None:
 
 @pytest.mark.rule("suits.blast.lob", "suits.blast.power", "suits.blast.defense", "suits.ranged.unaware")
 def test_of_a_blast_it_is_told_where_it_lands_how_near_each_is_and_nobody_stays_unaware() -> None:
-    ann = fighter("ann", skill=9, held=(("Grenade - Black Powder",),))
+    ann = fighter("ann", skill=9, held=POWDER)
     bob = fighter("bob", x=6, body=20, will=20)
     dan = fighter("dan", "bob", x=6, y=4, body=20, will=20)
     table = seated(ann, bob, dan).play("ann lob bob", "> 7c 10d")
@@ -126,7 +126,7 @@ def test_a_fight_is_not_over_while_a_round_lies_lit() -> None:
 
 @pytest.mark.rule("suits.blast.lob", "suits.power.suit_values")
 def test_a_lob_that_lands_in_place_shows_its_suit() -> None:
-    ann = fighter("ann", skill=9, held=(("Grenade - Black Powder",),))
+    ann = fighter("ann", skill=9, held=POWDER)
     table = seated(ann, fighter("bob", x=4, **TOUGH)).play("ann lob bob", "> 7h 10d")
     assert table.sums("scatter") == ["Suits: hearts of Ann +2 = 2"]
 
@@ -183,7 +183,7 @@ def test_whoever_outdraws_a_blast_is_not_harmed() -> None:
 @pytest.mark.rule("suits.blast.defense", "suits.blast.lob")
 def test_a_blast_tells_its_rank_and_asks_in_its_own_words() -> None:
     bob, cy = fighter("bob", "foes", x=9), fighter("cy", "foes", x=12)
-    table = seated(fighter("ann", held=(("Grenade - Black Powder",),), skill=9), bob, cy)
+    table = seated(fighter("ann", held=POWDER, skill=9), bob, cy)
     table.play("ann lob bob", "> 6d 10h")
     assert table.told("scatter") == ["Ann: rank 6 against skill 6, in place."]
     while table.waiting()[0][1].kind == "suits.action":

@@ -8,7 +8,7 @@ from outdraw.core.choices import Refusal
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.scene import Suits
 from outdraw.lab.match import Match, Side, simulate
-from tests.suits.at_table import REVOLVER, SWORD_AND_DAGGER, Seated, clash, loss_of, pair, seated
+from tests.suits.at_table import PISTOL, REVOLVER, SWORD_AND_DAGGER, Seated, clash, loss_of, pair, seated
 from tests.suits.support import fighter
 
 
@@ -127,7 +127,7 @@ def test_of_one_pack_the_card_of_a_dodge_cannot_come_again_in_the_shot() -> None
 
 @pytest.mark.rule("suits.card.deck", "suits.multi_shot.single_card")
 def test_of_one_pack_the_card_of_a_dodge_stays_out_while_several_shots_are_fired() -> None:
-    pistol = (("Automatic Pistol - 9mm",),)
+    pistol = PISTOL
     table = seated(fighter("ann", held=pistol), fighter("bob", x=10), packs=1)
     table.play("ann auto bob", "bob dodge 1", "> 5c", "> 9d", "ann shoot bob")
     with pytest.raises(Refusal):

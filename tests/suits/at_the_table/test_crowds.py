@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.games.suits.content import Swarm, characters
 from outdraw.games.suits.set_up import new_fighter
-from tests.suits.at_table import beginning, pair, seated
+from tests.suits.at_table import GRENADE, REVOLVER, beginning, pair, seated
 from tests.suits.support import fighter, swarm
 
 
@@ -48,7 +48,7 @@ def test_what_is_left_of_a_swarm_is_told_for_none_one_and_many(population: int, 
 
 @pytest.mark.rule("suits.swarm.kills", "suits.swarm.defense")
 def test_shots_thin_a_swarm_by_their_margin() -> None:
-    table = seated(fighter("ann", held=(("Revolver - .38",),)), swarm(population=4))
+    table = seated(fighter("ann", held=REVOLVER), swarm(population=4))
     table.play("ann fire rats", "rats dodge 1", "> 9c", "> 3c 10h")
     assert table.told("thin") == ["2 of the Rat swarm die; 2 are left."]
 
@@ -58,7 +58,7 @@ def test_a_blast_kills_as_many_of_a_swarm_as_its_power() -> None:
     rats = fighter(
         "rats", x=9, population=40, body=1, held=(("Small bite",),), minion=True, swarm=Swarm(attack=3, defence=7)
     )
-    table = seated(fighter("ann", held=(("Grenade - Fragmentation",),), skill=9), rats)
+    table = seated(fighter("ann", held=GRENADE, skill=9), rats)
     table.play("ann lob rats", "> 6d 10h", "rats pass", "ann pass", "ann dodge 1", "> 2c")
     assert table.told("thin")[0].endswith(f"die; {40 - int(table.told('thin')[0].split()[0])} are left.")
 

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Option, Pick
 from outdraw.games.suits.set_up import set_up
-from tests.suits.at_table import REVOLVER_38, Seated, seated
+from tests.suits.at_table import POWDER, REVOLVER_38, SWORD_AND_DAGGER, Seated, seated
 from tests.suits.support import fighter, scene_of
 
 
@@ -52,7 +52,7 @@ def gunfight() -> Seated:
 
 @pytest.mark.rule("suits.contest.instant", "suits.contest.scale", "suits.contest.parties", "suits.blast.lob")
 def test_what_is_asked_of_the_game_master_about_something_no_rule_lists() -> None:
-    scene = scene_of(fighter("ann", held=(("Grenade - Black Powder",),)), fighter("bob", x=4))
+    scene = scene_of(fighter("ann", held=POWDER), fighter("bob", x=4))
     table = Seated(scene, choices="asked")
     assert asked(table, "ann")[1:4] == [
         "lob bob (token:bob) metres=4 bracket=short skill=7",
@@ -312,7 +312,7 @@ def test_what_is_asked_about_bonus_cards() -> None:
 @pytest.mark.rule("suits.multi_attack.split")
 def test_whom_the_second_weapon_may_strike() -> None:
     table = seated(
-        fighter("ann", held=(("Sword", "Dagger"),)),
+        fighter("ann", held=SWORD_AND_DAGGER),
         fighter("bob", "them", x=2, body=9, will=9),
         fighter("cat", "them", x=1, y=1),
     )

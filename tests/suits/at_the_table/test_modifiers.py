@@ -169,9 +169,7 @@ def test_plate_guards_and_kevlar_is_for_bullets() -> None:
     table = clash("> 5c", "> 2c", "bob one 5c", "> 6c 10h", answer="defend", two={"armour": "Scale"})
     assert "guarded 6" in table.told("contest")[0]
     bob = fighter("bob", x=12, armour="Kevlar")
-    shot = seated(fighter("ann", held=(("Revolver - .38",),)), bob).play(
-        "ann fire bob", "bob dodge 1", "> 9c", "> 7c 9h"
-    )
+    shot = seated(fighter("ann", held=REVOLVER), bob).play("ann fire bob", "bob dodge 1", "> 9c", "> 7c 9h")
     assert "armour stops 7" in loss_of(shot)
     assert "armour stops 3" in loss_of(clash("> 7c 9c 10d 9h", one={"held": (("Sword",),)}, two={"armour": "Kevlar"}))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Malformed
-from tests.suits.at_table import REVOLVER, SHORTSWORD_AND_SHIELD, clash, pair, seated, tough
+from tests.suits.at_table import REVOLVER, SHORTSWORD_AND_SHIELD, SWORD_AND_DAGGER, clash, pair, seated, tough
 from tests.suits.support import fighter
 
 FLAIL = (("Flail", "Dagger"),)
@@ -37,7 +37,7 @@ def test_what_is_held_to_be_thrown_is_no_second_weapon() -> None:
 @pytest.mark.rule("suits.two_items.second_weapon_bonus", "suits.note.defense")
 def test_a_second_weapon_guards_once_in_a_period() -> None:
     foes = [fighter(name, "foes", x=1, y=at) for at, name in enumerate(("rod", "tod"))]
-    table = seated(*foes, fighter("bob", held=(("Sword", "Dagger"),)))
+    table = seated(*foes, fighter("bob", held=SWORD_AND_DAGGER))
     table.play("rod attack bob", "bob defend", "> 4c", "> 2c", "bob one 4c", "> 6c 10h")
     assert "guarded 6" in table.told("contest")[0]  # D1 and the dagger
     assert "second weapon +1" in " ".join(table.sums("defend"))
@@ -47,7 +47,7 @@ def test_a_second_weapon_guards_once_in_a_period() -> None:
 
 @pytest.mark.rule("suits.two_items.not_vs_ranged", "suits.ranged.defense", "suits.ranged.answer", "suits.range.short")
 def test_a_second_weapon_and_a_parry_do_nothing_against_shots() -> None:
-    table = seated(fighter("ann", held=(("Revolver - .38",),)), fighter("bob", x=12, held=(("Sword", "Dagger"),)))
+    table = seated(fighter("ann", held=REVOLVER), fighter("bob", x=12, held=SWORD_AND_DAGGER))
     table.play("ann fire bob")
     assert table.options("bob")["counter"] == "suits.ranged.answer"
     table.play("bob defend", "> 5c", "> 2c", "bob one 5c", "> 6c 10h")
@@ -98,7 +98,7 @@ def test_whoever_turns_to_one_enemy_has_the_other_behind_the_shield() -> None:
 @pytest.mark.rule("suits.two_items.shield_front")
 @pytest.mark.parametrize(("place", "is_behind"), [((0, -2), True), ((0, 2), False), ((2, -1), True), ((2, 1), False)])
 def test_a_shield_guards_what_is_in_front_north_and_south_as_well(place: tuple[int, int], is_behind: bool) -> None:
-    ann, cat = fighter("ann", "us", held=(("Shortsword", "Shield"),)), fighter("cat", "them", y=3)
+    ann, cat = fighter("ann", "us", held=SHORTSWORD_AND_SHIELD), fighter("cat", "them", y=3)
     bob = fighter("bob", "them", x=place[0], y=place[1])
     ann.faces = "cat"
     table = seated(bob, ann, cat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import REVOLVER_38, seated
+from tests.suits.at_table import RAPIER_AND_DAGGER, REVOLVER_38, seated
 from tests.suits.support import fighter
 
 
@@ -69,7 +69,7 @@ def test_the_way_round_something_is_as_long_as_it_is() -> None:
 
 @pytest.mark.rule("suits.round.charge", "suits.multi_attack.optional")
 def test_one_may_charge_with_the_weapon_in_the_off_hand() -> None:
-    table = seated(fighter("ann", held=(("Rapier", "Dagger"),), reflexes=6), fighter("bob", x=6))
+    table = seated(fighter("ann", held=RAPIER_AND_DAGGER, reflexes=6), fighter("bob", x=6))
     table.play("ann charge_off bob")
     assert table.told("move") == ["Ann moves 5 m, to 5, 0."]
     assert table.told("engage") == ["Ann engages Bob with Dagger, skill 7."]
@@ -91,7 +91,7 @@ def test_the_off_hand_charges_while_the_other_weapon_wants_readying() -> None:
 @pytest.mark.rule("suits.round.charge")
 def test_without_a_second_weapon_no_charge_with_it_is_offered_and_too_far_is_too_far() -> None:
     assert "charge_off bob" not in seated(fighter("ann"), fighter("bob", x=6)).options("ann")
-    far = seated(fighter("ann", held=(("Rapier", "Dagger"),), reflexes=5), fighter("bob", x=16)).options("ann")
+    far = seated(fighter("ann", held=RAPIER_AND_DAGGER, reflexes=5), fighter("bob", x=16)).options("ann")
     assert far["charge_off bob"] == "suits.round.charge"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import clash, loss_of, seated, shooters
+from tests.suits.at_table import GRENADE, clash, loss_of, seated, shooters
 from tests.suits.support import fighter, swarm
 
 
@@ -68,7 +68,7 @@ def test_bullets_pierce_armour() -> None:
 @pytest.mark.rule("suits.note.ap")
 def test_blasts_pierce_armour() -> None:
     bob = fighter("bob", x=9, armour="Chain", body=6)
-    table = seated(fighter("ann", held=(("Grenade - Fragmentation",),), skill=9), bob)
+    table = seated(fighter("ann", held=GRENADE, skill=9), bob)
     table.play("ann lob bob", "> 6d 10h", "bob pass", "ann pass", "ann dodge 1", "> 2c")
     blow = next(line for line in table.told("blow") if "Ann hits Bob" in line)
     assert "armour stops 0" in blow  # AP 2 for each 3 points beyond the chain's 4

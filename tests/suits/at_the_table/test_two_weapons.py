@@ -38,7 +38,7 @@ def test_a_door_is_struck_with_both_weapons_or_the_second_goes_at_an_enemy() -> 
 @pytest.mark.rule("suits.fast.two_weapons", "suits.multi_attack.split", "suits.multi_attack.miss")
 @pytest.mark.rule("suits.multi_attack.no_defense", "suits.multi_attack.outnumbered")
 def test_a_multiple_attack_needs_a_sequence_and_costs_the_second_weapons_guard() -> None:
-    held = {"held": (("Sword", "Dagger"),)}
+    held = {"held": SWORD_AND_DAGGER}
     table = pair(held).play("ann both bob", "bob dodge 1", "> 9c", "> 4c 5d")
     assert len(table.told("blow")) == 2
     table = pair(held).play("ann both bob", "bob dodge 1", "> 9c", "> 4c 7d")
@@ -88,7 +88,7 @@ def test_the_second_strike_is_told_against_the_skill_of_its_own_weapon() -> None
 
 @pytest.mark.rule("suits.multi_attack.sequence", "suits.skill.modifiers")
 def test_each_card_of_a_multiple_attack_is_held_to_its_own_weapons_skill() -> None:
-    table = seated(fighter("ann", held=(("Rapier", "Dagger"),)), fighter("bob", x=1))
+    table = seated(fighter("ann", held=RAPIER_AND_DAGGER), fighter("bob", x=1))
     table.play("ann both bob", "bob dodge 1", "> 2c", "> 7d 8d")  # 8 is within the rapier's 8, not the dagger's 7
     assert len(table.told("blow")) == 1
     assert table.told("contest")[0].startswith("Ann: rank 8 against skill 8")
@@ -130,7 +130,7 @@ def test_whoever_is_hit_by_the_counter_strikes_nobody_else_either() -> None:
 
 @pytest.mark.rule("suits.multi_attack.one_counter", "suits.armor.def")
 def test_whoever_is_answered_by_a_second_target_is_guarded_against_that() -> None:
-    ann = fighter("ann", held=(("Rapier", "Dagger"),), armour="Plate", body=9)
+    ann = fighter("ann", held=RAPIER_AND_DAGGER, armour="Plate", body=9)
     table = seated(ann, fighter("bob", x=2, body=9), fighter("cat", "bob", y=2, body=9))
     table.play("ann both bob", "bob dodge 1", "> 2c", "> 4c 5d", "ann strike cat", "cat counter", "> 6c 10d")
     assert table.told("contest")[1] == "Ann: rank 5 against skill 5, guarded 8; Cat: rank 6 against skill 7."
@@ -184,7 +184,7 @@ def test_two_guns_that_both_fired_guard_nobody_until_the_next_turn() -> None:
 @pytest.mark.rule("suits.multi_attack.optional")
 def test_a_thing_may_be_struck_with_the_weapon_in_the_off_hand_alone() -> None:
     door = fighter("door", x=1, thing=True, **TOUGH)
-    table = beginning(fighter("ann", held=(("Sword", "Dagger"),)), door, fighter("bob", x=20))
+    table = beginning(fighter("ann", held=SWORD_AND_DAGGER), door, fighter("bob", x=20))
     table.play("> 5c", "> 4c", "ann strike_off door", "> 7c 9d")
     assert table.told("engage") == ["Ann engages Door with Dagger, skill 7."]
 

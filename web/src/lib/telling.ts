@@ -89,7 +89,7 @@ export function telling(
         text: name === "win" ? WIN : worded(name),
         p: chancesOf(option)[name] ?? 0,
         is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
-        tone: chancesOf(option)[name] ? tone(name) : "", // what cannot happen is no alarm
+        tone: chancesOf(option)[name] ? tone(name) : tone(name) === "bad" ? "safe" : "", // what cannot happen is no alarm
         ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
       }))
       .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p);

@@ -183,6 +183,11 @@ class Following(Enumerate):
             return self._unseeing(choice)
         return decided(self.bots, self.scene, choice)
 
+    def ask_menu(self, menu: Menu) -> str:
+        if self.alone and menu.seat != self.alone:
+            return super().ask_menu(menu)
+        return str(self._kept_or(lambda: decided(self.bots, self.scene, menu)))  # a bot draws up what it looks at
+
     def _unseeing(self, choice: Choice) -> Answer:
         """Decide for somebody else as their bot would, if it does so without looking at anything but the choice."""
         if isinstance(choice, Menu):

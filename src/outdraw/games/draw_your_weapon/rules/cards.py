@@ -72,13 +72,13 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
     The seat alone sees them. [draw_your_weapon.card.secret_hand]
     """
     drawn = 0
-    name = name_of(scene, seat)
+    name, into = name_of(scene, seat) if play.listens else "", hand_zone(seat)
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"]
         count = min(number - drawn, len(library.cards))
         cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"{name}'s draw", rule, seat, (seat,))
         for card in cards:
-            move(scene.zones, card, "library", hand_zone(seat))
+            move(scene.zones, card, "library", into)
         drawn += count
     if drawn:
         play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
