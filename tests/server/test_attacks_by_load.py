@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
 import threading
@@ -27,7 +28,7 @@ import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
 from outdraw.core.journal import JournalFault
-from outdraw.server import house, lab, messages, room
+from outdraw.server import house, lab, messages, portions, room
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House
 from outdraw.server.keys import hashed
@@ -179,6 +180,43 @@ def test_a_call_that_is_begun_and_never_ended_is_not_waited_for(tmp_path: Path) 
         with server.live(tokens["*"]) as watching:  # a live socket may keep as quiet as it likes
             watching.until(lambda look: True)
             assert server.get("/api/health").status_code == 200
+
+
+def test_whoever_asks_for_much_and_reads_none_of_it_is_let_go(tmp_path: Path) -> None:
+    with served(tmp_path, patience=0.1) as server:
+        host, port = server.url.removeprefix("http://").split(":")
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.settimeout(SOON)
+            line.connect((host, int(port)))
+            with contextlib.suppress(ConnectionError):
+                while True:  # until nobody listens any more
+                    line.sendall(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert server.get("/api/health").status_code == 200
+
+
+def test_others_have_their_turn_while_somebody_reads_a_long_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [{"line": number} for number in range(3 * portions.AT_ONCE)]
+    turns: list[str] = []
+
+    async def read() -> bytes:
+        found: list[bytes] = []
+        async for portion in portions.written(lines):
+            turns.append("read")
+            found.append(portion)
+        return b"".join(found)
+
+    async def others() -> None:
+        for _ in range(3):
+            turns.append("others")
+            await asyncio.sleep(0)
+
+    async def both() -> bytes:
+        whole, _ = await asyncio.gather(read(), others())
+        return whole
+
+    assert asyncio.run(both()) == b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+    assert turns == ["read", "others"] * 3
 
 
 # --- 36: bots that think for long ------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -29,6 +30,8 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Row,
+    Select,
     Text,
     create_engine,
     delete,
@@ -52,6 +55,8 @@ LOG = logging.getLogger("outdraw")
 MOST_TOGETHER = 500
 RECENT = 1000
 """So many client ids of a table's last entries are remembered, for clients that ask again."""
+PORTION = 1000
+"""Of a long journal so many entries are read at once."""
 IDLE = 0.5
 """When nothing was to be written for so many seconds, the log is brought home."""
 SLOW, SAID_AGAIN = 1.0, 60.0
@@ -512,8 +517,16 @@ class Store:
 
     async def lines(self, table: str) -> bytes:
         """Give the whole journal of a table, as its file has it."""
-        asked = select(ENTRIES.c.line).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
-        return await self.read(lambda connection: b"".join(connection.execute(asked).scalars()))
+        return b"".join([portion async for portion in self.portions(table)])
+
+    async def portions(self, table: str) -> AsyncGenerator[bytes]:
+        """Give the journal of a table by portions, however long it is."""
+        mine = select(ENTRIES.c.number, ENTRIES.c.line).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+        rows = await self.read(partial(_rows, mine.limit(PORTION)))
+        while rows:
+            yield b"".join(row.line for row in rows)
+            more = mine.where(ENTRIES.c.number > rows[-1].number).limit(PORTION)
+            rows = await self.read(partial(_rows, more))
 
 
 LEASE = 15
@@ -541,6 +554,10 @@ def _common_key(connection: Connection) -> bytes:
 
 def _row(table: str, entry: Entry) -> dict[str, Any]:
     return {"table_id": table, "number": entry.number, "line": line_of(entry), "seat": None, "asked": None}
+
+
+def _rows(asked: Select[tuple[int, bytes]], connection: Connection) -> Sequence[Row[tuple[int, bytes]]]:
+    return connection.execute(asked).all()
 
 
 def _kept(connection: Connection, table: str) -> Kept:
