@@ -123,7 +123,7 @@ def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> Non
 
 
 def test_a_weapon_that_is_carried_is_not_ready_and_what_is_worn_or_in_hand_is() -> None:
-    shown = board(opened("tavern", 1).view("bram"))
+    shown = board(opened(GAME, "tavern", 1).view("bram"))
     items = {item.name: item for token in shown.tokens if token.id == "bram" for item in token.items}
     assert items["Truncheon"].is_ready
     assert items["Steel breastplate"].is_ready
