@@ -220,10 +220,15 @@ class Weighing:
         """
         alone = "" if self.only is not None else self.known.seat
         found: tuple[Gists, list[Choice]] | None = None
+        seen: list[World] = []
         try:
             for at in ALIKE_IN[: 1 if self.only is not None else None]:
+                world = self._world(at)
+                if world in seen:
+                    continue  # the same would come of it
+                seen.append(world)
                 followed_so_far = self.paths
-                followed = self._followed(self._world(at), place, alone)
+                followed = self._followed(world, place, alone)
                 self.paths = followed_so_far if found is not None else self.paths  # the budget is for one world
                 if found is not None and followed != found:
                     return None
