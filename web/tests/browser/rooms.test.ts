@@ -228,9 +228,9 @@ describe("characters", () => {
     const question = page.locator(".drawing h3");
     await sheet.or(question).waitFor();
     while (await question.isVisible()) {
-      const before = await page.locator(".drawing").innerText();
+      const before = await page.locator(".drawing").textContent();
       await page.locator(".drawing .row .btn:not(.plain)").first().click();
-      await expect.poll(() => page.locator(".drawing").innerText()).not.toBe(before);
+      await page.waitForFunction((was) => document.querySelector(".drawing")?.textContent !== was, before);
     }
     await sheet.click();
     await page.locator(".charsheet").waitFor();
