@@ -243,6 +243,15 @@ def test_what_cannot_be_tried_again_is_said_in_a_sentence(words: list[str], why:
         run([str(file), "--seat", "bob", *[each.replace("DECIDED", str(decided.number)) for each in words]])
 
 
+def test_where_there_is_no_more_time_what_was_weighed_is_given() -> None:
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=20)
+    whole = coach(data, "bob", played=12)
+    first = coach(data, "bob", played=12, is_enough=lambda: True)
+    assert first.decisions[0].entry == first.stopped == whole.decisions[0].entry
+    assert (len(first.decisions), first.result, whole.stopped) == (1, None, 0)
+    assert len(whole.decisions) > 1
+
+
 def test_the_command_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, _ = journal("suits", "bob_jon_rod_tod", {}, most=10)
     file = tmp_path / "fight.jsonl"

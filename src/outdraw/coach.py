@@ -103,7 +103,7 @@ class Coached(Struct, frozen=True):
     `curve` has a point for each decision and the end: entry, chance to win, and how much of the way from the last point
     was luck and how much choice. `accuracy` is 100 for a game in which nothing was given away. `adjusted` is the result
     with the luck taken out: what the scene came to, less all that luck brought. `unsaid` counts decisions of which
-    nothing could be said.
+    nothing could be said. `stopped` is the entry after which there was no time to read on, 0 if all was read.
     """
 
     game: str
@@ -120,13 +120,23 @@ class Coached(Struct, frozen=True):
     is_exact: bool = False
     played: int = PLAYED
     unsaid: int = 0
+    stopped: int = 0
 
 
-def coach(data: bytes, seat: str, played: int = PLAYED, progress: Callable[[int, int], None] | None = None) -> Coached:
-    """Coach a seat of a journal; `progress` hears of entries read, and all. A Ctrl-C gives what was weighed by then."""
+def coach(
+    data: bytes,
+    seat: str,
+    played: int = PLAYED,
+    progress: Callable[[int, int], None] | None = None,
+    is_enough: Callable[[], bool] = bool,
+) -> Coached:
+    """Coach a seat of a journal; `progress` hears of entries read, and all.
+
+    A Ctrl-C gives what was weighed by then, and so it ends when, after a decision, it `is_enough`.
+    """
     entries = read_entries(data)
     found: list[Decision] = []
-    unsaid = 0
+    unsaid = stopped = 0
     table: ReplayTable | None = None
     try:
         for at, (_, table) in enumerate(steps(entries), 1):
@@ -139,13 +149,16 @@ def coach(data: bytes, seat: str, played: int = PLAYED, progress: Callable[[int,
                     weighed = weigh(table.game, table.state, entries[at], len(found) + 1, played)
                     unsaid += weighed is None and _had_options(table.state, entries[at])
                 found += [weighed] if weighed is not None else []
+                if found and is_enough():
+                    stopped = entries[at].number
+                    break
     except KeyboardInterrupt:
         if not found:
             raise
     assert table is not None
     with using(table.content):
         result = table.game.won(table.state.scene, seat) if table.game.won is not None else None
-    return _summed(table, seat, found, result, played, unsaid)
+    return replace(_summed(table, seat, found, result, played, unsaid), stopped=stopped)
 
 
 def is_decision(entry: Entry, seat: str) -> bool:

@@ -36,6 +36,11 @@ class Bench:
         """For how long a job has stood still in all, and since when it does now."""
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def patience(self) -> float:
+        """Give after how many seconds work that can give part of its answer had better do so."""
+        return 0.6 * self._seconds
+
     def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
         """Take on a piece of work."""
         at_work = [name for name, job in self._jobs.items() if job.state in ("waiting", "running", "paused")]
@@ -117,7 +122,7 @@ class Bench:
         except Stopped:
             return
         except TooLong:
-            ended = Job(name, "failed", sentence="This took too long; try fewer fights.")
+            ended = Job(name, "failed", sentence="This took too long; ask for less.")
         except CannotDo as error:
             ended = Job(name, "failed", sentence=str(error))
         except Exception:  # whatever became of the process, the job has ended

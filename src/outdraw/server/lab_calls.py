@@ -84,7 +84,8 @@ async def begin_sweep(data: SweepText, request: Request[Any, Any, State]) -> Job
 async def begin_coaching(request: Request[Any, Any, State], seat: str, played: Played = PLAYED) -> Job:
     """Weigh every decision of a seat in a journal, sent as the body; ask for the job to see how far it is."""
     lines = (await request.body()).decode("utf-8", "replace")
-    return _bench(request).begin("coach", Coaching(lines, seat, played), 0, caller_of(request))
+    bench = _bench(request)
+    return bench.begin("coach", Coaching(lines, seat, played, bench.patience), 0, caller_of(request))
 
 
 def _bench(request: Request[Any, Any, State]) -> Bench:

@@ -578,11 +578,12 @@ class SweepText(Asked, frozen=True):
 
 
 class Coaching(Struct, frozen=True):
-    """A journal to be coached: its lines, the seat whose decisions are weighed, and how closely."""
+    """A journal to be coached: its lines, the seat whose decisions are weighed, how closely, and for how long."""
 
     lines: str
     seat: str
     played: int
+    seconds: float
 
 
 class Job(Struct, frozen=True, omit_defaults=True):

@@ -281,7 +281,8 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
     bench: Bench = state.bench
     lines = (await _lines(state, sitting.room)).decode()
-    return bench.begin("coach", Coaching(lines, seat or sitting.seat, PLAYED), 0, (sitting.room.id, sitting.seat))
+    asked = Coaching(lines, seat or sitting.seat, PLAYED, bench.patience)
+    return bench.begin("coach", asked, 0, (sitting.room.id, sitting.seat))
 
 
 @get("/api/seat/coach/{job:str}", **_call())

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
+from time import monotonic
 from typing import Any, TypeAlias
 
 import msgspec
@@ -338,10 +339,12 @@ def lasting(progress: Progress, lines: bytes) -> dict[str, Any]:
 
 
 def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
-    """Coach a seat of a journal, decision by decision."""
+    """Coach a seat of a journal, decision by decision, as many as there is time for."""
     from outdraw.coach import coach as coached
 
-    return msgspec.to_builtins(coached(asked["lines"].encode(), asked["seat"], asked["played"], progress))
+    until = monotonic() + asked["seconds"]
+    lines, seat, played = asked["lines"].encode(), asked["seat"], asked["played"]
+    return msgspec.to_builtins(coached(lines, seat, played, progress, lambda: monotonic() > until))
 
 
 WORKS: dict[str, Callable[..., Any]] = {

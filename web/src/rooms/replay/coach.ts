@@ -21,6 +21,7 @@ export interface Decision {
 }
 export interface Reading {
   seat: string;
+  stopped?: number;
   accuracy?: number | null;
   lost?: number;
   luck?: number;
