@@ -8,6 +8,9 @@ UV := uv==0.13.7
 PAGE := src/outdraw/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
 NPM := $(BIN)/python web/npm.py
+LINT := $(BIN)/ruff format --check . && $(BIN)/ruff check .
+TYPES := "$(BIN)/mypy && MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py" "$(BIN)/pyright --warnings" "$(NPM) run --silent check"
+DOCS := $(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -22,7 +25,9 @@ install: $(VENV)/installed web/node_modules/installed $(PAGE) ## make .venv with
 run: $(VENV)/runs $(PAGE) ## play: the server, with a fight of SUITS ready in a browser
 	@$(BIN)/outdraw serve --open --table suits
 
-test: check docs ## everything that must pass: check, docs, tests
+test: install ## everything that must pass: check, docs, tests
+	$(LINT)
+	$(BIN)/python tools/together.py $(TYPES) "$(DOCS)"
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto -p outdraw.conformance.pytest_rules --rules-played build/rules-played.json --rules-proven
 
@@ -32,12 +37,8 @@ compiled: install ## compile the wheel that the tests compare with plain Python,
 web: $(PAGE) ## build the page
 
 check: install ## format, lint, types
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py
-	$(BIN)/pyright --warnings
-	$(NPM) run --silent check
+	$(LINT)
+	$(BIN)/python tools/together.py $(TYPES)
 
 format: install ## format the code and mend what the linter can
 	$(BIN)/ruff check --fix .
@@ -57,7 +58,7 @@ mutants: install ## break rules on purpose, 300 of each game, and see which test
 	$(BIN)/python tools/mutants.py $(MUTANTS)
 
 docs: install ## build the docs into build/docs
-	$(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs build/docs
+	$(DOCS)
 
 wheel: install ## build the plain wheel and the compiled one (needs a C compiler) into dist
 	$(BIN)/python -m build --wheel --no-isolation --outdir dist

@@ -14,7 +14,22 @@ from outdraw.core.game import Game, ScenarioInfo
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
 
-__all__ = ["Script", "little_game"]
+__all__ = ["BROUGHT", "Script", "little_game"]
+
+BROUGHT: list[tuple[str, str, str, list[str | int], int, str]] = [
+    ("suits", "alley", "road", ["fighters", 1, "wounds"], 3, "Imre Vale: wounds 3"),
+    ("cavaliers", "tavern", "road", ["people", "bram", "vitals", "wounds"], 2, "Bram Ockley: wounds 2"),
+    ("draws", "storm", "one_night", ["characters", "caleb_voss", "lethal"], 2, "Caleb Voss: lethal 2"),
+    (
+        "draw_your_weapon",
+        "fell_road",
+        "witch_hollow",
+        ["creatures", "maud_sexton", "figures", "hp"],
+        9,
+        "Maud Sexton: HP 9",
+    ),
+]
+"""Somebody falls in a first scene: the game, both scenes, what is set, and what is brought along to the second."""
 
 
 def little_game(

@@ -8,13 +8,14 @@ from random import Random
 import msgspec
 import pytest
 
-from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, mark_of, try_again
+from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, is_decision, mark_of, try_again
+from outdraw.commands import BadInput
 from outdraw.commands.coach import run
 from outdraw.commands.watch import StatusLine
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
-from outdraw.core.journal import Entry, line_of
+from outdraw.core.journal import Entry, line_of, read_entries
 from outdraw.core.readers.live import Dial
 from outdraw.core.readers.witness import Witness
 from outdraw.core.worlds import Known
@@ -200,13 +201,46 @@ def test_marks_and_accuracy_follow_the_cost() -> None:
     assert accuracy_of([0.5]) < accuracy_of([0.1]) < accuracy_of([0.0]) == 100
 
 
-def test_trying_again_shows_the_choice_without_the_answer() -> None:
+def test_trying_again_shows_the_choice_without_the_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     data, _ = journal("suits", "bob_jon_rod_tod", {}, most=12)
-    found = coach(data, "bob", played=12)
-    again = try_again(data, found.decisions[0].entry)
-    assert again["seat"] == "bob"
-    assert again["choice"].kind == found.decisions[0].kind
-    assert "answer" not in again
+    decided = coach(data, "bob", played=12).decisions[0]
+    again = try_again(data, "bob", decided.entry)
+    assert (again.choice.kind, again.choice.prompt) == (decided.kind, decided.prompt)
+    assert len(again.table.entries) == decided.entry  # nothing that came after it is known
+    file = tmp_path / "fight.jsonl"
+    file.write_bytes(data)
+    words = [str(file), "--seat", "bob", "--again", str(decided.entry), "--played", "12"]
+    assert run([*words, "--json"]) == 0
+    shown = msgspec.json.decode(capsys.readouterr().out)
+    assert set(shown) == {"entry", "board", "choice"}
+    said = iter(["what?", "1"])
+    monkeypatch.setattr("outdraw.commands.screen.line", lambda prompt, bell: next(said))
+    assert run(words) == 0
+    out = capsys.readouterr().out
+    assert "'what?' is none of the options" in out
+    assert " to win." in out.split(decided.prompt)[1]
+    assert run([*words, "--answer", str(decided.answer), "--json"]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out)["answer"] == decided.answer
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--again", "0"], "entry 0 is no decision of bob; those are "),
+        (["--again", "1", "--seat", "bop"], "there is no seat 'bop'"),
+        (["--answer", "1"], "--answer goes with --again"),
+        (["--again", "DECIDED", "--answer", "what?"], "is none of the options"),
+    ],
+)
+def test_what_cannot_be_tried_again_is_said_in_a_sentence(words: list[str], why: str, tmp_path: Path) -> None:
+    file = tmp_path / "fight.jsonl"
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=12)
+    file.write_bytes(data)
+    decided = next(each for each in read_entries(data) if is_decision(each, "bob"))
+    with pytest.raises(BadInput, match=why):
+        run([str(file), "--seat", "bob", *[each.replace("DECIDED", str(decided.number)) for each in words]])
 
 
 def test_the_command_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

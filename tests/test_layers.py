@@ -1,4 +1,4 @@
-"""The rooms of the house know only those below them; CONTRIBUTING.md says which."""
+"""The rooms of the house know only those below them, and the tests their chapters; CONTRIBUTING.md says which."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ import outdraw
 from outdraw.games import BUILT_IN
 
 ROOT = Path(outdraw.__file__).parent
+TESTS = Path(__file__).parent
+NO_CHAPTER = {"hiding", "menus", "refused", "told"}
+"""What tests at a table are about that belongs to no chapter of the rules."""
+
 MAY = {
     "core": {"core"},
     "games": {"core", "games"},
@@ -57,3 +61,16 @@ def test_a_game_knows_no_other_game_and_no_reader(game: str) -> None:
         for module in imported(file):
             room, part = module.split(".")[1:3]
             assert part == game if room == "games" else (room, part) != ("core", "readers"), f"{file} imports {module}"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_what_is_played_at_a_table_stands_in_the_file_of_its_chapter(game: str) -> None:
+    chapters = [file.stem for file in (ROOT / "games" / game / "rules").glob("[a-z]*.py")]
+    files = list((TESTS / game / "at_the_table").glob("test_*.py"))
+    assert files
+    for file in files:
+        name = file.stem.removeprefix("test_")
+        is_chapter = any(name == each or name.startswith(f"{each}_") for each in chapters)
+        assert is_chapter or name in NO_CHAPTER, f"{file} is named after no module of {game}'s rules"
+    for file in (TESTS / game).glob("test_*.py"):
+        assert f"tests.{game}.at_table" not in file.read_text("utf-8"), f"{file} plays at a table"

@@ -30,7 +30,7 @@ from mutants import KEPT, ROOT, Found, Mutant, functions_changed, read_found
 KILLED, SURVIVED, ENDLESS = 1, 0, 3
 # A test that a mutant keeps running for ever ends after so much more than it took, in seconds of its own work.
 TIMES, MORE = 20, 20
-NOT_AT_THE_TABLE = ("balance", "board", "bots", "duels", "exact", "explored", "fights", "forgetting", "game", "odds")
+NOT_AT_THE_TABLE = ("balance", "board", "bots", "duels", "explored", "game", "odds")
 """The files of a game's tests that are about odds, the lab, bots or the board: slow, and no proof of a rule."""
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice
@@ -333,8 +334,6 @@ def _with_luck(
     found: list[Decision], result: float | None, last: int
 ) -> tuple[list[Decision], list[tuple[int, float, float, float]]]:
     """Tell luck from choice along the way: a choice moves the chance by its cost, luck by what came between."""
-    from msgspec.structs import replace
-
     decisions: list[Decision] = []
     curve: list[tuple[int, float, float, float]] = []
     before: Decision | None = None
@@ -366,12 +365,30 @@ def lessons_of(found: Sequence[Decision]) -> Iterator[Lesson]:
         yield Lesson(kind, worst.rule, cost, [each.entry for each in those], words)
 
 
-def try_again(data: bytes, entry: int) -> dict[str, Any]:
-    """Give what a reader needs to decide anew: what the seat saw and was asked before an entry, without the answer."""
+class Again(NamedTuple):
+    """A decision to be made anew: the table as it stood before an entry, that entry, and what its seat was asked."""
+
+    table: ReplayTable
+    entry: Entry
+    choice: Choice
+
+
+def try_again(data: bytes, seat: str, entry: int) -> Again:
+    """Put a reader before a decision of a seat; what was answered then is in the entry alone."""
     entries = read_entries(data)
-    decided = next((each for each in entries if each.number == entry and each.kind == "answer"), None)
+    decided = [each for each in entries if is_decision(each, seat)]
     for before, table in steps(entries):
-        if decided is not None and before.number == entry - 1:
-            choice = _asked(table.state, decided)
-            return {"entry": entry, "seat": decided.by, "view": table.view(decided.by), "choice": choice}
-    raise ValueError(f"entry {entry} is no decision")
+        if seat not in table.seats:
+            raise ValueError(f"there is no seat {seat!r}; {hint(seat, table.seats)}")
+        for each in decided:
+            if each.number == entry == before.number + 1 and (choice := _asked(table.state, each)) is not None:
+                return Again(table, each, choice)
+    listed = ", ".join(str(each.number) for each in decided) or "none"
+    raise ValueError(f"entry {entry} is no decision of {seat}; those are {listed}")
+
+
+def weigh_again(again: Again, answer: Answer, played: int = PLAYED) -> Decision | None:
+    """Weigh another answer to a decision; nothing if nothing can be said of it."""
+    instead = replace(again.entry, body={**again.entry.body, "answer": answer})
+    with using(again.table.content):
+        return weigh(again.table.game, again.table.state, instead, 1, played)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from outdraw.conformance.checked import CheckedTable
-from outdraw.core.choices import Choice, Option, Pick
+from outdraw.core.choices import Choice, Forbidden, Option, Pick
 from outdraw.core.events import Event
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import ENTER, Dial
@@ -16,16 +17,18 @@ from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.scene import Cavaliers
 
 BY_HAND = Dial("physical", "proposed")
+DODGE = {"kind": "roll", "who": "ann", "specialty": "dodge", "against": "easy"}
+LUNGE = "attack lunge foe ann.rapier"
 
 
 class Played:
     """A table at which a scene of the tests is played."""
 
-    def __init__(self, make: Callable[[], Cavaliers]) -> None:
+    def __init__(self, make: Callable[[], Cavaliers], dial: Dial = BY_HAND) -> None:
         seats = tuple((seat, seat.title()) for seat in make().seats)
         info = ScenarioInfo("test", "A test", "Some people.", seats)
         game = replace(GAME, scenarios=lambda: [info], set_up=lambda scenario: make())
-        self.table = CheckedTable(game, "test", dial=BY_HAND, secret=bytes(32))
+        self.table = CheckedTable(game, "test", dial=dial, secret=bytes(32))
         self.table.begin()
 
     def open(self) -> list[tuple[str, str, Choice]]:
@@ -92,3 +95,45 @@ class Played:
     def text(self, seat: str = "mj") -> str:
         """Give all that a seat was told, as text."""
         return "\n".join(event.text for event in self.table.events(seat))
+
+
+def called(played: Played, **call: Any) -> Played:
+    """Let the MJ call something at this very moment."""
+    played.table.edit("mj", ["calls"], [call], "so it is")
+    return played
+
+
+def default_of(played: Played) -> object:
+    """Give the default of the first open choice."""
+    choice = played.open()[0][2]
+    assert isinstance(choice, Pick)
+    return choice.default
+
+
+def seated(make: Callable[[], Cavaliers]) -> CheckedTable:
+    """Begin a table at a scene of the tests, where nobody enters dice or is asked for defaults."""
+    return Played(make, Dial("automatic", "automatic")).table
+
+
+def refused_at(table: CheckedTable, seat: str, answer: str) -> tuple[str, str]:
+    """Try an answer that no rule allows; the same choice must still be open and nothing have changed."""
+    (asked,) = table.choices(seat)
+    before = table.view(seat)
+    with pytest.raises(Forbidden) as error:
+        table.answer(seat, asked.id, answer)
+    assert [each.id for each in table.choices(seat)] == [asked.id]
+    assert table.view(seat) == before
+    return error.value.rule, str(error.value)
+
+
+def take_in_turn(table: CheckedTable, seat: str, *answers: str) -> None:
+    """Let a seat answer one question after another."""
+    for answer in answers:
+        (asked,) = table.choices(seat)
+        table.answer(seat, asked.id, answer)
+
+
+def kind_asked(table: CheckedTable, seat: str) -> str:
+    """Give the kind of the one choice that waits for a seat."""
+    (asked,) = table.choices(seat)
+    return asked.choice.kind

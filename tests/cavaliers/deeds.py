@@ -8,7 +8,7 @@ from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers.rules.actions import menu
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Cavaliers, Item
-from tests.cavaliers.builders import duel, person
+from tests.cavaliers.support import duel, person
 from tests.support import Script
 
 

@@ -13,8 +13,8 @@ from outdraw.games.cavaliers.rules.attacks import resolve
 from outdraw.games.cavaliers.rules.combined import DROPS, reload_drop
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Attack, Item
-from tests.cavaliers.builders import duel, person, put, turn
 from tests.cavaliers.deeds import barred, do, refused, stocked
+from tests.cavaliers.support import duel, person, put, turn
 from tests.support import Script
 
 EXAMPLES = Catalogue.load(GAME.rules_file).examples

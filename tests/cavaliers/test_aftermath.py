@@ -27,7 +27,7 @@ from outdraw.games.cavaliers.rules.aftermath import (
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.skills import treat
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
-from tests.cavaliers.builders import duel, person, put
+from tests.cavaliers.support import duel, person, put
 from tests.support import Script
 
 EXAMPLES = Catalogue.load(GAME.rules_file).examples

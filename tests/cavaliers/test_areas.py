@@ -11,7 +11,7 @@ from outdraw.games.cavaliers.rules.movement import leap
 from outdraw.games.cavaliers.rules.rounds import fight, may_change
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
-from tests.cavaliers.builders import duel, known, put, turn
+from tests.cavaliers.support import duel, known, put, turn
 from tests.support import Script
 
 

@@ -14,7 +14,7 @@ from outdraw.games.cavaliers.rules.rolls import hindrances
 from outdraw.games.cavaliers.rules.rounds import fight, may_change
 from outdraw.games.cavaliers.rules.skills import blast, treat, use_skill
 from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item
-from tests.cavaliers.builders import duel, known, offered, person, place, put, turn
+from tests.cavaliers.support import duel, known, offered, person, place, put, turn
 from tests.support import Script
 
 

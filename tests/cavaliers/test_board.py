@@ -7,69 +7,34 @@ from random import Random
 import pytest
 
 from outdraw.commands.painter import paint
-from outdraw.core.board import Areas, Board, is_on
-from outdraw.core.bots import Bot, Seen, random_bot
-from outdraw.core.choices import Answer, Choice, Menu, Pick
-from outdraw.core.readers.live import Dial
+from outdraw.core.board import Areas, Board
+from outdraw.core.bots import random_bot
 from outdraw.core.sight import view
 from outdraw.games import find_game
 from outdraw.games.cavaliers.board import board
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse
 from outdraw.games.cavaliers.set_up import set_up
-from outdraw.table.bots import Company
 from outdraw.table.table import Table
-from tests.cavaliers.builders import duel, person, put
+from tests.cavaliers.support import duel, person, put
+from tests.played_boards import opened, play_on, touching
 
 GAME = find_game("cavaliers")
 SCENARIOS = [info.id for info in GAME.scenarios()]
-
-
-def opened(scenario: str, seed: int) -> Table:
-    """Open a table that has begun, at which the MJ decides all that is left to discretion."""
-    table = Table(GAME, scenario, dial=Dial(choices="asked"), secret=bytes([seed]) * 32)
-    for seat in table.seats:
-        table.join(seat, seat, "00")
-    table.begin()
-    return table
-
-
-def play_on(table: Table, decide: Bot, most: int) -> None:
-    """Let a bot decide for every seat, answer by answer."""
-    company = Company(table, dict.fromkeys(table.seats, decide))
-    for _ in range(most):
-        if not company.move():
-            return
-
-
-def touching(decide: Bot, boards: list[Board]) -> Bot:
-    """Let a bot decide, and check first that all that is offered is on the board that the seat sees."""
-
-    def look(seen: Seen, choice: Choice) -> Answer:
-        shown = board(seen.view)
-        boards.append(shown)
-        tokens = {token.id for token in shown.tokens}
-        assert {choice.actor, choice.facing} <= {"", *tokens}
-        if isinstance(choice, Pick | Menu):
-            for option in choice.options:
-                assert all(is_on(shown, thing) for thing in option.on), option
-        return decide(seen, choice)
-
-    return look
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(2))
 def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: str, seed: int) -> None:
     boards: list[Board] = []
-    play_on(opened(scenario, seed), touching(random_bot(Random(seed)), boards), most=50)
-    play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=50)
+    play_on(opened(GAME, scenario, seed), touching(board, random_bot(Random(seed)), boards), most=50)
+    play_on(opened(GAME, scenario, seed), touching(board, bot(Random(seed)), boards), most=50)
     assert len(boards) > 30
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
-    table = opened(scenario, 3)
+    table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=300)
     tokens = {token.id for token in board(table.view("mj")).tokens}
     nobodys = {"start", "ruling", "round", "over", "area", "circumstance", "cover", "long", "surprised", "story"}
@@ -130,7 +95,7 @@ def test_what_everybody_may_know_of_a_moment_is_on_the_board() -> None:
 
 def exchanged(who: str) -> Table:
     """Play until somebody has met an opponent and both pools lie there."""
-    table = opened("quay", 1)
+    table = opened(GAME, "quay", 1)
     for _ in range(400):
         shown = board(table.view(who)).exchange
         if shown is not None and shown.state == "shown" and who in [hand.token for hand in shown.hands]:
@@ -155,3 +120,12 @@ def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> Non
     own = next(hand for hand in exchange.hands if hand.token == "ysolt")
     assert any(die.label for die in own.dice)
     assert exchange.winner in {hand.token for hand in exchange.hands}
+
+
+def test_a_weapon_that_is_carried_is_not_ready_and_what_is_worn_or_in_hand_is() -> None:
+    shown = board(opened(GAME, "tavern", 1).view("bram"))
+    items = {item.name: item for token in shown.tokens if token.id == "bram" for item in token.items}
+    assert items["Truncheon"].is_ready
+    assert items["Steel breastplate"].is_ready
+    assert not items["Dagger"].is_ready
+    assert "carried" in items["Dagger"].line

@@ -28,7 +28,7 @@ from outdraw.games.cavaliers.rules.rolls import hindrances, wound_drop
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from outdraw.games.cavaliers.set_up import default_track, enlist, set_up
-from tests.cavaliers.builders import board, duel, known, person, put, turn
+from tests.cavaliers.support import board, duel, known, person, put, turn
 from tests.support import Script
 
 EXAMPLES = Catalogue.load(GAME.rules_file).examples

@@ -30,7 +30,7 @@ from outdraw.games.cavaliers.rules.movement import walk
 from outdraw.games.cavaliers.rules.rolls import initiative_pool, pool
 from outdraw.games.cavaliers.rules.rounds import enter, fight, next_turn, roll_initiative
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
-from tests.cavaliers.builders import board, duel, known, person, place, put, turn
+from tests.cavaliers.support import board, duel, known, person, place, put, turn
 from tests.support import Script
 
 

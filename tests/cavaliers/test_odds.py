@@ -21,7 +21,7 @@ from outdraw.games.cavaliers.rules.dice_reading import results
 from outdraw.games.cavaliers.rules.reach import best_for
 from outdraw.games.cavaliers.rules.rolls import hindrances, own_dice, pool_left
 from outdraw.odds import ask
-from tests.cavaliers.builders import person
+from tests.cavaliers.support import person
 
 
 def roll(pool: str, against: str, drop: int = 0, advantage: int = 0) -> Any:

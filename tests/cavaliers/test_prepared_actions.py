@@ -7,8 +7,8 @@ import pytest
 from outdraw.games.cavaliers.rules.prepared_actions import last_call, watch
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Cavaliers
-from tests.cavaliers.builders import duel, person, turn
 from tests.cavaliers.deeds import do, refused
+from tests.cavaliers.support import duel, person, turn
 from tests.support import Script
 
 

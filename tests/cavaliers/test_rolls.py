@@ -26,7 +26,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     take_up,
 )
 from outdraw.games.cavaliers.scene import Attack
-from tests.cavaliers.builders import duel, known, person, put
+from tests.cavaliers.support import duel, known, person, put
 from tests.support import Script
 
 POOLS = tomllib.loads((Path(__file__).parent / "pools.toml").read_text())

@@ -14,8 +14,8 @@ from outdraw.games.cavaliers.rules.rolls import assist_dice, pool
 from outdraw.games.cavaliers.rules.rounds import end_round, fight
 from outdraw.games.cavaliers.rules.skills import assist_offers, flourish, table_for, take_style, use_skill
 from outdraw.games.cavaliers.scene import Assistance, Attack
-from tests.cavaliers.builders import board, duel, person, place, put, turn
 from tests.cavaliers.deeds import barred, do, refused, stocked
+from tests.cavaliers.support import board, duel, person, place, put, turn
 from tests.support import Script
 
 # --- Assist -----------------------------------------------------------------------------------------------------------

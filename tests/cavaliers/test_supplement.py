@@ -16,20 +16,10 @@ from outdraw.games.cavaliers.rules.damage import check_limits, inflict_wounds
 from outdraw.games.cavaliers.rules.movement import reach_of
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, pool, pool_of
-from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.spending import spend, table_of
-from outdraw.games.cavaliers.scene import Cavaliers
-from tests.cavaliers.builders import board, duel, known, person, put, turn
+from tests.cavaliers.deeds import do
+from tests.cavaliers.support import board, duel, known, person, put, turn
 from tests.support import Script
-
-
-def do(scene: Cavaliers, *deeds: str) -> Script:
-    play = Script(answers=list(deeds))
-    for _ in deeds:
-        scene.happenings = []
-        fight(play, scene)
-    play.done()
-    return play
 
 
 def test_a_horde_loses_a_step_of_its_die_for_each_wound_and_no_dice_to_drop() -> None:

@@ -125,6 +125,34 @@ def test_new_adds_to_what_is_there_and_takes_no_name_twice(outdraw: Outdraw, tmp
     assert "printable" in outdraw.bad("new", "suits", "character", "\x1b[31m")
 
 
+def test_a_character_is_drawn_and_asked_about(
+    outdraw: Outdraw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = iter(["what?", *["1"] * 40])
+    monkeypatch.setattr("outdraw.commands.prompt.line", lambda prompt: next(said))
+    monkeypatch.setattr("outdraw.commands.new.token_bytes", lambda number: bytes(number))
+    drawn = outdraw.good("new", "suits", "character", "Ann Lee", "--drawn").out
+    assert drawn.count("A card of the character: ") >= 6
+    assert "'what?' is none of the options" in drawn
+    file = tmp_path / "mine" / "suits" / "characters.toml"
+    assert "points" not in file.read_text("utf-8")
+    outdraw.good("new", "suits", "character", "Bo Lind", "--drawn", "--cards", "4", "--json")
+    assert outdraw("check", "mine").status == 0
+    before = file.read_text("utf-8")
+    monkeypatch.setattr("outdraw.commands.prompt.line", stopped)
+    left = outdraw("new", "suits", "character", "Cy", "--drawn")
+    assert (left.status, "nothing was written" in left.err) == (2, True)
+    assert "not drawn" in outdraw.bad("new", "draws", "character", "Cy", "--drawn")
+    assert "from 1 to 24 cards" in outdraw.bad("new", "suits", "character", "Cy", "--drawn", "--cards", "99")
+    assert "--cards goes with --drawn" in outdraw.bad("new", "suits", "character", "Cy", "--cards", "9")
+    assert "--drawn is for a character" in outdraw.bad("new", "suits", "scenario", "Cy", "--drawn")
+    assert file.read_text("utf-8") == before
+
+
+def stopped(prompt: str) -> str:
+    raise EOFError
+
+
 def test_a_folder_is_checked_as_content(outdraw: Outdraw, tmp_path: Path) -> None:
     """People of one file are known to the next; what nobody would read, is there twice or is missing is said."""
     outdraw.good("new", "suits", "character", "Vera Kol")

@@ -12,7 +12,7 @@ import pytest
 from examples.high_card import GAME, HighCard
 from outdraw.core.bots import Seen
 from outdraw.core.cards import HIDDEN, PACK, canonical, numbered, packs, rank
-from outdraw.core.chance import Raw, as_drawn
+from outdraw.core.chance import Raw, as_drawn, as_hand, deal_of
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
@@ -119,6 +119,15 @@ def test_cards_drawn_from_a_zone_are_those_drawn_from_its_cards(stacked: bool, n
     assert drawn == tuple([left.pop(dice.randrange(len(left))) for _ in range(number)])
     with pytest.raises(ValueError, match="cannot draw 53 cards from 52"):
         one.draw_from(pile, as_drawn, 53)
+
+
+def test_hands_that_are_dealt_are_those_of_the_chance_itself() -> None:
+    hands = (2, as_drawn), (0, as_drawn), (3, as_hand)
+    for of in (packs(), PACK[::-1], [*PACK[::-1]]):
+        dealt = Simulate(Random(7), {}).deal(of, *hands)
+        assert dealt == Simulate(Random(7), {}).luck(deal_of(tuple(of), hands))
+    with pytest.raises(ValueError, match="cannot draw 53 cards from 52"):
+        Simulate(Random(7), {}).deal(PACK, (53, as_drawn))
 
 
 def test_what_a_bot_answers_is_checked() -> None:

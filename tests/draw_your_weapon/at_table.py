@@ -9,13 +9,18 @@ from msgspec.structs import replace
 
 from outdraw.conformance.checked import CheckedTable
 from outdraw.core.choices import Choice, Pick
+from outdraw.core.events import Event
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import Dial
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules.field import somebody
-from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw
-from tests.draw_your_weapon.support import hand, table
+from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
+from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Thing
+from tests.draw_your_weapon.support import ANA, CY, fight, hand, table
+
+FIELD = ["a..", "...", "..c"]
+FIVE = "2h 3h 4h 5h 6h"
 
 
 class Live:
@@ -127,3 +132,113 @@ class Live:
         """Let the Dealer change something about somebody, by whichever menu is open."""
         kind = next(kind for seat, kind in self.waiting() if seat == DEALER)
         return self.say(DEALER, kind, "change").say(DEALER, "whom", whom).say(DEALER, "change", what)
+
+
+def on_turn_of(who: str) -> Callable[[Dyw], Dyw]:
+    """Have a fight on, with one creature's Turn begun."""
+    return lambda scene: fight(scene, who)
+
+
+def tire(scene: Dyw) -> None:
+    """Leave everybody little."""
+    for creature in scene.creatures.values():
+        stats(creature).hp = 5
+        sheet_of(creature).reserve, sheet_of(creature).clout = 2, 0
+
+
+def down(*who: str) -> Callable[[Dyw], None]:
+    """Let some characters be Down."""
+
+    def change(scene: Dyw) -> None:
+        for id in who:
+            scene.creatures[id].is_down = True
+            stats(scene.creatures[id]).hp = 0
+
+    return change
+
+
+def answer_for(live: Live, seat: str, actor: str, answer: str) -> Live:
+    """Answer the open choice of a seat that is about one of those it plays."""
+    open_choice = next(each for each in live.table.choices(seat) if each.choice.actor == actor)
+    live.table.answer(seat, open_choice.id, answer)
+    return live
+
+
+def fallen_wolf(scene: Dyw) -> None:
+    """Let Ana stand where a wolf has fallen."""
+    fight(scene, ANA)
+    wolf = scene.creatures["wolf"]
+    wolf.is_out, wolf.place, stats(wolf).hp = True, scene.creatures[ANA].place, 0
+
+
+def sums(live: Live, kind: str) -> list[str]:
+    """Give the sums of the events of a kind, written out."""
+    return [str(each) for event in live.table.events(DEALER) if event.kind == kind for each in event.sums]
+
+
+def pick_of(live: Live, seat: str, kind: str) -> Pick:
+    """Give an open choice among options."""
+    choice = live.asked(seat, kind)
+    assert isinstance(choice, Pick)
+    return choice
+
+
+def last_of(live: Live, kind: str) -> Event:
+    """Give the last event of a kind."""
+    return [each for each in live.table.all_events() if each.kind == kind][-1]
+
+
+def made_of(live: Live, kind: str) -> list[tuple[str, int, str]]:
+    """Give what the number of the last event of a kind is made of, each part with its rule."""
+    terms = last_of(live, kind).sums[0].terms
+    return [(term.what, term.amount, term.rule.removeprefix("draw_your_weapon.")) for term in terms]
+
+
+def with_box(scene: Dyw) -> None:
+    """Have a box beside Ana."""
+    scene.things["box"] = Thing("box", "Box", "chest", (1, 0), 1)
+
+
+def secret_wolf(scene: Dyw) -> None:
+    """Have a fight with a wolf whose figures are the Dealer's."""
+    fight(scene, ANA)
+    scene.creatures["wolf"].figures.seen_by = (DEALER,)
+
+
+def contest_of_endurance(live: Live, *sides: str) -> Live:
+    """Let the Dealer call a Contest of Endurance, in which no card fits."""
+    live.calls("contest").say(DEALER, "sides", list(sides)).say(DEALER, "attribute", "endurance")
+    return live.say(DEALER, "suit", "diamonds")
+
+
+def tire_ana(scene: Dyw) -> None:
+    """Leave Ana little of anything."""
+    stats(scene.creatures[ANA]).hp = 5
+    sheet_of(scene.creatures[ANA]).reserve = sheet_of(scene.creatures[ANA]).clout = 0
+
+
+def lay_down(scene: Dyw, who: str) -> None:
+    """Have somebody Down."""
+    creature = scene.creatures[who]
+    creature.is_down, stats(creature).hp, stats(creature).guard = True, 0, 0
+
+
+def ana_is_down(scene: Dyw) -> None:
+    """Have a fight on Ilse's Turn, with Ana Down beside her."""
+    fight(scene, CY)
+    lay_down(scene, ANA)
+
+
+def cited(live: Live, kind: str) -> set[str]:
+    """Give the rules that the last event of a kind cites."""
+    return {rule.removeprefix("draw_your_weapon.") for rule in last_of(live, kind).rules}
+
+
+def whom_about(live: Live, kind: str) -> tuple[str, ...]:
+    """Say whom the last event of a kind is about."""
+    return last_of(live, kind).about
+
+
+def touched(live: Live, seat: str, kind: str) -> dict[str, tuple[str, ...]]:
+    """Give what each option of an open choice touches on the board."""
+    return {option.value: option.on for option in pick_of(live, seat, kind).options}

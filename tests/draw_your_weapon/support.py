@@ -20,8 +20,10 @@ from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, Turn
 from outdraw.games.draw_your_weapon.set_up import lay_out, non_player, player_character
+from outdraw.table.table import Table
 
 ANA, BO, CY = "brannoc_holt", "sable_wren", "ilse_marrow"
+JONAH, MAUD = "jonah_tarn", "maud_sexton"
 
 
 class Told:
@@ -197,3 +199,12 @@ def fight_of(scene: Dyw) -> Combat:
     """Give the Combat that is on."""
     assert scene.combat is not None
     return scene.combat
+
+
+def answer_at(table: Table, seat: str, kind: str, answer: Any) -> None:
+    """Answer the open choice of a seat and kind."""
+    for each in table.choices(seat):
+        if each.choice.kind.split(".")[-1] == kind:
+            table.answer(seat, each.id, answer)
+            return
+    raise AssertionError(f"{seat} is not asked for {kind}: {[each.choice.kind for each in table.choices(seat)]}")

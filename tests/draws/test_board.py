@@ -5,42 +5,22 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from outdraw.commands.painter import paint
-from outdraw.core.board import Board, is_on
+from outdraw.core.board import Board
 from outdraw.core.bots import Bot, Seen, random_bot
 from outdraw.core.choices import Answer, Choice, Option, Pick
-from outdraw.core.readers.live import Dial
 from outdraw.core.scene import Secret
 from outdraw.core.sight import view
 from outdraw.games import find_game
 from outdraw.games.draws.board import board, opening
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.scene import Contender, Member, Task
-from outdraw.table.bots import Company
-from outdraw.table.table import Table
-from tests.draws.county import CALEB, DALE, RUTH, SCOUT, call, county, person
+from tests.draws.support import CALEB, DALE, RUTH, SCOUT, call, county, person
+from tests.played_boards import noisy, opened, play_on, touching
 
 GAME = find_game("draws")
 SCENARIOS = [info.id for info in GAME.scenarios()]
-
-
-def opened(scenario: str, seed: int) -> Table:
-    """Open a table that has begun, at which the Storyteller decides all that is left to discretion."""
-    table = Table(GAME, scenario, dial=Dial(choices="asked"), secret=bytes([seed]) * 32)
-    for seat in table.seats:
-        table.join(seat, seat, "00")
-    table.begin()
-    return table
-
-
-def play_on(table: Table, decide: Bot, most: int) -> None:
-    """Let a bot decide for every seat, answer by answer."""
-    company = Company(table, dict.fromkeys(table.seats, decide))
-    for _ in range(most):
-        if not company.move():
-            return
 
 
 def lasting(decide: Bot) -> Bot:
@@ -54,34 +34,18 @@ def lasting(decide: Bot) -> Bot:
     return look
 
 
-def touching(decide: Bot, boards: list[Board]) -> Bot:
-    """Let a bot decide, and check first that all that is offered is on the board that the seat sees."""
-
-    def look(seen: Seen, choice: Choice) -> Answer:
-        shown = board(seen.view)
-        boards.append(shown)
-        tokens = {token.id for token in shown.tokens}
-        assert {choice.actor, choice.facing} <= {"", *tokens}
-        if isinstance(choice, Pick):
-            for option in choice.options:
-                assert all(is_on(shown, thing) for thing in option.on), option
-        return decide(seen, choice)
-
-    return look
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: str, seed: int) -> None:
     boards: list[Board] = []
-    play_on(opened(scenario, seed), touching(lasting(random_bot(Random(seed))), boards), most=150)
-    play_on(opened(scenario, seed), touching(bot(Random(seed)), boards), most=150)
+    play_on(opened(GAME, scenario, seed), touching(board, lasting(random_bot(Random(seed))), boards), most=150)
+    play_on(opened(GAME, scenario, seed), touching(board, bot(Random(seed)), boards), most=150)
     assert len(boards) > 50
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
-    table = opened(scenario, 3)
+    table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=300)
     tokens = {token.id for token in board(table.view("storyteller")).tokens}
     nobodys = {"story", "time", "end", "downtime", "game"}
@@ -155,21 +119,9 @@ def test_the_opening_is_the_scenarios() -> None:
 # --- bots read facts, never labels ----------------------------------------------------------------------------------
 
 
-def noisy(decide: Bot) -> Bot:
-    """Let a bot decide when every label, prompt and reason is noise."""
-
-    def look(seen: Seen, choice: Choice) -> Answer:
-        if isinstance(choice, Pick):
-            options = tuple([replace(option, label="x7 99", why="y") for option in choice.options])
-            return decide(seen, replace(choice, prompt="x", options=options))
-        return decide(seen, replace(choice, prompt="x"))
-
-    return look
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_bots_play_the_same_scenes_when_all_words_are_noise(scenario: str) -> None:
-    plain, masked = opened(scenario, 5), opened(scenario, 5)
+    plain, masked = opened(GAME, scenario, 5), opened(GAME, scenario, 5)
     play_on(plain, bot(Random(5)), most=400)
     play_on(masked, noisy(bot(Random(5))), most=400)
     assert [event.text for event in plain.all_events()] == [event.text for event in masked.all_events()]

@@ -16,7 +16,7 @@ from outdraw.games.draws.rules.combinations import which_trait
 from outdraw.games.draws.step import what_is_attempted, what_is_called
 from outdraw.table.bots import Company
 from outdraw.table.table import Table
-from tests.draws.county import CALEB, DALE, RUTH, begun, county, person
+from tests.draws.support import CALEB, DALE, RUTH, begun, county, person
 
 GAME = find_game("draws")
 SCENARIOS = [info.id for info in GAME.scenarios()]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.rules.conditions import harm, impose, lift, pass_time, rest
 from outdraw.games.draws.scene import Character, County
-from tests.draws.county import (
+from tests.draws.support import (
     CALEB,
     DALE,
     MARISOL,

@@ -17,7 +17,7 @@ from outdraw.games.draws.content import (
     tasks,
     traits,
 )
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 SHEET = """
 [[character]]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.rules.contested import NOBODY, Contest, compare, contest
 from outdraw.games.draws.rules.draw import Outcome, Result
-from tests.draws.county import CALEB, DALE, MARISOL, POACHER, RUTH, call, county, person, say, texts
+from tests.draws.support import CALEB, DALE, MARISOL, POACHER, RUTH, call, county, person, say, texts
 from tests.support import Script
 
 FAILED, DRAMATIC = Outcome("failure", 0), Outcome("dramatic_failure", 0, is_automatic=True)

@@ -9,7 +9,7 @@ import pytest
 from outdraw.core.choices import Forbidden
 from outdraw.games.draws.rules.downtime import Submission, band, effort, helpers_of, is_allowed
 from outdraw.games.draws.scene import County
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH, Ruled, begun, call, county, person, texts
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH, Ruled, begun, call, county, person, texts
 
 GUARD = ["guard", "nobody gets in", "strength", "athletics"]
 ENGINE = ["make", "the engine runs", "intelligence", "crafts"]

@@ -19,7 +19,7 @@ from outdraw.games.draws.rules.draw import (
     draw,
     read_total,
 )
-from tests.draws.county import DALE, MARISOL, begun, call, county, person, say, tallies
+from tests.draws.support import DALE, MARISOL, begun, call, county, person, say, tallies
 from tests.support import Script
 
 POOLS = st.integers(-10, 30)

@@ -15,7 +15,7 @@ from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
 from outdraw.games.draws.rules.draw import Outcome, draw
 from outdraw.games.draws.rules.extended import after_period, finisher, tallied
 from outdraw.games.draws.rules.teamwork import help_from
-from tests.draws.county import MARISOL, RUTH, begun, call, county, person, pools, tallies, texts
+from tests.draws.support import MARISOL, RUTH, begun, call, county, person, pools, tallies, texts
 from tests.support import Script
 
 CATALOGUE = Catalogue.load(Path(find_game("draws").rules_file))

@@ -11,7 +11,7 @@ from outdraw.games.draws.content import Options
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.draw import Outcome, Result, read_total
 from outdraw.games.draws.rules.extended import Effort, after_period, finisher, period, tallied
-from tests.draws.county import (
+from tests.draws.support import (
     CALEB,
     DALE,
     HANDLER,

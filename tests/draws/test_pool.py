@@ -18,7 +18,7 @@ from outdraw.games.draws.rules.pool import (
     may_use,
 )
 from outdraw.games.draws.scene import Carried
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, texts
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, texts
 
 SPREAD = st.lists(st.sampled_from([each.id for each in traits().circumstance]), unique=True)
 

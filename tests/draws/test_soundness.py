@@ -18,7 +18,7 @@ from outdraw.games.draws.set_up import arrivals, arrive
 from outdraw.games.draws.soundness import faults
 from outdraw.table.bots import Company
 from outdraw.table.table import Table
-from tests.draws.county import CALEB, DALE, MARISOL, POACHER, begun, call, county
+from tests.draws.support import CALEB, DALE, MARISOL, POACHER, begun, call, county
 
 GAME = find_game("draws")
 

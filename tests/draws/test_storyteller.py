@@ -11,14 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Answer, Choice, Forbidden, Malformed, NotYours
-from outdraw.core.readers.live import Dial
+from outdraw.core.choices import Answer, Choice, Forbidden, Malformed
 from outdraw.core.sight import view
-from outdraw.games import find_game
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.step import step
-from outdraw.table.table import Table
-from tests.draws.county import (
+from tests.draws.support import (
     CALEB,
     DALE,
     HANDLER,
@@ -38,21 +35,6 @@ from tests.support import Script
 
 PLAYERS = ["dale", "ruth", "caleb", "marisol"]
 ATHLETICS = ["strength", "athletics"]
-
-
-def table(dial: Dial, scenario: str = "one_night") -> Table:
-    """Open a table that has begun."""
-    opened = Table(find_game("draws"), scenario, dial=dial, secret=b"\x07" * 32)
-    for seat in opened.seats:
-        opened.join(seat, seat.title(), "00")
-    opened.begin()
-    return opened
-
-
-def answer(at: Table, seat: str, given: Any) -> None:
-    """Answer the one choice that waits for a seat."""
-    (choice,) = at.choices(seat)
-    at.answer(seat, choice.id, given)
 
 
 # --- when and what kind ---------------------------------------------------------------------------------------------
@@ -171,27 +153,6 @@ def test_a_player_is_asked_only_about_their_own_character(asked: list[tuple[Choi
             assert not any(name in choice.prompt for name in others)
 
 
-@pytest.mark.rule("draws.pool.circumstance")
-def test_with_an_automatic_dial_the_storyteller_is_asked_nothing_but_what_happens() -> None:
-    at = table(Dial(choices="automatic"))
-    answer(at, "storyteller", "challenge foot_race")
-    answer(at, "storyteller", "challenge race_to_the_cabin")
-    answer(at, "storyteller", "go_on race_to_the_cabin")
-    assert {entry.body["kind"] for entry in at.entries if entry.kind == "answer"} == {"draws.call"}
-
-
-@pytest.mark.rule("draws.pool.circumstance")
-def test_with_an_asking_dial_the_storyteller_decides_each_time() -> None:
-    at = table(Dial(choices="asked", luck="physical"))
-    answer(at, "storyteller", "challenge past_the_deputy")
-    (choice,) = at.choices("storyteller")
-    assert choice.choice.kind == "draws.modifiers"
-    assert getattr(choice.choice, "default", "") is None
-    answer(at, "storyteller", ["circumstance bad"])
-    answer(at, "marisol", "4")
-    assert "Marisol Quint's pool: Manipulation +3 Persuasion +3 bad -3 = 3." in texts(at.events("marisol"))
-
-
 @pytest.mark.parametrize(("ruling", "words"), [("nobody", "a dead heat"), (f"resists {DALE}", "Dale Pruitt holds")])
 def test_the_storyteller_says_who_only_resists(ruling: str, words: str) -> None:
     play = call(county(), "contested", [DALE, CALEB], *ATHLETICS * 2, luck=["5", "5"], resisting=ruling)
@@ -231,14 +192,6 @@ def test_card_and_outcome_are_open_the_pool_only_to_player_and_storyteller() -> 
         assert [event.kind for event in play.seen(seat)] == ["story", "pool", "luck", "total", "result"]
     for seat in ("dale", "ruth", "caleb"):
         assert [event.kind for event in play.seen(seat)] == ["story", "luck", "result"]
-
-
-@pytest.mark.rule("draws.deck.storyteller")
-def test_the_player_picks_the_card() -> None:
-    at = table(Dial(choices="automatic", luck="asked"))
-    answer(at, "storyteller", "challenge past_the_deputy")
-    assert at.waiting_for() == ["marisol"]
-    assert at.choices("marisol")[0].choice.prompt == "Draw: Marisol Quint's card."
 
 
 @pytest.mark.rule("draws.deck.storyteller")
@@ -409,17 +362,6 @@ def test_boxes_filled_are_for_the_player_and_the_storyteller() -> None:
 
 
 # --- what is refused ------------------------------------------------------------------------------------------------
-
-
-def test_nobody_answers_for_another_seat_and_a_refusal_changes_nothing() -> None:
-    at = table(Dial())
-    before = at.entries[-1].hash
-    (choice,) = at.choices("dale")
-    with pytest.raises(NotYours):
-        at.answer("ruth", choice.id, "attempt")
-    with pytest.raises(Malformed):
-        at.answer("dale", choice.id, "shake_off")  # he is not Tilted
-    assert at.entries[-1].hash == before
 
 
 def test_nobody_contests_or_is_helped_when_alone() -> None:

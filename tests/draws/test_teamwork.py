@@ -10,7 +10,7 @@ from outdraw.core.content.files import ContentError, loads
 from outdraw.games.draws.content import Scenarios
 from outdraw.games.draws.rules.draw import Outcome, read_total
 from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
-from tests.draws.county import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, say, texts
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, say, texts
 from tests.support import Script
 
 FAILED, AUTOMATIC = Outcome("failure", 0), Outcome("failure", 0, is_automatic=True)

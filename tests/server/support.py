@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -166,3 +166,44 @@ def any_answer(choice: dict[str, Any], dice: Random) -> Any:
     """Give a legal answer to a choice as a client was sent it."""
     declared = ANSWERABLE.decode(msgspec.json.encode(choice))
     return declared.sample(dice)
+
+
+def at_draws(server: Served, people: tuple[str, ...] = ("storyteller", "dale"), **more: Any) -> dict[str, str]:
+    """Open a table of draws that has begun; give the tokens."""
+    opened = server.open("draws", dict.fromkeys(people, "person"), **more)
+    tokens = {seat: key["token"] for seat, key in opened["seats"].items()}
+    if opened["spectator"]:
+        tokens["*"] = opened["spectator"]["token"]
+    for seat in people:
+        assert server.post("/api/seat/join", tokens[seat], {"person": seat.title()}).status_code == 200
+    assert server.post("/api/seat/begin", tokens[people[0]]).status_code == 200
+    return tokens
+
+
+def look(server: Served, token: str) -> dict[str, Any]:
+    """Give what a seat sees and is asked."""
+    found: dict[str, Any] = server.get("/api/seat", token).json()
+    return found
+
+
+def first_choice(server: Served, token: str) -> dict[str, Any]:
+    """Give the first choice that a seat is asked."""
+    choice: dict[str, Any] = look(server, token)["choices"][0]
+    return choice
+
+
+def legal(choice: dict[str, Any]) -> str:
+    """Give the first option of a choice that no rule bars."""
+    options = choice["choice"]["options"]
+    return next(str(option["value"]) for option in options if not option.get("barred_by"))
+
+
+def at_once(works: Sequence[Callable[[], Any]]) -> list[Any]:
+    """Do several things at the same moment."""
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda work=work: found.append(work())) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found

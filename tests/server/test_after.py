@@ -9,21 +9,8 @@ import pytest
 from outdraw.core.journal import read_entries
 from outdraw.table.replay import verify
 from tests.server.support import Served
+from tests.support import BROUGHT
 
-FELL: list[tuple[str, str, str, list[str | int], int, str]] = [
-    ("suits", "alley", "road", ["fighters", 1, "wounds"], 3, "Imre Vale: wounds 3"),
-    ("cavaliers", "tavern", "road", ["people", "bram", "vitals", "wounds"], 2, "Bram Ockley: wounds 2"),
-    ("draws", "storm", "one_night", ["characters", "caleb_voss", "lethal"], 2, "Caleb Voss: lethal 2"),
-    (
-        "draw_your_weapon",
-        "fell_road",
-        "witch_hollow",
-        ["creatures", "maud_sexton", "figures", "hp"],
-        9,
-        "Maud Sexton: HP 9",
-    ),
-]
-"""Somebody falls in a first scene: the game, both scenes, what is set, and what is brought along to the second."""
 GMS = {"suits": "gm", "cavaliers": "mj", "draws": "storyteller", "draw_your_weapon": "dealer"}
 
 
@@ -51,7 +38,7 @@ def played_by_bots(server: Served, opened: dict[str, Any]) -> bytes:
     return server.get("/api/seat/journal", token).content
 
 
-@pytest.mark.parametrize(("game", "first", "second", "path", "value", "said"), FELL, ids=lambda each: str(each)[:16])
+@pytest.mark.parametrize(("game", "first", "second", "path", "value", "said"), BROUGHT, ids=lambda each: str(each)[:16])
 @pytest.mark.rule("table.gm.edit")
 def test_a_table_opened_after_another_begins_with_what_lasts(
     server: Served, game: str, first: str, second: str, path: list[str | int], value: Any, said: str

@@ -13,8 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import Live, Served
-from tests.server.test_seats import at_draws
+from tests.server.support import Live, Served, at_draws
 
 TRIES = int(os.environ.get("OUTDRAW_TRIES", "4"))
 """For each call; `make campaign` tries more."""

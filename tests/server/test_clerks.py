@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -45,9 +47,9 @@ def test_what_can_wait_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_further_look_goes_on_where_the_last_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(find_game("suits"), "skirmish")
+    table = Table(find_game("suits"), "skirmish", secret=bytes(32))
     for seat in table.seats:
-        table.join(seat, seat)
+        table.join(seat, seat, "00" * 16)
     table.begin()
     open_now = table.open_choices()[0]
     known = known_at(table, open_now.choice.seat, open_now.id)
@@ -61,9 +63,33 @@ def test_a_further_look_goes_on_where_the_last_one_ended(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(choices, "Weighing", counted)
     works._weighed.clear()
-    looks = [works.choice_odds(lambda done, of: None, "suits", known, {}, look) for look in (0, 1, 2, 1)]
+    looks = [works.choice_odds(lambda done, of: None, "suits", known, {}, look) for look in (0, 1, 2, 0)]
     assert len(begun) == 1
     assert looks[2] == afresh[0]
-    assert looks[3] == looks[1] != looks[2]
+    assert looks[3] == looks[0] != looks[1]
     works.choice_odds(lambda done, of: None, "suits", known, {"characters.toml": ""}, 0)
     assert len(begun) == 2  # with other content it is another question
+
+
+SERVER = """
+import threading, time
+from outdraw.server.clerks import Clerk
+
+class Long:
+    def __reduce__(self):
+        return time.sleep, (3600,)
+
+clerk = Clerk()
+work = ("odds", (Long(),), 3600, print, lambda: print("at work", flush=True) or "go on")
+threading.Thread(target=clerk.do, args=work, daemon=True).start()
+time.sleep(3600)
+"""
+"""A process with a clerk who works for an hour without a word, and meanwhile says so."""
+
+
+def test_a_clerk_ends_with_a_server_that_was_killed_whatever_it_works_at() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    assert [server.stdout.readline() for _ in range(50)] == ["at work\n"] * 50
+    server.kill()
+    server.communicate(timeout=SOON)  # until nobody is left who could say something

@@ -11,8 +11,7 @@ import msgspec
 from outdraw.core.journal import line_of
 from outdraw.server.late import together
 from outdraw.server.room import Room
-from tests.server.support import Served, any_answer
-from tests.server.test_seats import at_draws, first_choice, legal
+from tests.server.support import Served, any_answer, at_draws, first_choice, legal
 
 
 def test_whoever_knows_the_code_takes_a_free_seat(server: Served) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.games import BUILT_IN, find_game
-from tests.server.support import Served
-from tests.server.test_seats import at_draws
+from tests.server.support import Served, at_draws
 from tests.test_coach import journal
 
 SWEEP = """

@@ -27,8 +27,7 @@ from outdraw.table.replay import verify
 from outdraw.table.table import Table
 from tests.server.crowd import Crowd
 from tests.server.postgres import Postgres
-from tests.server.support import Live, Served, any_answer, served
-from tests.server.test_seats import at_draws, first_choice, legal
+from tests.server.support import Live, Served, any_answer, at_draws, first_choice, legal, served
 
 KILLS = int(os.environ.get("OUTDRAW_KILLS", "2"))
 """`make campaign` kills a hundred times."""

@@ -22,8 +22,7 @@ from outdraw.commands.screen import Screen
 from outdraw.core.choices import NotYours
 from outdraw.games import BUILT_IN
 from tests.commands.console import Console
-from tests.server.support import SOON, Served, any_answer, served
-from tests.server.test_seats import first_choice, legal
+from tests.server.support import SOON, Served, any_answer, first_choice, legal, served
 
 TYPED = "\nv\n" + "1\n" * 400 + "q\ny\n"
 

@@ -113,6 +113,33 @@ def test_characters_and_scenes_of_ones_own_are_checked_as_files_are(server: Serv
     assert server.post(path, body={"name": "chess", "text": ""}).status_code == 404
 
 
+def test_a_character_is_drawn_answer_by_answer_and_nothing_is_kept(server: Served) -> None:
+    kinds = {each["file"]: each for each in server.get("/api/games/suits/entries").json()["kinds"]}
+    assert kinds["characters"]["can_draw"]
+    path, answers = "/api/games/suits/entries/draw", list[str]()
+    made = server.post(path, body={"seed": "7"}).json()
+    while made["choice"] is not None:
+        answers.append(made["choice"]["options"][0]["value"])
+        made = server.post(path, body={"seed": "7", "answers": answers}).json()
+    assert made == server.post(path, body={"seed": "7", "answers": answers}).json()
+    assert (
+        made["drawn"]
+        == [told.removeprefix("A card of the character: ")[:-1] for told in made["told"]][: len(made["drawn"])]
+    )
+    entry = made["entry"]
+    assert entry.pop("points") is None
+    lines = "\n".join(f"{key} = {value}" for key, value in entry.items() if key != "levels")
+    levels = ", ".join(f"'{name}' = {level}" for name, level in entry["levels"].items())
+    text = f"[[character]]\nid = 'ann'\nname = 'Ann'\n{lines}\nlevels = {{ {levels} }}\n"
+    assert (
+        server.post("/api/games/suits/entries/check", body={"name": "characters", "text": text}).json()["faults"] == []
+    )
+    assert server.post(path, body={"seed": "7", "answers": ["nonsense"]}).status_code == 422
+    assert server.post(path, body={"seed": "7", "answers": [*answers, "keep"]}).status_code == 422
+    assert server.post(path, body={"seed": "7", "cards": 99}).status_code == 422
+    assert "not drawn" in server.post("/api/games/draws/entries/draw", body={"seed": "7"}).json()["sentence"]
+
+
 def test_what_is_wrong_comes_with_what_would_mend_it_and_what_it_costs(server: Served) -> None:
     path = "/api/games/suits/entries/check"
     dear = ME.replace("Sword", "Great Axe") + "points = 6\narmour = 'Scael'\n"

@@ -8,29 +8,7 @@ import msgspec
 import pytest
 
 from outdraw.table.changes import applied
-from tests.server.support import Live, Served
-
-
-def at_draws(server: Served, people: tuple[str, ...] = ("storyteller", "dale"), **more: Any) -> dict[str, str]:
-    """Open a table of draws that has begun; give the tokens."""
-    opened = server.open("draws", dict.fromkeys(people, "person"), **more)
-    tokens = {seat: key["token"] for seat, key in opened["seats"].items()}
-    if opened["spectator"]:
-        tokens["*"] = opened["spectator"]["token"]
-    for seat in people:
-        assert server.post("/api/seat/join", tokens[seat], {"person": seat.title()}).status_code == 200
-    assert server.post("/api/seat/begin", tokens[people[0]]).status_code == 200
-    return tokens
-
-
-def first_choice(server: Served, token: str) -> dict[str, Any]:
-    choice: dict[str, Any] = server.get("/api/seat", token).json()["choices"][0]
-    return choice
-
-
-def legal(choice: dict[str, Any]) -> str:
-    options = choice["choice"]["options"]
-    return next(str(option["value"]) for option in options if not option.get("barred_by"))
+from tests.server.support import Live, Served, at_draws, first_choice, legal
 
 
 def test_links_carry_the_token_where_no_log_sees_it(server: Served) -> None:

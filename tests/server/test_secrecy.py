@@ -223,7 +223,7 @@ class Fight:
 def newest(feed: Feed) -> bytes:
     """Give what a feed sends after a move to whoever asked for changes, and to whoever asked for whole looks."""
     before = feed.number
-    feed.outboxes = feed.outboxes or {Outbox(with_changes=True, with_view=True)}
+    feed.outboxes = feed.outboxes or {Outbox(with_changes=True, with_view=each) for each in (True, False)}
     with_view, without = feed.since(before), feed.since(before, with_view=False)
     assert with_view is not None
     assert without is not None

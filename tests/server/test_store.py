@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import Connection
 
 from outdraw.core.journal import line_of
 from outdraw.games import find_game
-from outdraw.server.store import GROWN, Asking, Fenced, Store, StoreLost
+from outdraw.server import store as stores
+from outdraw.server import write_ahead
+from outdraw.server.store import Asking, Fenced, Store, StoreLost
+from outdraw.server.write_ahead import GROWN
 from outdraw.table.table import Table
 
 TABLES = 50
@@ -21,7 +26,18 @@ def entries() -> Table:
     return Table(find_game("draws"), secret=bytes(32))
 
 
-def test_the_log_is_grown_once_and_written_over(tmp_path: Path, entries: Table) -> None:
+def test_the_log_is_grown_once_and_written_over(
+    tmp_path: Path, entries: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by: list[str] = []
+    brought = write_ahead.is_brought
+
+    def noted(connection: Connection) -> bool:
+        by.append(threading.current_thread().name)
+        return brought(connection)
+
+    monkeypatch.setattr(write_ahead, "is_brought", noted)
+
     async def many() -> int:
         store = Store(str(tmp_path / "tables.sqlite"))
         first = entries.entries[0]
@@ -38,6 +54,24 @@ def test_the_log_is_grown_once_and_written_over(tmp_path: Path, entries: Table) 
         return size
 
     assert GROWN <= asyncio.run(many()) < GROWN * 1.5
+    assert by[:2] == ["outdraw-log", "outdraw-writer"]  # most of it while the writer goes on, then what has come since
+
+
+def test_a_commit_for_which_everybody_waited_long_is_spoken_of(
+    tmp_path: Path, entries: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(stores, "SLOW", 0.0)
+
+    async def twice() -> None:
+        store = Store(str(tmp_path / "tables.sqlite"))
+        for table in ("a", "b"):
+            await store.add(table, b"{}", bytes(32), "", [entries.entries[0]], [])
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(twice())
+    assert [each.message.startswith("slow: a commit took") for each in caplog.records] == [
+        True
+    ]  # and not again so soon
 
 
 def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, entries: Table) -> None:

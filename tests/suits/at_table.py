@@ -17,8 +17,23 @@ from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import ENTER, Dial
 from outdraw.games.suits.game import GAME
-from outdraw.games.suits.scene import Fighter, Suits
-from tests.suits.support import scene_of
+from outdraw.games.suits.scene import Aim, Contestant, Fighter, Suits
+from outdraw.games.suits.set_up import set_up
+from tests.suits.support import fighter, scene_of
+
+BOB, ANN = "driver_bob", "driver_ann"
+CLUB = ("ann commit ann", "ann card 0", "ann reveal 0")
+TOUGH: dict[str, Any] = {"body": 20, "will": 20}
+
+# What fighters hold.
+GRENADE = (("Grenade - Fragmentation",),)
+PISTOL = (("Automatic Pistol - 9mm",),)
+POWDER = (("Grenade - Black Powder",),)
+RAPIER_AND_DAGGER = (("Rapier", "Dagger"),)
+REVOLVER_38 = "Revolver - .38"
+REVOLVER = ((REVOLVER_38,),)
+SHORTSWORD_AND_SHIELD = (("Shortsword", "Shield"),)
+SWORD_AND_DAGGER = (("Sword", "Dagger"),)
 
 
 class Seated:
@@ -124,3 +139,100 @@ def beginning(*fighters: Fighter, **switches: Any) -> Seated:
     scene = scene_of(*fighters, **switches)
     scene.round, scene.phase, scene.order = 0, "start", []
     return Seated(scene)
+
+
+def call(table: Seated, **what: Any) -> Seated:
+    """Let the game master call something."""
+    table.table.edit("gm", ["calls"], [what], "it happens")
+    return table
+
+
+def infirmary() -> Seated:
+    """Let a day begin in the infirmary, where Aldo and Jo lie and Imre is the doctor."""
+    return Seated(set_up("infirmary"))
+
+
+def thrower(**more: Any) -> Any:
+    """Make Ann, who has a grenade."""
+    return fighter("ann", skill=9, held=POWDER, **more)
+
+
+def words_of(table: Seated, seat: str) -> list[str]:
+    """Give how the options of a seat are worded."""
+    choice = table.choice(seat)
+    assert isinstance(choice, Pick)
+    return [option.label for option in choice.options]
+
+
+def shooters(metres: int, gun: str = REVOLVER_38, aim: int = 0, target: Any = None, **more: Any) -> Seated:
+    """Seat Ann with a gun so many metres from Bob, after so many turns of aim."""
+    ann = fighter("ann", held=((gun,),), **more)
+    bob = target if target is not None else fighter("bob", x=metres)
+    bob.x = metres
+    if aim:
+        ann.aim = Aim("bob", aim)
+    return seated(ann, bob)
+
+
+def tough(id: str, side: str = "", **more: Any) -> Fighter:
+    """Make somebody whom one blow neither fells nor dazes."""
+    return fighter(id, side, **TOUGH, **more)
+
+
+def with_chips(made: Fighter, *suits: str) -> Fighter:
+    """Give somebody bonus cards, as chips."""
+    made.chips = list(suits)
+    return made
+
+
+def with_bonus_cards(*fighters: Fighter) -> Seated:
+    """Seat people where bonus cards are played."""
+    return seated(*fighters, bonus_cards=True, bonus_chips=True)
+
+
+def fallen(id: str = "bob", side: str = "", critical: int = 2, **more: Any) -> Fighter:
+    """Make somebody who lies critically wounded."""
+    made = fighter(id, side, **more)
+    made.wounds, made.critical, made.fate = made.sheet.body, critical, "critical"
+    return made
+
+
+def pair(one: dict[str, Any] | None = None, two: dict[str, Any] | None = None, **switches: Any) -> Seated:
+    """Seat Ann and Bob a metre apart."""
+    return seated(fighter("ann", **(one or {})), fighter("bob", x=1, **(two or {})), **switches)
+
+
+def clash(*cards: str, answer: str = "counter", **more: Any) -> Seated:
+    """Let Ann attack Bob, with these cards."""
+    return pair(**more).play("ann attack bob", f"bob {answer}", *cards)
+
+
+def loss_of(table: Seated) -> str:
+    """Give what the last blow came to."""
+    return table.told("blow")[-1].partition(": ")[2]
+
+
+def _drivers() -> tuple[Suits, Contestant, Contestant]:
+    """Give the scene of the car race, with Bob and Ann who drive in it."""
+    scene: Suits = set_up("car_race")
+    bob, ann = sorted(scene.contestants, key=lambda each: each.name, reverse=True)
+    return scene, bob, ann
+
+
+def _under_way(scene: Suits, *contestants: Contestant) -> Seated:
+    """Begin the first round of a contest, in this order."""
+    scene.contestants = list(contestants)
+    scene.round, scene.phase, scene.order = 1, "turns", [each.id for each in contestants]
+    return Seated(scene)
+
+
+def race(**of_bob: object) -> Seated:
+    """Let Bob, as he stands, race Ann; it is his turn."""
+    scene, bob, ann = _drivers()
+    return _under_way(scene, replace(bob, **of_bob), ann)
+
+
+def three_in_a_race(**of_ann: object) -> Seated:
+    """Let Bob race Ann, as she stands, and Cat; it is Bob's turn."""
+    scene, bob, ann = _drivers()
+    return _under_way(scene, bob, replace(ann, **of_ann), replace(ann, id="cat", name="Cat", seat="gm"))

@@ -6,13 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from outdraw.commands.painter import paint
-from outdraw.core.board import Board, is_on
+from outdraw.core.board import Board
 from outdraw.core.bots import Bot, Seen, random_bot
-from outdraw.core.choices import Answer, Choice, Menu, Option, Pick
-from outdraw.core.readers.live import Dial
+from outdraw.core.choices import Answer, Choice
 from outdraw.core.sight import view
 from outdraw.core.zones import move
 from outdraw.games.suits.board import board, opening
@@ -22,41 +20,16 @@ from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.scene import Aim
 from outdraw.games.suits.set_up import set_up
-from outdraw.table.bots import Company
-from outdraw.table.table import Table
+from tests.played_boards import noisy, opened, play_on, touching
 
 SCENARIOS = list(scenarios())
 
 
-def opened(scenario: str, seed: int) -> Table:
-    """Open a table that has begun, at which the game master decides all that is left to discretion."""
-    table = Table(GAME, scenario, dial=Dial(choices="asked"), secret=bytes([seed]) * 32)
-    for seat in table.seats:
-        table.join(seat, seat, "00")
-    table.begin()
-    return table
-
-
-def play_on(table: Table, decide: Bot, most: int) -> None:
-    """Let a bot decide for every seat, answer by answer."""
-    company = Company(table, dict.fromkeys(table.seats, decide))
-    for _ in range(most):
-        if not company.move():
-            return
-
-
-def touching(decide: Bot, boards: list[Board]) -> Bot:
-    """Let a bot decide, and check first that all that is offered is on the board that the seat sees."""
+def acted_by_somebody(decide: Bot) -> Bot:
+    """Let a bot decide, and check first that it is said whose choice it is."""
 
     def look(seen: Seen, choice: Choice) -> Answer:
-        shown = board(seen.view)
-        boards.append(shown)
-        tokens = {token.id for token in shown.tokens}
-        assert {choice.actor, choice.facing} <= {"", *tokens}
         assert choice.actor or choice.kind.startswith("luck"), choice
-        if isinstance(choice, Pick):
-            for option in choice.options:
-                assert all(is_on(shown, thing) for thing in option.on), option
         return decide(seen, choice)
 
     return look
@@ -65,8 +38,8 @@ def touching(decide: Bot, boards: list[Board]) -> Bot:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: str) -> None:
     boards: list[Board] = []
-    play_on(opened(scenario, 5), touching(random_bot(Random(5)), boards), most=120)
-    play_on(opened(scenario, 6), touching(bot(Random(6)), boards), most=120)
+    play_on(opened(GAME, scenario, 5), touching(board, acted_by_somebody(random_bot(Random(5))), boards), most=120)
+    play_on(opened(GAME, scenario, 6), touching(board, acted_by_somebody(bot(Random(6))), boards), most=120)
     assert len(boards) > 8
     for shown in boards[::10]:
         assert max(map(len, paint(shown).splitlines())) <= 80
@@ -74,7 +47,7 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
 
 @pytest.mark.parametrize(("scenario", "line"), [("skirmish", "Nobody is hit."), ("shoot_out", "The shot misses.")])
 def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decided(scenario: str, line: str) -> None:
-    table = opened(scenario, 5)
+    table = opened(GAME, scenario, 5)
     shown: list[str] = []
 
     def look(seen: Seen, choice: Choice) -> Answer:
@@ -91,7 +64,7 @@ def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decid
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
-    table = opened(scenario, 3)
+    table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=400)
     tokens = {token.id for token in board(table.view("gm")).tokens}
     nobodys = {"story", "round", "time", "shuffle", "luck", "order", "won"}
@@ -101,26 +74,10 @@ def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
             assert event.about, event
 
 
-def noisy(decide: Bot) -> Bot:
-    """Let a bot decide that is shown noise in place of every label and prompt."""
-
-    def garble(option: Option) -> Option:
-        return replace(option, label="xyzzy", why="plugh")
-
-    def look(seen: Seen, choice: Choice) -> Answer:
-        if isinstance(choice, Menu):
-            choice = choice.pick()
-        if isinstance(choice, Pick):
-            choice = replace(choice, options=tuple(garble(each) for each in choice.options))
-        return decide(seen, replace(choice, prompt="frotz"))
-
-    return look
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_bots_play_the_same_without_words(scenario: str) -> None:
     def told(decide: Bot) -> list[str]:
-        table = opened(scenario, 9)
+        table = opened(GAME, scenario, 9)
         play_on(table, decide, most=150)
         return [event.text for event in table.all_events()]
 

@@ -72,3 +72,10 @@ def test_without_faces_the_last_cards_may_be_traded(
 def test_a_college_counts_once() -> None:
     made = characters()["aldo_brandt"]
     assert add_card(Scripted(), "ann", made, "8s").colleges == ("Warrior",)
+
+
+def test_it_is_told_what_each_card_brought() -> None:
+    play = Scripted("Kh 9s 9s 5d", "keep", "science")
+    draw_character(play, "ann", "Ann", packs(2), number=5)
+    said = [event.text for event in play.events if event.kind == "making"]
+    assert said == ["Kh: Will +1.", "9s: the Warrior college.", "9s: nothing more.", "5d: Science +1."]

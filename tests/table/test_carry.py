@@ -9,21 +9,9 @@ import pytest
 import outdraw
 from outdraw.table.carry import carry_over, lasting_of
 from outdraw.table.table import Table
+from tests.support import BROUGHT
 
 MAUD: list[str | int] = ["creatures", "maud_sexton", "figures", "hp"]
-BROUGHT: list[tuple[str, str, str, list[str | int], Any, str]] = [
-    ("suits", "alley", "road", ["fighters", 1, "wounds"], 3, "Imre Vale: wounds 3"),
-    ("cavaliers", "tavern", "road", ["people", "bram", "vitals", "wounds"], 2, "Bram Ockley: wounds 2"),
-    ("draws", "storm", "one_night", ["characters", "caleb_voss", "lethal"], 2, "Caleb Voss: lethal 2"),
-    (
-        "draw_your_weapon",
-        "fell_road",
-        "witch_hollow",
-        ["creatures", "maud_sexton", "figures", "hp"],
-        9,
-        "Maud Sexton: HP 9",
-    ),
-]
 
 
 def value_at(view: Any, path: list[str | int]) -> Any:

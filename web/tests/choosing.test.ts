@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/board";
 import { family, figure, isPlaced, narrowed, onThings, reasons, shown, struck, verbs } from "../src/lib/choosing";
-import { labelSides, shortName } from "../src/table/names";
+import { gathered, labelSides, shortName, stays } from "../src/table/names";
 
 const options: Option[] = [
   { value: "attack rod", on: ["token:rod"], barred_by: "reach", why: "Rod is out of reach." },
@@ -96,4 +96,45 @@ describe("names on the ground", () => {
     expect(sides.get("a")).not.toBe("below");
     expect(sides.get("b")).toBe("below");
   });
+  it("are written for those whom no number tells apart first, and below at a slant where all else is taken", () => {
+    const row = [0, 1, 2].map((i) => ({
+      id: `${i}`,
+      x: 100 + 50 * i,
+      y: 40,
+      size: 40,
+      label: "Brawler",
+      isMarked: i < 2,
+    }));
+    expect([...labelSides(row, 300, 75).keys()][0]).toBe("2");
+    const wall = { id: "wall", x: 100, y: 100, size: 40, label: "Lisbet" };
+    const round = [
+      { id: "right", x: 145, y: 100, size: 40, label: "" },
+      { id: "left", x: 55, y: 100, size: 40, label: "" },
+      { id: "above", x: 100, y: 55, size: 40, label: "" },
+      { id: "below", x: 70, y: 145, size: 40, label: "" },
+    ];
+    expect(labelSides([wall, ...round], 300, 300).get("wall")).toBe("right below");
+  });
+});
+
+describe("a crowd", () => {
+  const brawler = (mark: number, more = {}) => ({ id: `b${mark}`, name: `Brawler ${mark}`, side: "them", ...more });
+  it("is all of whom the same is to be said, and no fewer than three", () => {
+    const three = [brawler(1), brawler(2, { at: "yard" }), brawler(3)];
+    const names = (tokens: Parameters<typeof gathered>[0]) =>
+      gathered(tokens).map((group) => group.map(({ id }) => id));
+    expect(names([...three, { id: "fencer", name: "Fencer" }])).toEqual([["b1", "b2", "b3"], ["fencer"]]);
+    expect(names(three.slice(1))).toEqual([["b2"], ["b3"]]);
+    const hurt = brawler(4, { gauges: [{ id: "wounds", name: "Wounds", value: 1 }] });
+    expect(names([hurt, ...three])).toEqual([["b4"], ["b1", "b2", "b3"]]);
+  });
+  it("is nobody who is not numbered", () => {
+    expect(gathered(["a", "b", "c"].map((id) => ({ id, name: "Draft Horse" })))).toHaveLength(3);
+  });
+});
+
+it("ground that is shown is shown on while all is on it, and not lost in it", () => {
+  expect(stays([0, 0, 20, 8], [2, 1, 18, 7])).toBe(true);
+  expect(stays([0, 0, 20, 8], [2, 1, 22, 7])).toBe(false);
+  expect(stays([0, 0, 60, 8], [2, 1, 18, 7])).toBe(false);
 });

@@ -32,6 +32,12 @@ describe("chances beside options", () => {
     expect(of(0.5, 0.6)).toEqual([]);
     expect(of(0.5, 0.8)).toEqual(["hit"]);
   });
+  it("are no alarm where what one fears cannot come", () => {
+    const [a, b, c] = [0.4, 0.2, 0].map((dazed, i) => ({ answer: `${i}`, chances: { dazed }, is_exact: true }));
+    expect(telling([a, b, c] as Priced[])["2"]).toEqual([
+      { text: "you are dazed", p: 0, is_exact: true, tone: "safe" },
+    ]);
+  });
   it("say when they are not exact", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
   });
@@ -59,6 +65,19 @@ const choice = {
   options: [],
 } as unknown as Pick;
 const about = (name: string) => counted(board, choice, undefined, name);
+
+describe("options that compete", () => {
+  it("are read by the same chance first, be another of their own likelier", () => {
+    const options: Priced[] = [
+      { answer: "fight", chances: { dazed: 0.1 }, counts: { "their Guard": { 5: 0.5, 3: 0.5 } }, is_exact: true },
+      { answer: "defend", chances: { dazed: 0.2, down: 0.6 }, is_exact: true },
+      { answer: "dodge", chances: { dazed: 0.4, down: 0 }, is_exact: true },
+    ];
+    const said = telling(options, (_, name) => about(name));
+    expect(Object.values(said).map((all) => all[0]?.text)).toEqual(Array.from({ length: 3 }, () => "you are dazed"));
+    expect(said.fight?.map((each) => each.text)).toEqual(["you are dazed", "costs them Guard"]);
+  });
+});
 
 describe("whom a chance is good for", () => {
   it("is what happens to them, and not what happens to oneself", () => {
@@ -114,7 +133,7 @@ describe("what is counted", () => {
     );
     expect(texts).toEqual({
       strike: ["costs them Guard", "foe down"],
-      charge: ["costs them Guard", "dazed"],
+      charge: ["costs them Guard", "you are dazed"],
       fell: ["foe down"],
       step: ["foe down"],
     });

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from outdraw.coach import PLAYED, Coached, Decision, coach
+from outdraw.coach import PLAYED, Again, Coached, Decision, coach, try_again, weigh_again
 from outdraw.commands import BadInput, Parser, print_json, read_bytes, whole, wrapped
+from outdraw.commands.answers import hints, menu, read_answer
+from outdraw.commands.painter import paint
+from outdraw.commands.screen import Screen
 from outdraw.commands.watch import StatusLine
+from outdraw.core.choices import Answer, Choice, Pick, Refusal
 from outdraw.core.journal import JournalFault
+
+FEWEST = 8
+LATELY = 8
+"""So much of what was told last stands before a decision that is made anew."""
 
 ABOUT = """\
 Weigh every decision of a seat by what the seat could know then, never by how
@@ -19,6 +29,7 @@ by the house's bots; ?! cost 5 points of the chance to win, ? cost 10, ?? 15.
 
   outdraw coach fight.jsonl --seat sable_wren
   outdraw coach fight.jsonl --seat sable_wren --played 40    sooner, rougher
+  outdraw coach fight.jsonl --seat sable_wren --again 42     decide entry 42 anew
 
 Only scenes that are won or lost can be weighed. It takes some seconds for each
 decision; Ctrl-C shows those that were weighed by then.
@@ -32,7 +43,23 @@ def run(words: list[str]) -> int:
     parser.add_argument("--seat", required=True, help="whose decisions")
     scenes = f"scenes played out for a decision (default {PLAYED})"
     parser.add_argument("--played", type=whole, default=PLAYED, metavar="N", help=scenes)
+    parser.add_argument(
+        "--again", type=whole, metavar="ENTRY", help="decide this entry anew, and hear what that is worth"
+    )
+    parser.add_argument("--answer", help="with --again: the answer, instead of being asked for it")
     options = parser.parse_args(words)
+    if options.answer is not None and options.again is None:
+        raise BadInput("--answer goes with --again ENTRY: it answers that decision anew")
+    try:
+        return _weigh(options) if options.again is None else _again(options)
+    except JournalFault as fault:
+        raise BadInput(f"{options.file}: {fault}") from None
+    except (Refusal, ValueError) as error:
+        raise BadInput(str(error)) from None
+
+
+def _weigh(options: Namespace) -> int:
+    """Weigh all decisions of a seat."""
     line = StatusLine()
     at = (0, 0)
 
@@ -42,17 +69,15 @@ def run(words: list[str]) -> int:
         line.say(f"{done} of {everything} entries read")
 
     try:
-        found = coach(read_bytes(options.file), options.seat, max(8, options.played), progress)
-    except JournalFault as fault:
-        raise BadInput(f"{options.file}: {fault}") from None
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+        found = coach(read_bytes(options.file), options.seat, max(FEWEST, options.played), progress)
     finally:
         line.clear()
     if options.json:
         print_json(msgspec.to_builtins(found))
     else:
         _print(found, options.seat)
+        if any(each.mark for each in found.decisions):
+            print(wrapped("--again and the number of a decision puts you before it once more."))
     if at[0] < at[1]:
         print(f"outdraw: stopped after entry {at[0]} of {at[1]}", file=sys.stderr)
         return 130
@@ -85,3 +110,77 @@ def _line(each: Decision) -> str:
     if each.mark:
         said += f"; better {each.best_label}, by {100 * each.cost:.0f} ±{100 * each.error:.0f} points [{each.rule}]"
     return said
+
+
+def _again(options: Namespace) -> int:
+    """Put somebody before a decision, without the answer that was given, and weigh what they would do."""
+    again = try_again(read_bytes(options.file), options.seat, options.again)
+    if options.answer is not None:
+        answer = _read(again.choice, options.answer)
+    elif options.json:
+        board = again.table.board(again.table.view(options.seat))
+        print_json(msgspec.to_builtins({"entry": again.entry.number, "board": board, "choice": again.choice}))
+        return 0
+    else:
+        try:
+            answer = _asked(again, options.seat)
+        except EOFError:
+            print()
+            return 0
+    line = StatusLine()
+    line.say("weighing your answer")
+    try:
+        weighed = weigh_again(again, answer, max(FEWEST, options.played))
+    finally:
+        line.clear()
+    if options.json:
+        print_json(msgspec.to_builtins(weighed))
+    else:
+        print("\n".join(wrapped(each, "", "  ") for each in _verdict(again, weighed)))
+    return 0
+
+
+def _asked(again: Again, seat: str) -> Answer:
+    """Show what a seat saw before a decision, and ask for its answer until the rules allow it."""
+    screen = Screen()
+    if (board := again.table.board(again.table.view(seat))) is not None:
+        screen.learn(board)
+        screen.show(paint(board))
+        screen.say()
+    for event in again.table.events(seat)[-LATELY:]:
+        screen.say(event.text, hanging="  ")
+    screen.say()
+    screen.say(again.choice.prompt)
+    if isinstance(again.choice, Pick):
+        screen.show("\n".join(menu(again.choice)))
+    for each in hints(again.choice, "", may_pass=False):
+        screen.show(each)
+    while True:
+        try:
+            return _read(again.choice, screen.ask(f"{seat}> "))
+        except Refusal as refusal:
+            screen.say(str(refusal), "  ")
+
+
+def _read(choice: Choice, said: str) -> Answer:
+    return choice.check(read_answer(choice, said))
+
+
+def _verdict(again: Again, weighed: Decision | None) -> Iterator[str]:
+    """Say what an answer is worth beside the one that was given, and beside the best."""
+    if weighed is None:
+        yield "Nothing can be said of this decision: no win depends on it, or what led there is hidden."
+        return
+    before = again.choice.check(again.entry.body["answer"])
+    yield f"{weighed.label}: {100 * weighed.after:.0f} % to win."
+    if before == weighed.answer:
+        yield "So it was answered in the journal."
+    for each in weighed.options:
+        if each.answer == before != weighed.answer:
+            yield f"In the journal: {each.label}, {100 * each.win:.0f} %."
+    if weighed.cost > 0:
+        better = f"{100 * weighed.cost:.0f} ±{100 * weighed.error:.0f} points"
+        yield f"Better: {weighed.best_label}, by {better} {weighed.mark} [{weighed.rule}]".replace("  ", " ")
+    else:
+        yield f"Nothing was clearly better [{weighed.rule}]."
+    yield f"All chances are sampled, over {sum(each.played for each in weighed.options)} scenes in all."

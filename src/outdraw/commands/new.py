@@ -5,20 +5,28 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import SystemRandom
+from secrets import token_bytes
 from shlex import quote
+from types import MappingProxyType
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.commands import BadInput, Parser, game_named, hint, print_json, prompt, whole, wrapped
+from outdraw.commands.answers import menu, read_answer
+from outdraw.core.choices import Answer, Choice, Pick, Refusal
 from outdraw.core.content.files import schema
 from outdraw.core.game import Game
+from outdraw.table.making import making
 
 ABOUT = """\
 Write a content file of your own to begin with: one that is fine as it stands,
 with comments, and with the names of what else may stand there.
 
   outdraw new draws character "Mara Quill"   into mine/draws/characters.toml
+  outdraw new suits character "Ann Lee" --drawn   drawn card by card, as you like
+                                             --cards 6: fewer, the rest is bought
   outdraw new suits scenario "At the mill" --into house
   outdraw new cavaliers folder harbour       a folder with both: a scenario in
                                              which the character plays
@@ -37,8 +45,14 @@ def run(words: list[str]) -> int:
     parser.add_argument("what", help="character, scenario or folder (both)")
     parser.add_argument("name", nargs="?", default="", help="what it is called, or the folder")
     parser.add_argument("--into", type=Path, metavar="FOLDER", help="the folder (default: mine)")
+    parser.add_argument("--drawn", action="store_true", help="draw the character, where the game has a way to")
+    parser.add_argument("--cards", type=whole, metavar="N", help="with --drawn: so many draws, not the usual number")
     options = parser.parse_args(words)
     game = game_named(options.game)
+    if options.drawn and options.what != "character":
+        raise BadInput("--drawn is for a character: outdraw new GAME character NAME --drawn")
+    if options.cards is not None and not options.drawn:
+        raise BadInput("--cards goes with --drawn")
     if options.what not in (*KINDS, "folder"):
         raise BadInput(f"there is no {options.what!r} to write; {hint(options.what, (*KINDS, 'folder'))}")
     if options.name and not (options.name.isprintable() and slug(options.name)):
@@ -49,7 +63,8 @@ def run(words: list[str]) -> int:
         if name and options.into is not None:
             raise BadInput(f"name the folder once: {name!r}, or with --into")
         kinds, into, name = KINDS, options.into or Path(name or "mine"), ""
-    written = [write(game, kind, name, into / game.name, len(kinds) > 1) for kind in kinds]
+    values = draw(game, options.cards or 0, is_asked=not options.json) if options.drawn else {}
+    written = [write(game, kind, name, into / game.name, len(kinds) > 1, values) for kind in kinds]
     if options.json:
         print_json({"files": [str(file) for file in written]})
         return 0
@@ -61,14 +76,54 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def write(game: Game, kind: str, name: str, folder: Path, has_character: bool = False) -> Path:
+def draw(game: Game, cards: int, is_asked: bool) -> dict[str, Any]:
+    """Draw a character, asking wherever the cards leave a choice, or choosing anyhow; give what is to be written."""
+    key, answers, told = token_bytes(32), list[Answer](), 0
+    while True:
+        try:
+            now = making(game, key, answers, cards)
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        if is_asked:
+            for text in now.told[told:]:
+                print(wrapped(text))
+            told = len(now.told)
+        if now.entry is not None:
+            return now.entry
+        assert now.choice is not None
+        answers.append(answer_to(now.choice) if is_asked else now.choice.sample(SystemRandom()))
+
+
+def answer_to(choice: Choice) -> Answer:
+    """Ask for an answer until it is one."""
+    print(wrapped(choice.prompt))
+    if isinstance(choice, Pick):
+        print("\n".join(menu(choice)))
+    while True:
+        try:
+            return choice.check(read_answer(choice, prompt.line("> ").strip()))
+        except Refusal as refusal:
+            print(wrapped(refusal.sentence, "  "))
+        except EOFError:
+            raise BadInput("the character is not finished, so nothing was written") from None
+
+
+def write(
+    game: Game,
+    kind: str,
+    name: str,
+    folder: Path,
+    has_character: bool = False,
+    values: Mapping[str, Any] = MappingProxyType({}),
+) -> Path:
     """Write one entry to a file of its kind, after what is there already; give the file.
 
-    Where a scenario is written together with a character, the character plays in it.
+    Where a scenario is written together with a character, the character plays in it. `values` stand in place of those
+    of the template; nothing leaves one out.
     """
     file = folder / f"{kind}s.toml"
     called = name or f"My {kind}"
-    text = template(game, kind, called)
+    text = template(game, kind, called, values)
     if has_character and kind == "scenario":
         text = _with_own(game, text, slug("My character"))
     try:
@@ -82,7 +137,7 @@ def write(game: Game, kind: str, name: str, folder: Path, has_character: bool = 
     return file
 
 
-def template(game: Game, kind: str, name: str) -> str:
+def template(game: Game, kind: str, name: str, values: Mapping[str, Any] = MappingProxyType({})) -> str:
     """Give an entry of the game's own under a new name, each of its keys explained where the game explains it."""
     source = (game.folder / "content" / f"{kind}s.toml").read_text("utf-8")
     found = re.search(rf"(?ms)^\[\[{kind}\]\]\n.*?(?=^\[\[{kind}\]\]|\Z)", source)
@@ -94,6 +149,10 @@ def template(game: Game, kind: str, name: str) -> str:
     last = ""
     for line in found[0].rstrip().splitlines():
         key = line.partition(" = ")[0] if " = " in line and not line.startswith((" ", "#")) else ""
+        if key in values and values[key] is None:
+            continue
+        if key in values:
+            line = f"{key} = {_value(values[key])}"
         if key in own:  # the first of each: what is named further down keeps its name
             if key == "id":
                 lines.append("# how files and commands name it; one that the game has already takes its place")
@@ -103,6 +162,17 @@ def template(game: Game, kind: str, name: str) -> str:
             lines += _comment(last)
         lines.append(line)
     return "\n".join([*lines, *_more(game, kind, found[0])]) + "\n"
+
+
+def _value(value: Any) -> str:
+    """Write a value of an entry: numbers, words, lists of them, and tables on one line.
+
+    >>> _value(["Warrior"]), _value({"Hand Weapons": 2, "Fighting": 1})
+    ('["Warrior"]', '{ "Hand Weapons" = 2, "Fighting" = 1 }')
+    """
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {_value(each)}" for key, each in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _with_own(game: Game, text: str, own: str) -> str:

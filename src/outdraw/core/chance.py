@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import lcm
 
-from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards, put_in_order
+from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
 from outdraw.core.compiled import Long
 from outdraw.core.quick_typing import TYPE_CHECKING, Generic, TypeVar
 from outdraw.core.ratio import Ratio
@@ -149,13 +149,6 @@ def as_hand(cards: Raw) -> Raw:
 def the_card(cards: Raw) -> Card:
     """Read a single card as it is."""
     return cards[0]
-
-
-def drawn(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
-    """Draw so many cards from a multiset, one after the other."""
-    left = list(of)
-    put_in_order(left)
-    return drawn_in_order(left, number, uniform)
 
 
 def drawn_in_order(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:

@@ -159,6 +159,10 @@ class Game(Struct, frozen=True):
     `standing` measures how a scene stands for a seat's side and for the others, in numbers that go with who will win.
     `is_between` says whether a scene between two steps stands in the middle of one action.
 
+    `drawn` makes a character by luck and choices, where the game has such a way: it is given a play, the seat that
+    decides and how many draws there are (0: the usual number), and gives values of an entry of the content file
+    `characters`, nothing for a value that does not belong there (`outdraw.table.making`).
+
     `switches` is the type of what a table may agree on (optional rules, settings); every scenario of the content file
     `scenarios` sets them in its field `switches_in`, and whoever opens a table may set them otherwise.
     """
@@ -188,6 +192,7 @@ class Game(Struct, frozen=True):
     won: Callable[[Any, str], float | None] | None = None
     standing: Callable[[Any, str], Sequence[float]] | None = None
     is_between: Callable[[Any], bool] | None = None
+    drawn: Callable[[Play, str, int], Mapping[str, Any]] | None = None
     switches: type[Struct] | None = None
     switches_in: str = "switches"
 

@@ -57,15 +57,11 @@ class Offers:
     def unbarred(self, words: tuple[str, ...]) -> list[Option]:
         """Give the options that no rule bars and whose first word is one of these, in the same order."""
         found: list[Option] = []
-        for section in self.sections_of(words):
+        for section in dict.fromkeys([self.section_of(word) for word in words]):
             for option in self.in_section(section):
                 if not option.barred_by and first_word(option.value) in words:
                     found.append(option)
         return found
-
-    def sections_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Say in which sections options with these verbs stand, each once, as the words come."""
-        return tuple(dict.fromkeys([self.section_of(word) for word in words]))
 
     def legal(self, word: str) -> list[str]:
         """Give the legal answers whose first word is this one."""
@@ -109,18 +105,43 @@ class Sections(Offers):
     def prompt(self) -> str:
         return self._worded(*self._of) if self._worded is not None else ""
 
-    def list_section(self, section: str) -> Sequence[Option]:
-        lister = self._listers.get(section)
-        return lister(*self._of) if lister is not None else ()
-
     def section_of(self, verb: str) -> str:
         return self._index.homes.get(verb, verb)
 
-    def sections_of(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        known = self._index.looks.get(words)
-        if known is None:
-            known = self._index.looks[words] = super().sections_of(words)
-        return known
+    def in_section(self, section: str) -> Sequence[Option]:
+        listed = self._listed.get(section)
+        if listed is None:
+            lister = self._listers.get(section)
+            listed = self._listed[section] = () if lister is None else lister(*self._of)
+        return listed
+
+    def unbarred(self, words: tuple[str, ...]) -> list[Option]:
+        looks = self._index.looks.get(words)
+        if looks is None:
+            looks = self._index.looks[words] = self._index.looked_for(words)
+        found: list[Option] = []
+        for section, is_whole in looks:
+            for option in self._listed.get(section) or self.in_section(section):
+                if not option.barred_by and (is_whole or option.value.partition(" ")[0] in words):
+                    found.append(option)
+        return found
+
+    def legal(self, word: str) -> list[str]:
+        section = self._index.homes.get(word)
+        if section is None:
+            return []
+        options = self._listed.get(section) or self.in_section(section)
+        if section == word:
+            return [option.value for option in options if not option.barred_by]
+        return [each.value for each in options if not each.barred_by and each.value.partition(" ")[0] == word]
+
+    def allows(self, answer: str) -> bool:
+        section = self._index.homes.get(answer.partition(" ")[0])
+        if section is not None:
+            for option in self._listed.get(section) or self.in_section(section):
+                if option.value == answer:
+                    return not option.barred_by
+        return False
 
     def everything(self) -> tuple[Option, ...]:
         return tuple([option for section in self._listers for option in self.in_section(section)])
@@ -133,7 +154,15 @@ class Index:
 
     def __init__(self, listers: Mapping[str, Any]) -> None:
         self.homes = {verb: section for section in listers for verb in section.split(" ")}
-        self.looks: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self.looks: dict[tuple[str, ...], tuple[tuple[str, bool], ...]] = {}
+
+    def looked_for(self, words: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+        """Say in which sections options with these verbs stand, each once, and whether all that stands there has one.
+
+        A section holds no verbs but those it is named by.
+        """
+        sections = dict.fromkeys([self.homes[word] for word in words if word in self.homes])
+        return tuple([(section, set(words).issuperset(section.split(" "))) for section in sections])
 
 
 _index_of: Final = ByIdentity(Index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -13,8 +14,10 @@ from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.lab.variant import file_entries
 from outdraw.server.calls import REFUSALS, at_desk, named
-from outdraw.server.entry_messages import Checked, EntryInfo, EntryKind, GameEntries, Stage, Staged
+from outdraw.server.clerks import CannotDo
+from outdraw.server.entry_messages import Checked, Drawing, EntryInfo, EntryKind, GameEntries, Stage, Staged
 from outdraw.server.messages import OwnText
+from outdraw.table.making import Making, making
 
 ASKED: dict[str, Any] = {
     "tags": ["content"],
@@ -35,7 +38,8 @@ def entries(game: str) -> GameEntries:
         for id, those in file_entries(found, file).items():
             about = "person" if id in people else "scene" if id in scenes else ""
             for entry in those if about else ():
-                kinds.setdefault((file, entry.list), EntryKind(file, entry.list, about, schema(kind)))
+                can_draw = file == "characters" and found.drawn is not None
+                kinds.setdefault((file, entry.list), EntryKind(file, entry.list, about, schema(kind), can_draw))
                 listed.append(EntryInfo(file, entry.list, id, str(entry.table.get("name", id)), entry.table))
     return GameEntries(found.name, list(kinds.values()), listed)
 
@@ -61,9 +65,18 @@ async def stage(game: str, data: Stage, request: Request[Any, Any, State]) -> St
     return msgspec.convert(staged, Staged)
 
 
+@post("/api/games/{game:str}/entries/draw", sync_to_thread=True, **ASKED)
+def draw(game: str, data: Drawing) -> Making:
+    """Draw a character as the game has it: what came so far, and what is asked next or the values that came of it."""
+    try:
+        return making(named(game), sha256(data.seed.encode()).digest(), data.answers, data.cards)
+    except ValueError as error:
+        raise CannotDo(str(error)) from None
+
+
 def _check_file(game: Game, name: str) -> None:
     if name not in game.content:
         raise NotFoundException(f"{game.title} has no content of this name; there is {', '.join(game.content)}.")
 
 
-ENTRY_CALLS = [entries, check_entries, stage]
+ENTRY_CALLS = [entries, check_entries, draw, stage]

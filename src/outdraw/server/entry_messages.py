@@ -20,12 +20,13 @@ class EntryInfo(Struct, frozen=True):
 
 
 class EntryKind(Struct, frozen=True):
-    """A list of a content file: whether it is of people or scenes, and the schema of the file."""
+    """A list of a content file: whether of people or scenes, the file's schema, and whether they can be drawn."""
 
     file: str
     list: str
     about: str
     schema: dict[str, Any]
+    can_draw: bool = False
 
 
 class GameEntries(Struct, frozen=True):
@@ -62,6 +63,14 @@ class Checked(Struct, frozen=True):
     lists: dict[str, Any]
     repairs: list[Repair] = []
     budgets: list[Budget] = []
+
+
+class Drawing(Asked, frozen=True):
+    """A character being drawn: whatever luck follows from, the answers so far, and how many draws (0: as usual)."""
+
+    seed: Annotated[str, Meta(min_length=1, max_length=80)]
+    answers: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=100)] = []
+    cards: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
 class Stage(Asked, frozen=True):

@@ -18,15 +18,18 @@ NEWEST = 500
 
 
 class _Sent(Struct, frozen=True):
-    """One numbered change: from which event on it tells, and the message for those who draw boards.
-
-    `with_view` is the message for those who read the view too, unless nobody does.
+    """One numbered change, from which event on it tells, and its messages: `plain` for those who draw boards,
+    `with_view` for those who read the view too; either only if there are any.
     """
 
     number: int
     told: int
-    message: bytes
-    with_view: bytes | None = None
+    plain: bytes | None
+    with_view: bytes | None
+
+    def message(self, with_view: bool) -> bytes | None:
+        """Give the message of a kind, if it was written."""
+        return self.with_view if with_view else self.plain
 
 
 class Feed:
@@ -41,7 +44,8 @@ class Feed:
         self.outboxes: set[Outbox] = set()
         self._see = see
         self._now: Seen | None = None
-        self._kept, self._view_until = kept, 0
+        self._kept = kept
+        self._wanted_until = {True: 0, False: 0}
         self._sent: deque[_Sent] = deque(maxlen=kept)
         self._told_at: dict[int, int] = {}
 
@@ -62,20 +66,25 @@ class Feed:
         self.number += 1
         events = new.events_from(old.told)
         change = {"kind": "change", "since": before, "number": self.number, "changes": found, "events": events}
-        message, with_view = msgspec.json.encode(change), None
-        if any(outbox.with_view for outbox in self.outboxes):
-            self._view_until = self.number + self._kept  # so that whoever read it and comes back is told what changed
-        if self.number <= self._view_until:
+        for outbox in self.outboxes:  # whoever is told by changes and comes back is told so what they missed
+            self._wanted_until[outbox.with_view] = self.number + self._kept
+        plain = with_view = None
+        is_viewed = self.number <= self._wanted_until[True]
+        if not is_viewed or self.number <= self._wanted_until[False]:
+            plain = msgspec.json.encode(change)
+        if is_viewed:
             change["changes"] = changes(old.view, new.view, "view", known=new.known) + found
             with_view = msgspec.json.encode(change)
         self._told_at[self.number] = new.told
         if len(self._sent) == self._sent.maxlen:
             self._told_at.pop(self._sent[0].number - 1, None)
-        self._sent.append(_Sent(self.number, old.told, message, with_view))
+        sent = _Sent(self.number, old.told, plain, with_view)
+        self._sent.append(sent)
         whole: dict[bool, bytes] = {}
         for outbox in self.outboxes:
-            if outbox.with_changes:
-                outbox.put(with_view if with_view is not None and outbox.with_view else message)
+            message = sent.message(outbox.with_view) if outbox.with_changes else None
+            if message is not None:
+                outbox.put(message)
             else:
                 if outbox.with_view not in whole:
                     whole[outbox.with_view] = self._written(events, is_whole=False, with_view=outbox.with_view)
@@ -98,7 +107,7 @@ class Feed:
             return []
         if number not in self._told_at:
             return None
-        kept = [each.with_view if with_view else each.message for each in self._sent if each.number > number]
+        kept = [each.message(with_view) for each in self._sent if each.number > number]
         return None if None in kept else [each for each in kept if each is not None]
 
     def events(self, start: int, stop: int) -> list[Event]:

@@ -31,6 +31,7 @@ from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
+from outdraw.server.threads import OPENING, done_in
 from outdraw.table.bots import BOT
 from outdraw.table.carry import Lasting, carry_over
 from outdraw.table.opening import content_for
@@ -126,7 +127,7 @@ class House:
         if self._count >= self.settings.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
         code, secret = new_code(), secrets.token_bytes(32)
-        plan, table, brought = await asyncio.to_thread(_laid, asked, secret, before)
+        plan, table, brought = await done_in(OPENING, _laid, asked, secret, before)
         tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
         watcher = new_token() if plan.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
@@ -202,7 +203,7 @@ class House:
             self._seats.pop(key, None)
         plan = msgspec.json.decode(kept.settings, type=Plan)
         try:
-            table = await asyncio.to_thread(_reopened, kept)
+            table = await done_in(OPENING, _reopened, kept)
         except JournalFault as fault:
             raise Broken(f"This table cannot be opened: {fault}") from None
         room = Room(code, table, plan, kept.epoch, self.store, self.settings, kept.asked, kept.notices, len(kept.lines))

@@ -1,7 +1,8 @@
-"""How long the server waits for a call that somebody has begun and does not end.
+"""How long the server waits for a call that somebody has begun and does not end, or whose answer they do not read.
 
-A connection that says nothing, or sends its headers or its body drop by drop, costs the sender nothing and the server a
-place. Keeping quiet between two calls is uvicorn's own affair (`timeout_keep_alive`), live sockets are `live.py`'s.
+A connection that says nothing, sends its headers or its body drop by drop, or asks for much and reads none of it, costs
+the caller nothing and the server a place and memory. Keeping quiet between two calls is uvicorn's own affair
+(`timeout_keep_alive`), live sockets are `live.py`'s.
 """
 
 from __future__ import annotations
@@ -24,23 +25,30 @@ def is_half_sent(connection: Any) -> bool:
     return bool(cycle.more_body)
 
 
+def unread(connection: Any) -> int:
+    """Give how many bytes of an answer a connection of uvicorn's has not taken yet; none for live sockets."""
+    return 0 if isinstance(connection, Line) else int(connection.transport.get_write_buffer_size())
+
+
 class Patience:
-    """Since when each half-sent call has been waited for."""
+    """Since when each half-sent call, or answer of which nothing is read, has been waited for."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._since: dict[Any, tuple[Any, float]] = {}
+        self._since: dict[Any, tuple[Any, int, float]] = {}
 
     def look_round(self, connections: Iterable[Any], now: float) -> None:
-        """Close what has been waited for too long; a connection that has ended one call begins anew with the next."""
-        waited: dict[Any, tuple[Any, float]] = {}
+        """End what has been waited for too long; a connection that has ended one call begins anew with the next."""
+        waited: dict[Any, tuple[Any, int, float]] = {}
         for connection in list(connections):
-            if not is_half_sent(connection):
+            left = unread(connection)
+            if not left and not is_half_sent(connection):
                 continue
-            call, since = self._since.get(connection, (None, now))
-            if call is not connection.cycle:
+            call, before, since = self._since.get(connection, (None, 0, now))
+            if call is not connection.cycle or left != before:
                 since = now
-            waited[connection] = (connection.cycle, since)
+            waited[connection] = (connection.cycle, left, since)
             if now - since > self._seconds:
-                connection.transport.close()
+                # What nobody reads would be waited for by closing, too.
+                _ = connection.transport.abort() if left else connection.transport.close()
         self._since = waited

@@ -11,8 +11,6 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import Context, copy_context
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
@@ -21,7 +19,7 @@ from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
-from outdraw.core.choices import Answer, Choice, Malformed, NotYours
+from outdraw.core.choices import Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
@@ -33,6 +31,7 @@ from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
 from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Asking, Store, StoreLost
+from outdraw.server.threads import OPENING, THINKING, WATCHING, done_in
 from outdraw.table.bots import BOT, THINKS
 from outdraw.table.knowledge import known_in
 from outdraw.table.state import State
@@ -52,8 +51,6 @@ SHOWN = 50
 FULL = "The journal of this table is full: begin another table after it, to which people bring along what lasts."
 KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
-THINKING = ThreadPoolExecutor(2, "outdraw-bots")
-"""Where bots think that search: not in the threads by which tables are opened and read, which must not wait so long."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
 LONG = frozenset({"rewound"})
@@ -189,7 +186,7 @@ class Room:
         if self.is_stale:
             raise StoreLost("the table is being read again")
         began = time.perf_counter()
-        change = await asyncio.to_thread(prepare) if is_long else prepare()
+        change = await done_in(OPENING, prepare) if is_long else prepare()
         try:
             self._size += await self._store.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:
@@ -283,7 +280,7 @@ class Room:
         late = self._late_table() if seat == PUBLIC else None
         if late is not None and late.missing() > FAR_BEHIND:
             async with self._turn:
-                await asyncio.to_thread(late.catch_up)
+                await done_in(WATCHING, late.catch_up)
 
     def tell(self) -> None:
         """Send everybody who watches what changed for them, and let bots answer what is theirs."""
@@ -561,8 +558,7 @@ class Room:
         with using(self.table.content):
             seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
-                loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(THINKING, _thinks, copy_context(), bot, seen, open_one.choice)
+                answer = await done_in(THINKING, bot, seen, open_one.choice)
             else:
                 answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):
@@ -613,8 +609,3 @@ class Room:
     def may_begin(self, seat: str) -> bool:
         """Say whether a seat may begin the scene: the game master, or any person where that is a bot."""
         return seat == self.table.gm or self.plays(self.table.gm) != PERSON
-
-
-def _thinks(here: Context, bot: Bot, seen: Sight, choice: Choice) -> Answer:
-    """Let a bot think in another thread, with the content of the table it plays at."""
-    return here.run(bot, seen, choice)

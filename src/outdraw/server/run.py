@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import secrets
 import socket
@@ -17,8 +16,10 @@ import uvicorn
 
 from outdraw.core.game import Game
 from outdraw.server.app import make_app
+from outdraw.server.garbage import Garbage
 from outdraw.server.lines import Line
 from outdraw.server.messages import Opened, OpenTable
+from outdraw.server.metrics import METRICS
 from outdraw.server.patience import Patience
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
@@ -29,7 +30,7 @@ HERE = "127.0.0.1"
 
 
 TICKS = 10
-"""Half-sent calls are looked for at every so many ticks of the server, of which it has ten in a second."""
+"""Half-sent calls and garbage are looked for at every so many ticks of the server, of which it has ten in a second."""
 
 
 class Announced(uvicorn.Server):
@@ -39,30 +40,21 @@ class Announced(uvicorn.Server):
         super().__init__(config)
         self._said = said
         self._patience = Patience(patience)
+        self._garbage = Garbage()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        _spare_collections()
+        self._garbage.begin()
         if self.started:
             self._said()
 
     async def on_tick(self, counter: int) -> bool:
-        """Do what uvicorn does ten times a second, and look now and then for calls that were begun and not ended."""
+        """Do what uvicorn does ten times a second; look now and then for calls begun and not ended, and for garbage."""
         if counter % TICKS == 0:
             self._patience.look_round(self.server_state.connections, time.monotonic())
+            self._garbage.look_round(METRICS.moves.value)
         return await super().on_tick(counter)
-
-
-def _spare_collections() -> None:
-    """Let the collector of garbage pass over all that was read at the start, and come less often.
-
-    Tables are plain values that are freed when nobody holds them; looking through all of them for circles took a
-    quarter of the time of a move, and now and then a tenth of a second at once.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 def listen(host: str, port: int) -> socket.socket:

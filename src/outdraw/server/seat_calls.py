@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 
 from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
@@ -45,6 +45,7 @@ from outdraw.server.messages import (
     TurnDial,
     ViewAs,
 )
+from outdraw.server.portions import begun, written
 from outdraw.server.room import PERSON, Room
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
@@ -231,11 +232,12 @@ async def _lines(state: State, room: Room) -> bytes:
 
 
 @get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
-async def journal(sitting: Sitting, state: State) -> Response[bytes]:
+async def journal(sitting: Sitting, state: State) -> Stream:
     """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
     table = sitting.room.table
     if table.is_closed:
-        return Response(await _lines(state, sitting.room), media_type=LINES)
+        house: House = state.house
+        return Stream(await begun(house.store.portions(sitting.room.id)), media_type=LINES)
     known = table.entries[0].body
     opening = {
         "kind": "open",
@@ -243,7 +245,7 @@ async def journal(sitting: Sitting, state: State) -> Response[bytes]:
     }
     told = sitting.room.feed(sitting.seat).events(0, 10**9)
     lines = [opening, *({"kind": "told", "event": event} for event in told)]
-    return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), media_type=LINES)
+    return Stream(written(lines), media_type=LINES)
 
 
 @get("/api/seat/gm/content", **_call())

@@ -8,11 +8,13 @@ whoever writes with an older one is refused, so that two servers cannot both go 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -28,6 +30,8 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Row,
+    Select,
     Text,
     create_engine,
     delete,
@@ -43,15 +47,20 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from outdraw.core.journal import Entry, line_of
 from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
 from outdraw.server.metrics import METRICS
+from outdraw.server.write_ahead import Log, grow
 
 T = TypeVar("T")
 
-GROWN = 16 * 2**20
-"""The write-ahead log of SQLite is grown to so many bytes once, and then written over again and again."""
-PAGE = 4096 + 24
+LOG = logging.getLogger("outdraw")
 MOST_TOGETHER = 500
 RECENT = 1000
 """So many client ids of a table's last entries are remembered, for clients that ask again."""
+PORTION = 1000
+"""Of a long journal so many entries are read at once."""
+IDLE = 0.5
+"""When nothing was to be written for so many seconds, the log is brought home."""
+SLOW, SAID_AGAIN = 1.0, 60.0
+"""A commit that takes longer than this is spoken of, but not again for so many seconds."""
 
 META = MetaData()
 TABLES = Relation(
@@ -187,7 +196,8 @@ class Store:
         self.plain_url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._appender = SharedAppender() if self.is_shared else FileAppender()
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
-        self._since_checkpoint = 0
+        self._log = None if self.is_shared else Log(self.engine)
+        self._slow_at = -SAID_AGAIN
         self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
         self._thread.start()
 
@@ -235,10 +245,19 @@ class Store:
                 if part:
                     began = time.perf_counter()
                     connection, results = self._settled(connection, part)
-                    METRICS.commits.add()
-                    METRICS.commit_seconds.see(time.perf_counter() - began)
                     _answer(part, results)
+                    self._note_time(began, time.perf_counter())
+            if self._log is not None and connection is not None:
+                self._log.see_to_it(connection)
         _let_go(connection)
+
+    def _note_time(self, began: float, ended: float) -> None:
+        """Note how long a commit took; one that all tables had to wait for is spoken of."""
+        METRICS.commits.add()
+        METRICS.commit_seconds.see(ended - began)
+        if ended - began > SLOW and ended - self._slow_at > SAID_AGAIN:
+            self._slow_at = ended
+            LOG.warning("slow: a commit took %.1f seconds, and all tables waited for it", ended - began)
 
     def _settled(self, connection: Connection | None, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
         """Commit a batch; give the connection to go on with, if it is still good, and what became of each."""
@@ -283,9 +302,11 @@ class Store:
         batch: list[_Write] = []
         while not batch:
             try:
-                first = self._queue.get(timeout=0.5 if self._since_checkpoint else None)
+                is_home = self._log is None or not self._log.has_more
+                first = self._queue.get(timeout=None if is_home else IDLE)
             except Empty:
-                self._checkpoint(connection)
+                if self._log is not None:
+                    self._log.bring_home(connection)
                 continue
             if first is None:
                 return []
@@ -304,7 +325,7 @@ class Store:
     def _connected(self) -> Connection:
         connection = self.engine.connect()
         if not self.is_shared:
-            _grow_log(connection)
+            grow(connection)
         return connection
 
     def _commit(self, connection: Connection, batch: list[_Write]) -> list[Any]:
@@ -316,27 +337,14 @@ class Store:
         else:
             with connection.begin():
                 results = [each.work(connection) for each in batch if each.work is not None]
-        # At least one page of every table that something was added to is written to the log, and one for what is above.
-        pages = 2 + len({entry.table for entry in entries})
-        self._since_checkpoint += pages * PAGE + sum(2 * len(entry.row[2]) for entry in entries)
-        if self._since_checkpoint > GROWN // 2:
-            self._checkpoint(connection)
+        if self._log is not None:
+            self._log.note(entries)
         return results
 
     def _epochs(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """Give the epochs of tables, holding on to those rows until the commit so that nobody takes a table over."""
         asked = select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.id.in_(sorted(tables))).order_by(TABLES.c.id)
         return {row.id: row.epoch for row in connection.execute(asked.with_for_update(read=True))}
-
-    def _checkpoint(self, connection: Connection | None) -> None:
-        """Bring the write-ahead log home while nothing waits, so that it is written over from its beginning."""
-        self._since_checkpoint = 0
-        if connection is not None and not self.is_shared:
-            try:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").close()
-                connection.rollback()
-            except SQLAlchemyError:
-                connection.rollback()
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
@@ -509,8 +517,16 @@ class Store:
 
     async def lines(self, table: str) -> bytes:
         """Give the whole journal of a table, as its file has it."""
-        asked = select(ENTRIES.c.line).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
-        return await self.read(lambda connection: b"".join(connection.execute(asked).scalars()))
+        return b"".join([portion async for portion in self.portions(table)])
+
+    async def portions(self, table: str) -> AsyncGenerator[bytes]:
+        """Give the journal of a table by portions, however long it is."""
+        mine = select(ENTRIES.c.number, ENTRIES.c.line).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+        rows = await self.read(partial(_rows, mine.limit(PORTION)))
+        while rows:
+            yield b"".join(row.line for row in rows)
+            more = mine.where(ENTRIES.c.number > rows[-1].number).limit(PORTION)
+            rows = await self.read(partial(_rows, more))
 
 
 LEASE = 15
@@ -538,6 +554,10 @@ def _common_key(connection: Connection) -> bytes:
 
 def _row(table: str, entry: Entry) -> dict[str, Any]:
     return {"table_id": table, "number": entry.number, "line": line_of(entry), "seat": None, "asked": None}
+
+
+def _rows(asked: Select[tuple[int, bytes]], connection: Connection) -> Sequence[Row[tuple[int, bytes]]]:
+    return connection.execute(asked).all()
 
 
 def _kept(connection: Connection, table: str) -> Kept:
@@ -582,25 +602,6 @@ def _file_engine(database: str) -> Engine:
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", began)
     return engine
-
-
-def _grow_log(connection: Connection) -> None:
-    """Grow the write-ahead log once; a log that grows while people play is synced several times slower.
-
-    Pages of a transaction that outgrow the cache go to the log at once; taken back, they leave it large and empty.
-    """
-    log = Path(str(connection.engine.url.database) + "-wal")
-    if log.exists() and log.stat().st_size >= GROWN:
-        return
-    connection.exec_driver_sql("PRAGMA cache_size=-64").close()
-    connection.rollback()
-    with connection.begin() as growing:
-        connection.exec_driver_sql("CREATE TABLE growing (filling BLOB)")
-        for _ in range(GROWN // 2**20):
-            connection.exec_driver_sql("INSERT INTO growing VALUES (zeroblob(1048576))")
-        growing.rollback()
-    connection.exec_driver_sql("PRAGMA cache_size=-8000").close()
-    connection.rollback()
 
 
 def _shared_engine(database: str) -> Engine:

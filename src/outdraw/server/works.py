@@ -5,6 +5,10 @@ Each gives plain data, or raises ValueError with a sentence for whoever asked.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -359,9 +363,8 @@ WORKS: dict[str, Callable[..., Any]] = {
 
 def serve(pipe: Any) -> None:
     """Do what comes through a pipe, until it ends: what a clerk's process does all day."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, name="outdraw-follow", daemon=True).start()
     keep_out(STRANGERS)
 
     def progress(done: int, of: int) -> None:
@@ -380,3 +383,14 @@ def serve(pipe: Any) -> None:
         except Exception as error:
             result = ("broken", repr(error))
         pipe.send(result)
+
+
+def _end_with_server() -> None:
+    """End this process with the server's, in the middle of whatever it does, for nobody waits for that any more.
+
+    A server that was killed could not end it, and what it does may take all of a core for many minutes.
+    """
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

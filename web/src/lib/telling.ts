@@ -86,21 +86,46 @@ export function telling(
   const named = (option: Priced): OptionOdds[] =>
     told(option)
       .map((name) => ({
-        text: name === "win" ? WIN : name.replaceAll("_", " ").replace(/^own /, "your "),
+        text: name === "win" ? WIN : worded(name),
         p: chancesOf(option)[name] ?? 0,
         is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
-        tone: chancesOf(option)[name] ? tone(name) : "", // what cannot happen is no alarm
+        tone: chancesOf(option)[name] ? tone(name) : tone(name) === "bad" ? "safe" : "", // what cannot happen is no alarm
         ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
       }))
       .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p);
-  return Object.fromEntries(
-    options.map((option) => {
-      const chances = named(option);
-      const isBare = chances.every((each) => each.text === WIN);
-      const counts = beside(option, isBare);
-      return [option.answer, [...(about && !counts.length ? dealt(option, chances, about) : counts), ...chances]];
-    }),
+  return sameFirst(
+    Object.fromEntries(
+      options.map((option) => {
+        const chances = named(option);
+        const isBare = chances.every((each) => each.text === WIN);
+        const counts = beside(option, isBare);
+        return [option.answer, [...(about && !counts.length ? dealt(option, chances, about) : counts), ...chances]];
+      }),
+    ),
   );
+}
+
+/** Options that compete are read by the same chance: the one that most of them have comes first wherever it is told. */
+function sameFirst(told: Record<string, OptionOdds[]>): Record<string, OptionOdds[]> {
+  const all = Object.values(told).filter((each) => each.length);
+  const counts = new Map<string, number>();
+  for (const each of all.flat())
+    if (each.p > 0 && each.text !== WIN) counts.set(each.text, (counts.get(each.text) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (!most || most[1] < 2 || 2 * most[1] < all.length) return told;
+  const isFirst = (each: OptionOdds): number => Number(each.text === most[0]);
+  return Object.fromEntries(
+    Object.entries(told).map(([answer, each]) => [answer, [...each].sort((a, b) => isFirst(b) - isFirst(a))]),
+  );
+}
+
+/** What may come of it, and to whom: a state without a name beside it is that of whoever chooses. */
+const STATE = /^(dazed|down|dead|dying|broken|wounded|tilted|out)$/i;
+function worded(name: string): string {
+  const words = name.replaceAll("_", " ");
+  const own = words.replace(/^own /, "").replace(/^is /, "");
+  if (STATE.test(own)) return `you are ${own}`;
+  return words === "puts out" ? "puts them out" : words.replace(/^own /, "your ");
 }
 
 /** What an option most likely does to somebody else, where that is likelier than anything good that is told of it. */

@@ -27,18 +27,48 @@ export function shortName(token: Token, tokens: readonly Token[], me = "", gm = 
   const shared = tokens.some((each) => each.id !== token.id && bare(each.name).startsWith(`${first} `));
   const isPerson = (token.shape ?? "person") === "person" && !mark && !(gm && token.seat === gm);
   if (!shared && isPerson) return first;
-  const last = words[words.length - 1] as string;
+  const word = words[words.length - 1] as string;
+  const last = word.charAt(0).toUpperCase() + word.slice(1);
   if (/^\d+,\d+$/.test(last)) return first; // it stands where it says
   return /^\d+$/.test(last) ? words.slice(-2).join(" ") : last;
 }
 
-export type LabelSide = "below" | "right" | "left" | "above";
+/** So many who are alike are drawn as one crowd. */
+const CROWD = 3;
+
+/** All that a plate says of somebody, but for what tells equals apart: who has the same is drawn with them. */
+function plateOf(token: Token): string {
+  const { id: _id, name: _name, mark: _mark, at: _at, portrait: _portrait, links: _links, dice, ...said } = token;
+  return JSON.stringify([unmarked(token), said, dice?.map(({ id: _die, ...die }) => die)]);
+}
+
+/** People in their order; those who are numbered and of whom the same is to be said stand together, where they are a crowd. */
+export function gathered(tokens: readonly Token[]): Token[][] {
+  const found = new Map<string, Token[]>();
+  for (const token of tokens) {
+    const key = markOf(token) ? plateOf(token) : token.id;
+    found.set(key, [...(found.get(key) ?? []), token]);
+  }
+  return [...found.values()].flatMap((group) => (group.length < CROWD ? group.map((each) => [each]) : [group]));
+}
+
+export type LabelSide =
+  | "below"
+  | "right"
+  | "left"
+  | "above"
+  | "right below"
+  | "left below"
+  | "right above"
+  | "left above";
 interface Spot {
   id: string;
   x: number;
   y: number;
   size: number;
   label: string;
+  /** Whether a number on the face tells who it is, too: then others are named first. */
+  isMarked?: boolean;
 }
 interface Box {
   x: number;
@@ -60,26 +90,35 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
   );
   const written: Box[] = [];
   const out = new Map<string, LabelSide | "none">();
-  spots.forEach((spot, i) => {
+  const h = 18;
+  for (const spot of [...spots].sort((a, b) => Number(a.isMarked ?? false) - Number(b.isMarked ?? false))) {
+    out.set(spot.id, "none");
+    if (!spot.label) continue;
     const w = spot.label.length * 6.9 + 13;
-    const h = 18;
+    const [under, over] = [spot.y + spot.size / 2 + 5, spot.y - spot.size / 2 - 6 - h];
+    const [right, left] = [spot.x - 4, spot.x + 4 - w];
     const boxes: [LabelSide, Box][] = [
-      ["below", { x: spot.x - w / 2, y: spot.y + spot.size / 2 + 5, w, h }],
+      ["below", { x: spot.x - w / 2, y: under, w, h }],
       ["right", { x: spot.x + spot.size / 2 + 8, y: spot.y - h / 2, w, h }],
       ["left", { x: spot.x - spot.size / 2 - 8 - w, y: spot.y - h / 2, w, h }],
-      ["above", { x: spot.x - w / 2, y: spot.y - spot.size / 2 - 6 - h, w, h }],
+      ["above", { x: spot.x - w / 2, y: over, w, h }],
+      ["right below", { x: right, y: under, w, h }],
+      ["left below", { x: left, y: under, w, h }],
+      ["right above", { x: right, y: over, w, h }],
+      ["left above", { x: left, y: over, w, h }],
     ];
     const inside = (box: Box): boolean =>
       box.x > -12 && box.y > -12 && box.x + box.w < width + 12 && box.y + box.h < height + 14;
     const found = boxes.find(
       ([, box]) =>
         inside(box) &&
-        !faces.some((other, j) => j !== i && overlap(box, other)) &&
+        !faces.some((other, j) => spots[j] !== spot && overlap(box, other)) &&
         !written.some((other) => overlap(box, other)),
     );
-    if (found) written.push(found[1]);
-    out.set(spot.id, found ? found[0] : "none");
-  });
+    if (!found) continue;
+    written.push(found[1]);
+    out.set(spot.id, found[0]);
+  }
   return out;
 }
 
@@ -134,4 +173,14 @@ export function apart(
     if (isClear) break;
   }
   return out;
+}
+
+type Corners = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Whether a piece of ground may be shown on: all that must be seen lies on it, and fills enough of it to be made out. */
+export function stays(shown: Corners, needed: Corners): boolean {
+  const isOn = shown[0] <= needed[0] && shown[1] <= needed[1] && shown[2] >= needed[2] && shown[3] >= needed[3];
+  return (
+    isOn && shown[2] - shown[0] <= 1.7 * (needed[2] - needed[0]) && shown[3] - shown[1] <= 2 * (needed[3] - needed[1])
+  );
 }

@@ -127,3 +127,23 @@ it("what an option would do is seen on the gauges before it is chosen", async ()
   }
   throw new Error("no option said what it would do");
 });
+
+it.each(["draw_your_weapon", "draws", "cavaliers"])(
+  "shows seats, dial and rewind without scrolling: %s",
+  async (game) => {
+    const scene = (await server.games()).find((each) => each.name === game)?.scenarios[0];
+    const gm = scene?.seats.find((each) => each.is_gm)?.id ?? "";
+    const opened = await server.open({ game, scenario: scene?.id, seats: { [gm]: "person" } });
+    const [path = ""] = await seated(opened, [gm]);
+    const { page, context } = await visit(browser, server, path);
+    await page.locator(".desk #prompt").waitFor();
+    const beyond = await page.evaluate(() =>
+      [".script", ".seatspanel", "#settings", "#asked", "#inspect", "#dial", "#rewind"].filter((name) => {
+        const box = document.querySelector(name)?.getBoundingClientRect();
+        return !box || box.height < 40 || box.bottom > innerHeight;
+      }),
+    );
+    expect(beyond).toEqual([]);
+    await context.close();
+  },
+);

@@ -220,6 +220,29 @@ describe("characters", () => {
     await context.close();
   });
 
+  it("are drawn card by card where their game has a way to, and come to the sheet", async () => {
+    const { page, complaints, context } = await open("/characters/suits");
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.locator(".drawncards li").first().waitFor();
+    const sheet = page.getByRole("button", { name: "To the sheet" });
+    const question = page.locator(".drawing h3");
+    await sheet.or(question).waitFor();
+    while (await question.isVisible()) {
+      const before = await page.locator(".drawing").textContent();
+      await page.locator(".drawing .row .btn:not(.plain)").first().click();
+      await page.waitForFunction((was) => document.querySelector(".drawing")?.textContent !== was, before);
+    }
+    await sheet.click();
+    await page.locator(".charsheet").waitFor();
+    await page.locator(".shmore .pill.gain").waitFor();
+    expect(await page.locator("#field-points .sfault").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.goto(`${server.url}/characters/draws`);
+    await page.getByRole("button", { name: "New" }).waitFor();
+    expect(await page.getByRole("button", { name: "Draw", exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
   it("come in from a file, and a scene is painted by pointing", async () => {
     const { page, context } = await open("/characters/draw_your_weapon?id=lantern_yard");
     await page.locator(".painter").waitFor();

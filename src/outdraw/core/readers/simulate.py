@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import Card
-from outdraw.core.chance import Chance, Raw, Weights, drawn, drawn_in_order, the_card
+from outdraw.core.cards import Card, canonical
+from outdraw.core.chance import Chance, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.exact import is_met_often, settled
+from outdraw.core.kept import ByIdentity
+from outdraw.core.lenses import BESIDE, ONE, ROWS
 from outdraw.core.menus import allowed
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
     from outdraw.core.worlds import Known
 
 R = TypeVar("R")
+
+_in_order: Final = ByIdentity(canonical, most=1000)
+_one: Final = ONE.made
+_beside: Final = BESIDE.made
+_rows: Final = ROWS.made
 
 
 class SeenInScene(Seen):
@@ -47,17 +54,26 @@ class SeenInScene(Seen):
         return self._view
 
     def part(self, *path: str) -> Any:
-        return part(self._scene, self.seat, path)
+        scene, seat = self._scene, self.seat
+        kind = type(scene)
+        seen = (_one.get((kind, path, ())) or ONE.grind(kind, path))(scene, seat)
+        return part(scene, seat, path) if seen is None else seen
 
     def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
-        return parts(self._scene, self.seat, path, keys)
+        scene, seat = self._scene, self.seat
+        kind = type(scene)
+        seen: list[Any] | None = (_beside.get((kind, path, keys)) or BESIDE.grind(kind, path, keys))(scene, seat)
+        return parts(scene, seat, path, keys) if seen is None else seen
 
     def cards(self, zone: str) -> list[Card]:
         held = self._scene.zones[zone]
         return list(held.cards) if may_see(self.seat, held.seen_by) else held.faces(self.seat)
 
     def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        return rows(self._scene, self.seat, path, keys)
+        scene, seat = self._scene, self.seat
+        kind = type(scene)
+        seen: list[Any] | None = (_rows.get((kind, path, keys)) or ROWS.grind(kind, path, keys))(scene, seat)
+        return rows(scene, seat, path, keys) if seen is None else seen
 
 
 class Simulate(Play):
@@ -94,7 +110,29 @@ class Simulate(Play):
         seen_by: tuple[str, ...],
         about: tuple[str, ...],
     ) -> Any:
-        return reading(drawn(of, number, self._below))
+        return reading(self._taken(canonical(of), number))
+
+    def deal(
+        self,
+        of: Sequence[Card],
+        *hands: tuple[int, Callable[[Raw], Hashable]],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> tuple[Any, ...]:
+        ordered = _in_order(of) if type(of) is tuple else canonical(of)
+        number = 0
+        for each in hands:
+            number += each[0]
+        dealt = self._taken(ordered, number)
+        found: list[Any] = []
+        start = 0
+        for number, reading in hands:
+            found.append(reading(dealt[start : start + number]))
+            start += number
+        return tuple(found)
 
     def draw_from(
         self,
@@ -109,7 +147,24 @@ class Simulate(Play):
     ) -> Any:
         if zone.stacked:
             return self._draw(zone.cards, reading, number, what, rule, by, seen_by, about)
-        return reading(drawn_in_order(zone.cards, number, self._below))
+        return reading(self._taken(zone.cards, number))
+
+    def _taken(self, of: Sequence[Card], number: int) -> Raw:
+        """Draw so many cards that lie in canonical order, the same as `outdraw.core.chance.drawn_in_order`."""
+        size = len(of)
+        if number == 1 and size:
+            return (of[self._below(size)],)
+        if not 0 <= number <= size:
+            raise ValueError(f"cannot draw {number} cards from {size}")
+        left, found, bits_of = list(of), list[Card](), self.dice.getrandbits
+        for _ in range(number):
+            bits = size.bit_length()
+            at = bits_of(bits)
+            while at >= size:
+                at = bits_of(bits)
+            found.append(left.pop(at))
+            size -= 1
+        return tuple(found)
 
     def _below(self, number: int) -> int:
         """Give a whole number from 0 up to another, the same as `Random.randrange` without its detours."""

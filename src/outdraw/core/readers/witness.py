@@ -82,6 +82,18 @@ class Witness(Simulate):
     ) -> Any:
         return Play._draw(self, of, reading, number, what, rule, by, seen_by, about)
 
+    def deal(
+        self,
+        of: Sequence[Card],
+        *hands: tuple[int, Callable[[Raw], Hashable]],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> tuple[Any, ...]:
+        return Play.deal(self, of, *hands, what=what, rule=rule, by=by, seen_by=seen_by, about=about)
+
     def draw_from(
         self,
         zone: Zone,

@@ -359,7 +359,8 @@ def item_of(holder: str, item: dict[str, Any]) -> Iterator[Item]:
         )
     said += ["armed"] if item["is_armed"] else []
     said += [f"{item['poison']} poison"] if item["doses"] else []
-    is_ready = not item["is_broken"] and (not kind.needs_reload or item["loaded"] > 0)
+    is_put_away = item["at"] == "carried" and kind.hands in ("main", "either", "both", "main_or_both")
+    is_ready = not item["is_broken"] and not is_put_away and (not kind.needs_reload or item["loaded"] > 0)
     id = item["id"].removeprefix(f"{holder}.")
     yield Item(id, kind.name, ", ".join(each for each in said if each), kind.sort, is_ready)
 

@@ -141,9 +141,10 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
         if target is None or target.is_beaten:
             continue
         amount = most_damage(ratings, verb, what, target, hand)
-        is_special = verb == "special"
-        is_past_guard = is_special and content.features()[what].effect == "cheap_shot"
-        found = worth(target, amount, is_past_guard) - (0.5 if is_special else 0.0)
+        if verb == "special":
+            found = worth(target, amount, content.features()[what].effect == "cheap_shot") - 0.5
+        else:
+            found = worth(target, amount)
         if best is None or found > best_worth:
             best, best_worth = (answer, target), found
     return best
@@ -162,7 +163,8 @@ def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, ha
         results = attacks.weapon_results(weapon, rating)
     most = 0
     for card in hand:
-        most = max(most, results.get(card, 0))
+        if card in results and results[card] > most:
+            most = results[card]
     return most
 
 
@@ -184,8 +186,8 @@ def attack_card(choice: Pick, needed: int) -> str:
     for option in choice.options:
         if option.barred_by:
             continue
-        result = result_of(option)
-        if result is None:
+        result = option.facts.get("result")
+        if not isinstance(result, int):
             continue
         if result >= needed and (not cheapest or result < least):
             cheapest, least = option.value, result

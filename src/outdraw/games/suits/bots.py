@@ -149,7 +149,8 @@ class Fight:
 
     def enemies(self) -> list[Person]:
         """Give those of other sides who are up."""
-        return [each for each in self.people if self.is_target(each) and not each.is_aside]
+        side = self.me.side
+        return [each for each in self.people if each.is_up and each.side != side and not each.is_aside]
 
     def bleeding(self) -> list[Person]:
         """Give those of one's own side who bleed."""
@@ -202,14 +203,13 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
     shot = _shot(fight, _legal(choice, "lob", "fire", "burst", "auto", "aim"))
     if shot is not None:
         return shot
-    attacks = _legal(choice, "attack", "attack_off", "charge")
-    strike = fight.best(_only(attacks, "attack"))
+    strike = fight.best(_legal(choice, "attack"))
     if strike is not None:
         return strike.value
     if _legal(choice, "ready"):
-        off = fight.best(_only(attacks, "attack_off"))
+        off = fight.best(_legal(choice, "attack_off"))
         return off.value if off is not None else _legal(choice, "ready")[0].value
-    charge = fight.best(_only(attacks, "charge"))
+    charge = fight.best(_legal(choice, "charge"))
     if charge is not None:
         return charge.value
     reload = _legal(choice, "reload")
@@ -315,7 +315,7 @@ def _others_waiting(fight: Fight) -> bool:
 def _defence(seen: Seen, choice: Pick) -> str | None:
     """Choose by the plan among the cards in hand."""
     fight = Fight(seen, choice.actor, choice.facing)
-    cards = tuple([str(each) for each in seen.part("zones", f"{fight.me.id} hand", "cards")])
+    cards = tuple(seen.cards(f"{fight.me.id} hand"))
     return str(_defence_plan(fight)(cards))
 
 

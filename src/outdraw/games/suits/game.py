@@ -11,6 +11,7 @@ from outdraw.games.suits.bots import bot
 from outdraw.games.suits.duels import DUELS
 from outdraw.games.suits.gist import gist
 from outdraw.games.suits.odds import QUESTIONS
+from outdraw.games.suits.rules.creation import drawn
 from outdraw.games.suits.scene import Suits
 from outdraw.games.suits.set_up import arrivals, arrive, lasting, scenario_list, set_up
 from outdraw.games.suits.soundness import faults
@@ -48,5 +49,6 @@ GAME = Game(
     possible=possible,
     won=won,
     standing=standing,
+    drawn=drawn,
     switches=content.Switches,
 )

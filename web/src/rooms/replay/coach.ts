@@ -36,7 +36,7 @@ interface Job {
   done: number;
   of: number;
   outcome?: Reading | null;
-  error?: string;
+  sentence?: string;
 }
 
 const BETWEEN = 700;
@@ -50,11 +50,11 @@ export async function read(journal: string, seat: string, onway: (part: number) 
       throw new Unreachable("The server does not answer.");
     },
   );
-  const said = (await sent.json().catch(() => ({}))) as Job & { rule?: string; sentence?: string };
+  const said = (await sent.json().catch(() => ({}))) as Job & { rule?: string };
   if (!sent.ok) throw new Refused(sent.status, said.rule ?? "", said.sentence ?? `The server said ${sent.status}.`);
   let job: Job = said;
   while (job.state !== "done") {
-    if (/fail|stop|error/.test(job.state)) throw new Error(job.error || "The coach gave up on this one.");
+    if (/fail|stop|error/.test(job.state)) throw new Error(job.sentence || "The coach gave up on this one.");
     onway(job.of ? job.done / job.of : 0);
     await later(BETWEEN);
     job = await call<Job>(`/api/lab/jobs/${job.job}`);

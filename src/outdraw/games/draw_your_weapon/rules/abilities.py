@@ -6,7 +6,9 @@ a Breather in `breathers`; what is always on is asked for where it counts.
 
 from __future__ import annotations
 
-from outdraw.core.choices import Bar, Option, Pick, Words, offer
+from functools import lru_cache
+
+from outdraw.core.choices import Bar, Option, Pick, Words, barred, offer
 from outdraw.core.deeds import spell
 from outdraw.core.events import Term
 from outdraw.core.play import Play
@@ -30,11 +32,16 @@ def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
     options: list[Option] = []
     for feature in content.features_for("ability", tuple(sheet_of(creature).features)):
         for target in targets(scene, creature, feature):
-            name = f"{feature.name} on {target.name}" if feature.effect in ON_ONE else feature.name
             bar = bar_of_ability(scene, creature, feature, target)
-            value, facts = spell("ability", feature.id, target.id), costs(feature)
-            options.append(offer(value, name, token(target.id), bar=bar, facts=facts))
+            options.append(barred(wording(feature, target.id, target.name), bar))
     return options
+
+
+@lru_cache(maxsize=4096)
+def wording(feature: Feature, target: str, target_name: str) -> Option:
+    """Word a Feature by whom it is used on; alike ones are worded once."""
+    name = f"{feature.name} on {target_name}" if feature.effect in ON_ONE else feature.name
+    return offer(spell("ability", feature.id, target), name, token(target), facts=costs(feature))
 
 
 def costs(feature: Feature) -> dict[str, int | str]:

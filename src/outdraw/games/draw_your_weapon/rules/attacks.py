@@ -70,7 +70,8 @@ def is_paired(creature: Creature, weapon: Weapon) -> bool:
     """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
     if "light" not in weapon.properties:
         return False
-    light = [each for each in creature.held if each in content.weapons() and content.weapons()[each].has("light")]
+    weapons = content.weapons()
+    light = [each for each in creature.held if each in weapons and weapons[each].has("light")]
     return len(light) >= 2
 
 
@@ -150,8 +151,9 @@ def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
 
 
 @lru_cache(maxsize=4096)
-def wording(verb: str, id: str, name: str, target: str, target_name: str, *on: str) -> Option:
-    """Word an Attack by what it is made with and on whom."""
+def wording(verb: str, id: str, name: str, target: str, target_name: str, holder: str = "") -> Option:
+    """Word an Attack by what it is made with, in whose hands, and on whom; alike ones are worded once."""
+    on = (token(target), item(holder, id)) if holder else (token(target),)
     return offer(spell(verb, id, target), f"{name} against {target_name}", *on)
 
 
@@ -292,7 +294,7 @@ def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
         if "unwieldy" in properties and aim.units <= battlemap.NEXT_TO and not aim.is_near:
             return Bar(own, f"{weapon.name} is unwieldy: it cannot be used at distance 1.")
     reach, range = weapon.reach, weapon.range
-    bar = bar_of_reach(aim, reach, range) or bar_of_taunt(aim, reach, range)
+    bar = bar_of_reach(aim, reach, range) or (bar_of_taunt(aim, reach, range) if aim.is_taunted else None)
     return bar or bar_of_hand(aim.hand, weapon.name, weapon.min, weapon.max)
 
 
@@ -306,8 +308,8 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
 
 def weapon_option(aim: Aim, weapon: Weapon, bar: Bar | None) -> Option:
     """Offer a Weapon Attack, unless all Attacks are barred."""
-    on = (token(aim.target.id), item(aim.creature.id, weapon.id))
-    offered = wording("attack", weapon.id, weapon.name, aim.target.id, aim.target.name, *on)
+    target = aim.target
+    offered = wording("attack", weapon.id, weapon.name, target.id, target.name, aim.creature.id)
     return barred(offered, bar or bar_of_weapon(aim, weapon))
 
 
@@ -362,7 +364,7 @@ def weapon_attack(
         creature.unloaded.append(weapon.id)
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
-    terms = _terms(card, attribute_of(creature, weapon), result, amount, paired)
+    terms = _terms(card, attribute_of(creature, weapon), result, amount, paired) if play.listens else ()
     is_merciful = "merciful" in properties
     rules = "draw_your_weapon.weapon.damage", "draw_your_weapon.weapon.suits"
     _land(play, scene, creature, target, amount, rules, terms, may_spare=is_merciful)
@@ -419,7 +421,7 @@ def special_option(aim: Aim, feature: Feature, bar: Bar | None) -> Option:
 
     [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
-    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name, token(aim.target.id))
+    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name)
     return barred(offered, bar or bar_of_special(aim, feature))
 
 

@@ -31,9 +31,9 @@ def pair(one: str, other: str) -> str:
 
 def apart(scene: Dyw, one: Creature, other: Creature | Thing) -> int:
     """Say how far apart two are: on the map, or as the Dealer stated. [draw_your_weapon.map.optional]"""
-    there = place_of(scene, other)
-    if one.place is not None and there is not None:
-        return distance(one.place, there)
+    here = one.place
+    if here is not None and (there := place_of(scene, other)) is not None:
+        return distance(here, there)
     if not scene.distances:
         return NEXT_TO
     by = other.beside if isinstance(other, Thing) else ""
@@ -118,8 +118,8 @@ def is_covered(map: Sequence[str], shooter: Square, target: Square) -> bool:
 
 def in_sight(scene: Dyw, one: Creature, other: Creature | Thing) -> bool:
     """Say whether a creature sees another; without a map everyone does."""
-    there = place_of(scene, other)
-    return one.place is None or there is None or sees(scene.map, one.place, there)
+    here = one.place
+    return here is None or (there := place_of(scene, other)) is None or sees(scene.map, here, there)
 
 
 def neighbours(square: Square) -> list[Square]:

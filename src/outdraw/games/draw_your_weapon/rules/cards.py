@@ -72,13 +72,13 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
     The seat alone sees them. [draw_your_weapon.card.secret_hand]
     """
     drawn = 0
-    name = name_of(scene, seat)
+    name, into = name_of(scene, seat) if play.listens else "", hand_zone(seat)
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"]
         count = min(number - drawn, len(library.cards))
         cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"{name}'s draw", rule, seat, (seat,))
         for card in cards:
-            move(scene.zones, card, "library", hand_zone(seat))
+            move(scene.zones, card, "library", into)
         drawn += count
     if drawn:
         play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
@@ -108,14 +108,8 @@ def deal_hands(play: Play, scene: Dyw) -> None:
 
 
 def distinct(hand: Sequence[Card]) -> list[Card]:
-    """Give the cards of a Hand, which lies in order, without those that are there twice."""
-    found: list[Card] = []
-    last = ""
-    for card in hand:
-        if card != last:
-            found.append(card)
-            last = card
-    return found
+    """Give the cards of a Hand, each kind once."""
+    return list(dict.fromkeys(hand))
 
 
 def card_options(hand: Sequence[Card]) -> tuple[Option, ...]:

@@ -24,7 +24,7 @@ from outdraw.games.draw_your_weapon.rules.field import (
 )
 from outdraw.games.draw_your_weapon.rules.people import people, some_of, yes_or_no
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
-from outdraw.games.draw_your_weapon.rules.values import initiative, is_suit, value
+from outdraw.games.draw_your_weapon.rules.values import SPADES, initiative, value
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
     FOES,
@@ -312,11 +312,8 @@ def count_npcs(scene: Dyw, fight: Combat) -> None:
 
 def highest_spade(hand: Sequence[Card]) -> Card | None:
     """Give the highest Spade of a Hand; it is counted, not Played. [draw_your_weapon.initiative.card_stays]"""
-    highest: Card | None = None
-    for card in hand:
-        if is_suit(card, "spades") and (highest is None or value(card) > value(highest)):
-            highest = card
-    return highest
+    spades = [card for card in hand if card in SPADES]
+    return max(spades, key=value) if spades else None
 
 
 INITIATIVE = (
@@ -389,7 +386,7 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
     [draw_your_weapon.initiative.npc_spades]
     """
-    spades = sorted((c for c in scene.zones[hand_zone(seat)].cards if is_suit(c, "spades")), key=value)[::-1]
+    spades = sorted([c for c in scene.zones[hand_zone(seat)].cards if c in SPADES], key=value)[::-1]
     fastest = sorted(npcs, key=lambda creature: -stats(creature).speed)
     given: dict[str, Card] = {creature.id: card for creature, card in zip(fastest, spades, strict=False)}
     rule = "draw_your_weapon.initiative.npc_spades"
@@ -481,12 +478,23 @@ def sides_left(scene: Dyw, most: int = 0) -> set[str]:
     return left
 
 
+def is_decided(scene: Dyw) -> bool:
+    """Say whether no two opposing sides are left that are able and willing to fight."""
+    first: str | None = None
+    for each in scene.creatures.values():
+        if each.side != first and can_fight(each):
+            if first is not None:
+                return False
+            first = each.side
+    return True
+
+
 def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
     """Propose the end of Combat when no two opposing sides are left; the Dealer declares it.
 
     [draw_your_weapon.combat_end.when]
     """
-    if fight.is_proposed_over or len(sides_left(scene, 2)) > 1:
+    if fight.is_proposed_over or not is_decided(scene):
         return False
     fight.is_proposed_over = True
     rule, kind = "draw_your_weapon.combat_end.when", "draw_your_weapon.end_combat"

@@ -37,10 +37,11 @@ def blow(
     """
     if past_guard:
         return guard, max(0, hp - amount), is_broken
-    amount = dealt(amount, is_broken and is_attack)
-    absorbed = min(guard, amount)
-    breaks = guard > 0 and absorbed == guard
-    return guard - absorbed, max(0, hp - (amount - absorbed)), is_broken or breaks
+    if is_broken and is_attack:
+        amount = dealt(amount, is_broken)
+    if amount < guard:
+        return guard - amount, hp, is_broken
+    return 0, max(0, hp + guard - amount), is_broken or guard > 0
 
 
 def hurt(

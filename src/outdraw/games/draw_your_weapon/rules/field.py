@@ -35,7 +35,9 @@ def is_conscious(scene: Dyw, creature: Creature) -> bool:
 
 def can_fight(creature: Creature) -> bool:
     """Say whether the creature is able and willing to fight; a bystander is not."""
-    return is_awake(creature) and not (creature.has_yielded or creature.is_aside)
+    is_away = creature.is_out or creature.is_dead or creature.is_gone
+    is_idle = creature.is_down or creature.is_asleep or creature.has_yielded or creature.is_aside
+    return not (is_away or is_idle)
 
 
 def everybody(scene: Dyw) -> list[Creature]:

@@ -385,18 +385,24 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
         return
     again = ("draw_your_weapon.guard.repeat",) if turn.taken.count("defend") > 1 else ()
     refresh, is_broken = stats(creature).guard_refresh, creature.is_broken
-    terms = [Term("Guard Refresh", refresh, "draw_your_weapon.guard.refresh")]
+    terms = guard_terms("Guard Refresh", refresh)
     stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
     if stance is not None and not turn.has_braced and not is_broken:
         turn.has_braced = True
         refresh += stance.amount
-        terms.append(Term(stance.name, stance.amount, "draw_your_weapon.guard.refresh"))
+        terms += guard_terms(stance.name, stance.amount)
     if is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
         creature.is_broken = False
     else:
-        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again, terms=tuple(terms))
+        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again, terms=terms)
+
+
+@lru_cache(maxsize=256)
+def guard_terms(what: str, amount: int) -> tuple[Term, ...]:
+    """Show what adds to Guard. [draw_your_weapon.guard.refresh]"""
+    return (Term(what, amount, "draw_your_weapon.guard.refresh"),)
 
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:

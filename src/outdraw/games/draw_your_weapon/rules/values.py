@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SUIT_LETTERS = {"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s"}
 OF_SUIT: Final = {name: frozenset(card for card in PACK if card[-1] == letter) for name, letter in SUIT_LETTERS.items()}
 """The cards of each suit named in words."""
+SPADES: Final = OF_SUIT["spades"]
 VALUES: Final = {card: rank(card) for card in PACK}
 
 

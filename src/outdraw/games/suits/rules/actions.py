@@ -65,9 +65,13 @@ def step_after(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 def action_menu(scene: Suits, fighter: Fighter) -> Menu:
     """Draw up what a fighter may do on its turn."""
-    prompt = f"{fighter.name}: what do you do?"
-    offers = Sections(ACTIONS, scene, fighter)
-    return Menu(fighter.seat, "suits.action", prompt, "suits.order.one_chance", offers, actor=fighter.id)
+    offers = Sections(ACTIONS, scene, fighter, worded=what_is_asked)
+    return Menu(fighter.seat, "suits.action", "", "suits.order.one_chance", offers, actor=fighter.id)
+
+
+def what_is_asked(scene: Suits, fighter: Fighter) -> str:
+    """Ask a fighter what it does on its turn."""
+    return f"{fighter.name}: what do you do?"
 
 
 def action_options(scene: Suits, fighter: Fighter) -> tuple[Option, ...]:

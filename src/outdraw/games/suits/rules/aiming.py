@@ -35,6 +35,11 @@ def aim_cards(turns: int, bracket: Bracket, base: int, arc: int = 0) -> int:
     return max(0, cards - ARC_COST[arc])
 
 
+def in_aim(scene: Suits) -> list[Fighter]:
+    """Give those who wait in aim."""
+    return [each for each in scene.fighters if each.aim is not None]
+
+
 def lose_sight(scene: Suits) -> None:
     """Let aim be lost on targets that have gone out of sight. [suits.aim.maintain]"""
     for each in scene.fighters:

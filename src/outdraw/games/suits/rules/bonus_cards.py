@@ -154,6 +154,8 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False)
     Whoever has committed any is asked, whatever its suit, so that the question gives no suit away.
     [suits.bonus_card.reveal]
     """
+    if not scene.commitments:
+        return
     mine = [(at, each) for at, each in enumerate(scene.commitments) if each.by == fighter.id]
     if not mine:
         return

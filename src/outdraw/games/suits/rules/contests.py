@@ -16,7 +16,7 @@ from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
-    from typing import Literal, TypeAlias
+    from typing import Final, Literal, TypeAlias
 
     from outdraw.core.cards import Card
     from outdraw.core.chance import Raw
@@ -28,6 +28,8 @@ Manner: TypeAlias = 'Literal["best", "sum", "aimed"]'
 
 SUIT_BONUS = {"c": 0, "s": 1, "h": 2, "d": 3}
 """Clubs, spades, hearts, diamonds. [suits.power.suit_values]"""
+BONUS_OF: Final = {card: SUIT_BONUS[suit(card)] for card in PACK}
+RANK_OF: Final = {card: rank(card) for card in PACK}
 
 INFINITE = 0
 """The number of packs that stands for cards drawn as if from endlessly many."""
@@ -108,7 +110,7 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
     suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
     """
-    for total, top in _choices(tuple([rank(card) for card in cards]), manner):
+    for total, top in _choices(tuple([RANK_OF[card] for card in cards]), manner):
         if total <= limit:
             return total, top
     return (0, 0)
@@ -144,7 +146,13 @@ def read_hand(cards: Raw, limit: int, manner: Manner = "best", in_words: bool = 
     total, top = best_choice(cards, limit, manner)
     if not total:
         return OVERDRAWN
-    return Hand(total, SUIT_BONUS[suit(cards[top])], made_of(cards, total, top, manner) if in_words else "")
+    bonus = BONUS_OF[cards[top]]
+    return Hand(total, bonus, made_of(cards, total, top, manner)) if in_words else _unworded(total, bonus)
+
+
+@cache
+def _unworded(rank: int, bonus: int) -> Hand:
+    return Hand(rank, bonus)
 
 
 def made_of(cards: Raw, total: int, top: int, manner: Manner = "best") -> str:
@@ -344,12 +352,14 @@ def judged(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: 
 
 def deal_hands(play: Play, deck: Deck, one: Party, two: Party) -> tuple[Hand, Hand]:
     """Deal both parties their cards from one deck and read them."""
-    hands = [(side.cards, reading(side.limit, side.manner, side.held, play.listens)) for side in (one, two)]
+    read_one = reading(one.limit, one.manner, one.held, play.listens)
+    read_two = reading(two.limit, two.manner, two.held, play.listens)
     if not one.cards + two.cards:
-        return hands[0][1](()), hands[1][1](())
+        return read_one(()), read_two(())
     if deck.packs != INFINITE:
-        what = who_draws(one, two)
-        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule="suits.contest.draw", about=(one.who, two.who))
+        what, rule, about = who_draws(one, two) if play.listens else "", "suits.contest.draw", (one.who, two.who)
+        hands = (one.cards, read_one), (two.cards, read_two)
+        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule=rule, about=about)
         return mine, theirs
     return play.settle(endless_hand, one), play.settle(endless_hand, two)
 

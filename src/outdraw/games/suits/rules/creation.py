@@ -6,9 +6,11 @@ not add up.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from outdraw.core.cards import Card, rank, suit
+from outdraw.core.cards import Card, packs, rank, suit
 from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import slug
 from outdraw.core.play import Play
@@ -21,7 +23,15 @@ LEVEL_COST = 2
 COLLEGE_COST = 4
 MOST_LEVEL = 2
 
-CARDS = 12
+RULE = "suits.contest.scale"
+CARDS, MOST_CARDS = 12, 24
+KEEP_OR_TRADE = {"keep": "Keep it", "trade": "Trade it for two plain cards"}
+LAST_CARDS = {
+    "keep": "Keep them",
+    "two": "The last two for +1 in an attribute",
+    "four": "The last four for +2 in an attribute",
+    "four_for_two": "The last four for +1 in two attributes",
+}
 ABILITY_OF_SUIT: dict[str, Abilities] = {"h": "Will", "d": "Mind", "s": "Reflexes", "c": "Body"}
 # Card 6 to 9 gives a college, 2 to 5 a skill of the college at +1; by suit, from the card's rank.
 COLLEGES = {
@@ -64,6 +74,15 @@ def drawn_cards(play: Play, deck: tuple[Card, ...], seat: str, number: int = CAR
     return drawn, left
 
 
+def drawn(play: Play, seat: str, number: int = 0) -> dict[str, Any]:
+    """Draw a character, and give what its entry has of it; points that it did not cost do not stand there."""
+    if not 0 <= number <= MOST_CARDS:
+        raise ValueError(f"a character is drawn from 1 to {MOST_CARDS} cards, {CARDS} as a rule")
+    made = draw_character(play, seat, "", packs(2), number or CARDS)
+    attributes = {name.lower(): getattr(made, name.lower()) for name in ABILITY_OF_SUIT.values()}
+    return {**attributes, "points": None, "colleges": list(made.colleges), "levels": made.levels}
+
+
 def draw_character(play: Play, seat: str, name: str, deck: tuple[Card, ...], number: int = CARDS) -> Character:
     """Make a character from drawn cards, asking the seat wherever they leave a choice.
 
@@ -77,12 +96,13 @@ def draw_character(play: Play, seat: str, name: str, deck: tuple[Card, ...], num
     else:
         made, drawn = _trade_last(play, seat, made, drawn)
     for card in drawn:
-        made = add_card(play, seat, made, card)
+        before, made = made, add_card(play, seat, made, card)
+        _tell_gain(play, card, before, made)
     return made
 
 
 def _draw(play: Play, left: list[Card], seat: str) -> Card:
-    card: Card = play.draw(left, what="a card of the character", by=seat)
+    card: Card = play.draw(left, what="A card of the character", by=seat)
     left.remove(card)
     return card
 
@@ -95,7 +115,7 @@ def _kept_or_traded(play: Play, left: list[Card], seat: str, card: Card) -> list
     """Keep a card, or trade a face for two redraws, in which faces are drawn again."""
     if (
         not _is_face(card)
-        or _choose(play, seat, card, "Keep it or trade it for two cards?", ("keep", "trade")) == "keep"
+        or _choose(play, seat, card, "Keep it, or trade it for two plain cards?", KEEP_OR_TRADE) == "keep"
     ):
         return [card]
     plain: list[Card] = []
@@ -109,10 +129,10 @@ def _kept_or_traded(play: Play, left: list[Card], seat: str, card: Card) -> list
 def _trade_last(play: Play, seat: str, made: Character, drawn: list[Card]) -> tuple[Character, list[Card]]:
     """Offer to trade the last two cards for +1 in an attribute, or the last four for +2 in one or +1 in two."""
     last = drawn[-1]
-    trade = _choose(play, seat, last, "Trade your last cards for attributes?", ("keep", "two", "four", "four for two"))
+    trade = _choose(play, seat, last, "Trade your last cards for attributes?", LAST_CARDS)
     if trade == "keep":
         return made, drawn
-    gains = {"two": (1,), "four": (2,), "four for two": (1, 1)}[trade]
+    gains = {"two": (1,), "four": (2,), "four_for_two": (1, 1)}[trade]
     chosen: list[str] = []
     for gain in gains:
         names = tuple(name for name in ABILITY_OF_SUIT.values() if name not in chosen)
@@ -143,10 +163,24 @@ def add_card(play: Play, seat: str, made: Character, card: Card) -> Character:
     return _raise(made, _choose(play, seat, card, f"Which {college} skill at +1?", college_of(college).skills), 1)
 
 
-def _choose(play: Play, seat: str, card: Card, prompt: str, names: tuple[str, ...]) -> str:
-    slugs = {slug(name): name for name in dict.fromkeys(names)}
-    options = tuple(Option(value, name) for value, name in slugs.items())
-    return slugs[play.pick(Pick(seat, "suits.making", f"{card}: {prompt}", "suits.contest.scale", options))]
+def _tell_gain(play: Play, card: Card, before: Character, made: Character) -> None:
+    """Tell what a card brought."""
+    grown = [name for name in ABILITY_OF_SUIT.values() if getattr(made, name.lower()) > getattr(before, name.lower())]
+    learnt = {name: level - before.levels.get(name, 0) for name, level in made.levels.items()}
+    what = [
+        *[f"{name} +1" for name in grown],
+        *[f"{name} +{levels}" for name, levels in learnt.items() if levels],
+        *[f"the {college} college" for college in made.colleges if college not in before.colleges],
+    ]
+    play.tell("making", "{card}: {what}.", RULE, card=card, what=", ".join(what) or "nothing more")
+
+
+def _choose(play: Play, seat: str, card: Card, prompt: str, names: tuple[str, ...] | dict[str, str]) -> str:
+    """Ask for one of several names, or for one of several words that are explained; give which."""
+    words = names if isinstance(names, dict) else {slug(name): name for name in names}
+    options = tuple(Option(value, label) for value, label in words.items())
+    chosen: str = play.pick(Pick(seat, "suits.making", f"{card}: {prompt}", RULE, options))
+    return chosen if isinstance(names, dict) else words[chosen]
 
 
 def _join(made: Character, college: str) -> Character:

@@ -145,4 +145,4 @@ def swell(play: Play, swarm: Fighter, number: int) -> None:
 
 def kills_by_margin(*fighters: Fighter) -> bool:
     """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
-    return any(each.sheet.swarm is not None for each in fighters)
+    return bool([each for each in fighters if each.sheet.swarm is not None])

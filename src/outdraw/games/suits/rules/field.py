@@ -31,7 +31,7 @@ def is_up(fighter: Fighter) -> bool:
 
 def is_present(scene: Suits, fighter: Fighter) -> bool:
     """Say whether a fighter has arrived and is still up."""
-    return is_up(fighter) and fighter.arrives <= scene.round
+    return fighter.arrives <= scene.round and is_up(fighter)
 
 
 def present(scene: Suits) -> list[Fighter]:
@@ -42,6 +42,16 @@ def present(scene: Suits) -> list[Fighter]:
 def is_fighting(fighter: Fighter) -> bool:
     """Say whether somebody takes part at all: bystanders and things do not."""
     return not (fighter.bystander or fighter.sheet.thing)
+
+
+def sides_left(scene: Suits) -> set[str]:
+    """Give the sides of whom somebody who takes part is up, or has yet to arrive."""
+    now, sides = scene.round, set[str]()
+    for each in scene.fighters:
+        is_there = each.fate == "up" and each.population > 0
+        if (is_there or each.arrives > now) and not (each.bystander or each.sheet.thing):
+            sides.add(each.side)
+    return sides
 
 
 def enemies_of(scene: Suits, fighter: Fighter) -> list[Fighter]:
@@ -78,7 +88,7 @@ def knows_place(one: Fighter, two: Fighter) -> bool:
 
 def in_reach(one: Fighter, two: Fighter) -> bool:
     """Say whether a fighter knows another to be within striking range. [suits.engage.define]"""
-    if not knows_place(one, two):
+    if two.hidden and not knows_place(one, two):
         return False
     across, along = one.x - two.x, one.y - two.y
     return across * across + along * along < STRIKING * STRIKING
@@ -166,4 +176,4 @@ def is_surprised(target: Fighter, attacker: Fighter) -> bool:
 
     [suits.ranged.unaware, suits.skill.defense_floor]
     """
-    return target.unaware or attacker.is_hidden
+    return target.unaware or (attacker.hidden != "" and attacker.is_hidden)

@@ -164,6 +164,15 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
     parts = split(loss, body, kind, victim.status)
     victim.shock += parts.shock
     wound(victim, parts.wounds)
+    play.narrate(tell_loss, scene, victim, parts, kind)
+    meet_fate(play, scene, victim, parts.wounds)
+    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
+        grow_dazed(play, victim)
+    return parts
+
+
+def tell_loss(play: Play, scene: Suits, victim: Fighter, parts: Loss, kind: DamageType) -> None:
+    """Tell what somebody lost, and how much there is of it now. [suits.loss.split]"""
     play.tell(
         "loss",
         _LOSS if not victim.sheet.thing else _DENT,
@@ -180,13 +189,9 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
         wounds=counted(parts.wounds, "wound"),
         status=victim.status,
         will=victim.sheet.will,
-        most=2 * body,
+        most=2 * victim.sheet.body,
         all=wounds_in_words(scene, victim),
     )
-    meet_fate(play, scene, victim, parts.wounds)
-    if victim.fate == "up" and loss and victim.status > victim.sheet.will:
-        grow_dazed(play, victim)
-    return parts
 
 
 def wound(victim: Fighter, wounds: int) -> None:

@@ -224,7 +224,7 @@ def attack_side(
     drawn, held, white = attack_cards(scene, fighter, one_card)
     guard = melee_guard(scene, fighter, target, against) if guarded else Guard()
     skill = skill_against(scene, fighter, target, off_hand)
-    side = Party(skill, drawn, held, "best", guard.guard, guard.bare, True, fighter.id, fighter.name)
+    side = Party(skill, drawn, held, "best", guard.guard, guard.bare, True, fighter.id, fighter.sheet.name)
     return Ready(side, guard, white)
 
 
@@ -252,35 +252,36 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
 
     [suits.engage.counter, suits.engage.cannot_counter, suits.defend.several_attackers]
     """
-    rule, name = "suits.engage.cannot_counter", target.name
-    weapon = weapon_in_hand(target, off_hand)
+    rule = "suits.engage.cannot_counter"
+    kit = kit_of(target)
+    weapon = kit.second if off_hand else kit.weapon
     if is_surprised(target, attacker):
-        return Bar("suits.skill.defense_floor", f"{name} does not see the attack come.")
+        return Bar("suits.skill.defense_floor", f"{target.name} does not see the attack come.")
     if target.bound:
-        return Bar("suits.order.one_chance", f"{name} is bound and can only dodge.")
+        return Bar("suits.order.one_chance", f"{target.name} is bound and can only dodge.")
     if target.dazed:
-        return Bar("suits.dazed.defend", f"{name} is dazed and can only defend.")
+        return Bar("suits.dazed.defend", f"{target.name} is dazed and can only defend.")
     if target.sits_out:
-        return Bar("suits.order.overdraw", f"{name} overdrew the order and only defends in this round.")
+        return Bar("suits.order.overdraw", f"{target.name} overdrew the order and only defends in this round.")
     if target.slowed:
-        return Bar("suits.bonus_card.slow_opponent", f"{name} stumbles and can only defend.")
+        return Bar("suits.bonus_card.slow_opponent", f"{target.name} stumbles and can only defend.")
     if target.fired:
-        return Bar("suits.aim.fire", f"{name} has already fired since the last turn.")
+        return Bar("suits.aim.fire", f"{target.name} has already fired since the last turn.")
     if target.countered:
-        return Bar(rule, f"{name} has already engaged somebody since the last turn.")
+        return Bar(rule, f"{target.name} has already engaged somebody since the last turn.")
     if target.second_unready if off_hand else target.unready:
-        return Bar(rule, f"{name}'s weapon is not ready.")
+        return Bar(rule, f"{target.name}'s weapon is not ready.")
     if off_hand and target.second_used:
         return Bar("suits.frequency.weapon_once", "That weapon has been used to defend in this period.")
     if target.action_lost or target.gave_up or target.blue < 1:
-        return Bar("suits.chips.attack", f"{name} has no blue chip to fight back with.")
+        return Bar("suits.chips.attack", f"{target.name} has no blue chip to fight back with.")
     if weapon is None:
-        return Bar(rule, f"{name} has no hand weapon ready.")
+        return Bar(rule, f"{target.name} has no hand weapon ready.")
     if not can_use(target, weapon):
-        return Bar("suits.strength.unusable", f"{name} is too weak to use {weapon.name}.")
+        return Bar("suits.strength.unusable", f"{target.name} is too weak to use {weapon.name}.")
     if weapon.only:
         return Bar("suits.engage.define", f"{weapon.name} is not for fighting back.")
-    if scene.switches.confined and target.held.is_pole:
+    if scene.switches.confined and kit.is_pole:
         return Bar("suits.pole.terrain", "There is no room for a pole weapon.")
     return past_ally_bar(scene, target, attacker)
 
@@ -290,12 +291,14 @@ def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter, may
     if not is_surprised(target, attacker):
         offer_commit(play, scene, target)
     target.attacked_by = joined(target.attacked_by, attacker.id)
-    prompt = f"{target.name}: {attacker.name} attacks. How do you answer?"
-    answers = Sections(ANSWERS if may_counter else DEFENCES, scene, target, attacker)
-    menu = Menu(
-        target.seat, "suits.answer", prompt, "suits.defend.option", answers, actor=target.id, facing=attacker.id
-    )
+    answers = Sections(ANSWERS if may_counter else DEFENCES, scene, target, attacker, worded=what_is_asked)
+    menu = Menu(target.seat, "suits.answer", "", "suits.defend.option", answers, actor=target.id, facing=attacker.id)
     return read(play.ask_menu(menu))
+
+
+def what_is_asked(scene: Suits, target: Fighter, attacker: Fighter) -> str:
+    """Ask the target of an attack for its answer."""
+    return f"{target.name}: {attacker.name} attacks. How do you answer?"
 
 
 def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
@@ -304,22 +307,23 @@ def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
     [suits.engage.counter, suits.chips.attack]
     """
     bar = counter_bar(scene, target, attacker)
-    on, name = token(attacker.id), attacker.name
-    options = [barred(wording("counter", name, "", attack_skill(scene, target), on), bar)]
+    id, name = attacker.id, attacker.sheet.name
+    options = [barred(wording("counter", id, name, "", attack_skill(scene, target)), bar)]
     if bar is None and target.white > 0 and not target.sheet.minion and len(hand_of(scene, target)) < 2:
-        options.append(wording("counter_one", name, " with one card, keeping a white chip", None, on))
+        options.append(wording("counter_one", id, name, " with one card, keeping a white chip", None))
     second = kit_of(target).second
     if second is not None:
-        skill, things = attack_skill(scene, target, off_hand=True), (on, item(target.id, second.name))
-        offered = wording("counter_off", name, f" with the {second.name}", skill, *things)
+        skill, thing = attack_skill(scene, target, off_hand=True), item(target.id, second.name)
+        offered = wording("counter_off", id, name, f" with the {second.name}", skill, thing)
         options.append(barred(offered, counter_bar(scene, target, attacker, off_hand=True)))
     return options
 
 
 @lru_cache(maxsize=4096)
-def wording(verb: str, name: str, how: str, skill: int | None, *on: str) -> Option:
+def wording(verb: str, id: str, name: str, how: str, skill: int | None, *on: str) -> Option:
     """Word a way to fight back, at a skill where that is known; alike ones are worded once."""
-    return offer(verb, f"Fight back against {name}{how}", *on, facts={} if skill is None else {"skill": skill})
+    facts = {} if skill is None else {"skill": skill}
+    return offer(verb, f"Fight back against {name}{how}", token(id), *on, facts=facts)
 
 
 ANSWERS: Final[Mapping[str, Callable[[Suits, Fighter, Fighter], Sequence[Option]]]] = {

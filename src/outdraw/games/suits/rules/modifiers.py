@@ -253,7 +253,7 @@ def melee_guard(
     armour = kit.armour_defence
     if attacker.sheet.swarm is not None:
         armour //= 3  # [suits.swarm.armor]
-    steady = armour + pole_cover(scene, fighter, attacker, own=items == "all")
+    steady = armour + pole_cover(scene, fighter, attacker, own=kit.is_pole and items == "all")
     shield, second = False, False
     block = 0
     if items == "all":
@@ -272,9 +272,9 @@ def guard_sum(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon
     kit = kit_of(fighter)
     guard = melee_guard(scene, fighter, attacker, against, items)
     armour = kit.armour_defence // 3 if attacker.sheet.swarm is not None else kit.armour_defence
-    own = pole_cover(scene, fighter, attacker, own=items == "all") - pole_cover(scene, fighter, attacker, own=False)
-    terms = [Term("armour", armour, "suits.armor.def"), Term("pole", own, "suits.pole.defense")]
     behind = pole_cover(scene, fighter, attacker, own=False)
+    own = pole_cover(scene, fighter, attacker, own=items == "all") - behind
+    terms = [Term("armour", armour, "suits.armor.def"), Term("pole", own, "suits.pole.defense")]
     several = own + behind > 1
     terms.append(Term("an ally's pole", behind, "suits.pole.stack" if several else "suits.pole.ally"))
     if items == "all":
@@ -300,9 +300,10 @@ def missile_guard(scene: Suits, fighter: Fighter, shooter: Fighter, items: bool 
     [suits.two_items.shield_front, suits.shield.table, suits.two_items.not_vs_ranged, suits.pole.defense,
     suits.armor.def]
     """
-    if not items or fighter.held.shield is None or not is_shield_ready(scene, fighter, shooter):
+    shield = fighter.held.shield
+    if not items or shield is None or not is_shield_ready(scene, fighter, shooter):
         return Guard()
-    return Guard(min(scene.switches.missile_cap, fighter.held.shield.missile), 0, True)
+    return Guard(min(scene.switches.missile_cap, shield.missile), 0, True)
 
 
 def ranged_defence(scene: Suits, fighter: Fighter) -> int:
@@ -391,7 +392,7 @@ def is_armoured(fighter: Fighter) -> bool:
 
 def power_shift(scene: Suits, fighter: Fighter) -> int:
     """Give what hearts add to a fighter's power bonus, and take from it. [suits.bonus_card.heart]"""
-    return sum(e.amount for e in scene.effects if e.what == "power" and e.on == fighter.id)
+    return sum([e.amount for e in scene.effects if e.what == "power" and e.on == fighter.id]) if scene.effects else 0
 
 
 # --- numbers on a side ------------------------------------------------------------------------------------------------
@@ -403,6 +404,8 @@ def is_outnumbered(scene: Suits, fighter: Fighter) -> bool:
     [suits.defend.two_item]
     """
     on_it = {*engaged_with(scene, fighter.id), *fighter.attacked_by}
+    if len(on_it) <= 1:
+        return False
     enemies = [each.id for each in present(scene) if each.id in on_it]
     if len(enemies) <= 1:
         return False

@@ -26,7 +26,7 @@ from outdraw.games.suits.rules.actions import (
 )
 from outdraw.games.suits.rules.blasts import burn_fuses, burn_stray_fuses
 from outdraw.games.suits.rules.dealing import drop_hand
-from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up, present
+from outdraw.games.suits.rules.field import enemies_of, find, is_fighting, is_up, present, sides_left
 from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.order import find_places
 from outdraw.games.suits.rules.summary import tell_summary
@@ -136,7 +136,7 @@ def see_end(play: Play, scene: Suits) -> None:
     """
     now = scene.round
     if not (scene.winner or scene.goes_on or scene.blasts):
-        sides = {each.side for each in scene.fighters if is_fighting(each) and (is_up(each) or each.arrives > now)}
+        sides = sides_left(scene)
         if len(sides) <= 1 and scene.phase != "start":
             scene.winner = next(iter(sides), "nobody")
             standing = [each for each in scene.fighters if each.side in sides and is_fighting(each) and is_up(each)]
@@ -190,7 +190,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     scene.now, scene.is_extra = fighter.id, False
     fighter.moved, fighter.stepped, fighter.steps_last, fighter.multi_attacked = 0, False, False, False
     can_act = is_up(fighter) and not scene.winner
-    if any(each.aim is not None for each in scene.fighters):
+    if aiming.in_aim(scene):
         aiming.lose_sight(scene)
         if can_act:
             snap_shots(play, scene, fighter)

@@ -24,7 +24,7 @@ def attacks(scene: Suits, fighter: Fighter) -> list[Option]:
         return []
     options: list[Option] = []
     for enemy in [*enemies_of(scene, fighter), *_fallen_in_reach(scene, fighter)]:
-        options += _attacks_on(scene, fighter, enemy, kit.weapon)
+        options += _attacks_on(scene, fighter, enemy, kit.weapon, kit.second)
     return options
 
 
@@ -32,25 +32,25 @@ def _fallen_in_reach(scene: Suits, fighter: Fighter) -> list[Fighter]:
     return [
         each
         for each in scene.fighters
-        if melee.is_helpless(each) and each.side != fighter.side and in_reach(fighter, each) and is_fighting(each)
+        if each.side != fighter.side and melee.is_helpless(each) and in_reach(fighter, each) and is_fighting(each)
     ]
 
 
-def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon) -> list[Option]:
+def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon, second: Weapon | None) -> list[Option]:
     options: list[Option] = []
     bar = attack_bar(scene, fighter, enemy)
     near = in_reach(fighter, enemy)
-    name, on = enemy.name, token(enemy.id)
+    name = enemy.sheet.name
     if near or bar is None:
         limited = _only_bar(scene, fighter, enemy, weapon)
         far = None if near else Bar("suits.engage.define", f"{name} is out of reach.")
         offered = wording("attack", "Attack {}", enemy.id, name, attack_skill(scene, fighter))
         options.append(barred(offered, bar or limited or far))
-    second = kit_of(fighter).second
     if near and second is not None:
         options += _second_attacks(scene, fighter, enemy, second, bar)
     if not near and is_up(enemy):
         stop = bar or _charge_bar(scene, fighter, enemy)
+        on = token(enemy.id)
         options.append(offer(spell("charge", enemy.id), f"Charge {name}", on, bar=stop))
         if second is not None:
             stop = attack_bar(scene, fighter, enemy, off_hand=True) or _charge_bar(scene, fighter, enemy)
@@ -67,9 +67,10 @@ def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weap
     on = item(fighter.id, second.name)
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
     alone = attack_bar(scene, fighter, enemy, off_hand=True)
-    options = [barred(wording("attack_off", label, enemy.id, enemy.name, skill, on), alone)]
+    id, name = enemy.id, enemy.sheet.name
+    options = [barred(wording("attack_off", label, id, name, skill, on), alone)]
     both = bar or two_weapons.multiple_attack_bar(scene, fighter)
-    offered = wording("both", "Attack {} with both weapons", enemy.id, enemy.name, None, on)
+    offered = wording("both", "Attack {} with both weapons", id, name, None, on)
     options.append(barred(offered, both))
     return options
 
@@ -113,7 +114,7 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = 
         return Bar("suits.chips.attack", "You have no blue chip to attack with.")
     if enemy.id in fighter.met and not scene.is_extra:
         return Bar("suits.defend.same_person", f"You have already met {enemy.name} in this period.")
-    if enemy.is_hidden:
+    if enemy.hidden and enemy.is_hidden:
         return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
     if weapon is not None and not can_use(fighter, weapon):
         return Bar("suits.strength.unusable", f"You are too weak to use {name}.")

@@ -37,7 +37,9 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
 
 def joined(ids: list[str], id: str) -> list[str]:
     """Give ids in order with one more, unless it is among them."""
-    return ids if id in ids else sorted([*ids, id])
+    if id in ids:
+        return ids
+    return sorted([*ids, id]) if ids else [id]
 
 
 def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:

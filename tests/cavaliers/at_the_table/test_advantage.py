@@ -1,0 +1,36 @@
+"""Advantage at the table: bought, added, and a step lower with each use."""
+
+from __future__ import annotations
+
+import pytest
+
+from outdraw.games.cavaliers.scene import Cavaliers
+from tests.cavaliers.at_table import LUNGE, Played
+from tests.cavaliers.support import duel, turn
+
+
+@pytest.mark.rule(
+    "cavaliers.advantage.increase",
+    "cavaliers.advantage.scale",
+    "cavaliers.advantage.use",
+    "cavaliers.advantage.step_down",
+    "cavaliers.advantage.start",
+)
+def test_advantage_is_bought_added_and_steps_down_with_each_use() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe = duel()
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack feint foe ann.rapier", "dodge", luck=["1 3 8", "1 1"])
+    played.go("buy advantage 3")
+    assert played.who("ann")["advantage"] == 10
+    while not (played.asked == "turn" and played.by == "ann"):
+        played.go("done" if played.asked == "turn" else ...)
+    played.go(LUNGE, "advantage", "dodge", luck=["1 1 1 9", "1 1"])
+    assert (played.who("ann")["advantage"], "Advantage d10" in played.text("ann")) == (8, True)
+    played.go("done")
+    while played.asked != "interlude":
+        played.go("done" if played.asked == "turn" else ...)
+    played.go("end")
+    assert played.who("ann")["advantage"] == 0

@@ -1,0 +1,82 @@
+"""Cards and zones at the table: Hands, Library, Pile and Void, who sees them, and what happens when they run out."""
+
+from __future__ import annotations
+
+import pytest
+
+from outdraw.core.choices import Malformed
+from outdraw.core.readers.live import Dial
+from outdraw.games.draw_your_weapon.game import GAME
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
+from outdraw.table.table import Table
+from tests.draw_your_weapon.at_table import Live, contest_of_endurance
+from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, MAUD, leave_in_library
+
+
+def faces(live: Live, seat: str, zone: str) -> list[str]:
+    """Give the cards of a zone as a seat sees them."""
+    return list(live.table.view(seat)["zones"][zone]["cards"])
+
+
+@pytest.mark.rule("draw_your_weapon.card.zones", "draw_your_weapon.card.play", "draw_your_weapon.card.secret_hand")
+def test_cards_go_from_hand_to_pile_to_void_and_only_the_pile_is_seen_by_all() -> None:
+    live = Live(ANA, BO, hands={ANA: "9c 2c", BO: "3s"}).calls("skill_test").say(DEALER, "who", [ANA])
+    live.say(DEALER, "target", 20).say(ANA, "test_card", "9c").settle()
+    assert faces(live, BO, "pile") == ["9c"]
+    assert faces(live, BO, f"hand.{ANA}") == ["??"]
+    assert faces(live, ANA, f"hand.{ANA}") == ["2c"]
+    live.free(ANA, "rest").say(ANA, "rest", "rest").say(BO, "rest", "watch").say(DEALER, "night", "quiet")
+    assert live.settle().told("pile_to_void", BO) == ["The Pile goes to the Void."]
+    live.cards("2d 3d 4d 5d 6d", "2h 3h 4h 5h 6h")
+    assert faces(live, BO, "pile") == []
+    assert faces(live, BO, "void") == ["9c", "??"]  # what lay on the Pile is remembered, the rested Hand was never seen
+
+
+@pytest.mark.rule("draw_your_weapon.card.secret_hand")
+def test_luck_that_is_proposed_shows_no_hand_to_the_dealer() -> None:
+    dealt = Table(GAME, "lantern_yard", dial=Dial("proposed"), secret=bytes(32))
+    dealt.begin()
+    assert "Sable Wren's draw" not in str([each.choice.prompt for each in dealt.open_choices()])
+    told = [event.text for event in dealt.events(DEALER)]
+    assert not any("Sable Wren's draw" in text for text in told)
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty")
+def test_with_no_card_left_a_turned_card_is_worth_nothing() -> None:
+    live = Live(ANA, hands={ANA: "5h"}, change=lambda scene: leave_in_library(scene, "", rest="hand.dealer"))
+    live.calls("surprise skill_test").say(DEALER, "target", 1).settle()
+    assert live.told("played", ANA)[-1].startswith("Brannoc Holt: no card is a Result of 0")
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty")
+def test_whoever_draws_from_an_empty_library_draws_from_the_void_shuffled() -> None:
+    live = Live(ANA, "wolf", hands={ANA: "Jc 2c", DEALER: "Js 2s"}, change=lambda scene: leave_in_library(scene, ""))
+    contest_of_endurance(live, ANA, "wolf").say(ANA, "test_card", "Jc").say(DEALER, "test_card", "2s").cards("9h")
+    assert live.told("shuffle", ANA) == ["The Void is shuffled into a new Library."]
+    assert (live.hand(DEALER), len(live.scene.zones["void"])) == (["9h", "Js"], 0)
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty", "draw_your_weapon.contest.losers_draw")
+def test_a_draw_for_which_no_card_is_left_is_told_to_be_skipped() -> None:
+    live = Live(
+        ANA, BO, "wolf", hands={ANA: "9c", DEALER: "4c"}, change=lambda s: leave_in_library(s, "", hand_zone(BO))
+    )
+    live.calls("contest").say(DEALER, "sides", [ANA, "wolf"]).say(ANA, "test_card", "9c").say(DEALER, "test_card", "4c")
+    assert (live.hand(DEALER), live.told("draw")) == ([], [])
+    assert live.told("no_card", ANA) == ["The Dealer draws 1 card fewer: no card is left."]
+
+
+@pytest.mark.rule("draw_your_weapon.card.deck_count", "draw_your_weapon.card.hand_size")
+@pytest.mark.parametrize(("party", "packs"), [((ANA, BO, CY, JONAH), 1), ((ANA, BO, CY, JONAH, MAUD), 2)])
+def test_a_sixth_hand_needs_a_second_pack(party: tuple[str, ...], packs: int) -> None:
+    def undealt(scene: Dyw) -> None:
+        scene.has_begun = False
+
+    live = Live(*party, change=undealt).cards("Kh 2c 3c 4c 5c")
+    if packs == 1:
+        with pytest.raises(Malformed, match="cannot come up"):
+            live.cards("Kh 2d 3d 4d 5d")
+    else:
+        live.cards("Kh 2d 3d 4d 5d")
+        assert "Kh" in live.hand(BO)

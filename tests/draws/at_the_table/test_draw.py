@@ -1,0 +1,144 @@
+"""The draw at the table: what a card and a pool come to, tens that come again, and the chance draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from outdraw.core.readers.live import Dial
+from tests.draws.at_table import TELLER, Evening, answer_at, dialled, drawing, events_of
+from tests.draws.support import CALEB, DALE
+
+PROCEDURE = ["draw.procedure", "draw.one_card", "draw.types", "pool.combinations", "pool.total_before_draw"]
+ONE_DECK = ["deck.composition", "deck.replacement"]
+RESULTS = [
+    (("2",), (), "succeeds with 1 success", ["result.success", "successes.when", "successes.table"]),
+    (("5",), ("circumstance bad",), "succeeds with 1 success", ["pool.circumstance"]),
+    (("2",), ("circumstance bad",), "fails", ["result.failure", "successes.none_on_failure"]),
+    (("1",), (), "fails on a first 1", ["auto_fail.first_one", "auto_fail.ordinary", "result.precedence"]),
+    (("10", "1"), (), "succeeds with 4 successes", ["ten_again.trigger", "ten_again.second_one"]),
+    (("10", "10"), (), "succeeds exceptionally with 7 successes", ["ten_again.second_ten", "successes.no_cap"]),
+    (
+        ("10", "4"),
+        (),
+        "succeeds exceptionally with 5 successes",
+        ["result.exceptional", "successes.exceptional_is_five"],
+    ),
+    (("9", "9"), ("again 9",), "succeeds exceptionally with 6 successes", ["ten_again.nine_again"]),
+    (("8", "10"), ("again 8",), "succeeds exceptionally with 6 successes", ["ten_again.second_card_never_chains"]),
+    (
+        ("8", "2"),
+        ("again 9", "again 8"),
+        "succeeds with 3 successes",
+        ["ten_again.best_applies", "ten_again.eight_again"],
+    ),
+    (("3",), ("grade good",), "succeeds with 2 successes", ["pool.extras"]),
+]
+CHANCES = [
+    (("9",), "fails", ["chance.trigger", "chance.nothing_added", "chance.failure", "chance.no_nine_again"]),
+    (
+        ("1",),
+        "fails dramatically on a first 1",
+        ["chance.dramatic_failure", "auto_fail.chance_upgrade", "result.dramatic_failure"],
+    ),
+    (("10", "9"), "succeeds with 1 success", ["chance.only_tens_count"]),
+    (("10", "10", "1"), "succeeds with 2 successes", ["chance.ten_chain"]),
+    (("10",) * 5 + ("2",), "succeeds exceptionally with 5 successes", ["chance.exceptional"]),
+]
+
+
+def drawn(*cards: str, modifiers: tuple[str, ...] = (), trait: str = "stamina") -> Evening:
+    """Let Dale draw with Strength 3 and another trait, as the Storyteller modifies it."""
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER, "strength", trait)
+    evening.say(TELLER, "helpers", []).say(TELLER, "modifiers", list(modifiers))
+    return evening.cards(*cards)
+
+
+def by_chance(*cards: str) -> Evening:
+    """Let Dale draw with a pool of nothing: an untrained Skill, and bad luck besides."""
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER, "manipulation", "academics")
+    return evening.say(TELLER, "helpers", []).say(TELLER, "modifiers", ["circumstance desperate"]).cards(*cards)
+
+
+@pytest.mark.rule("draws.draw.procedure")
+def test_a_result_names_the_pool_it_came_of() -> None:
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER).say(TELLER, "helpers", [])
+    evening.say(TELLER, "modifiers", []).cards("5")
+    (pool,), (result,) = events_of(evening, "pool", "dale"), events_of(evening, "result", "dale")
+    assert result.cause == pool.number
+
+
+@pytest.mark.rule("draws.deck.storyteller")
+def test_the_storyteller_draws_for_those_nobody_plays_and_may_keep_it() -> None:
+    evening = Evening().call("draw").say(TELLER, "who", "deputy").traits(TELLER)
+    evening.say(TELLER, "secret_draw", "secret")
+    assert evening.waiting() == [(TELLER, "luck.enter")]
+    evening.cards("9")
+    assert evening.told("result")
+    assert not evening.told("result", "dale")
+
+
+@pytest.mark.rule("draws.deck.storyteller")
+def test_the_player_picks_the_card() -> None:
+    at = dialled(Dial(choices="automatic", luck="asked"))
+    answer_at(at, "storyteller", "challenge past_the_deputy")
+    assert at.waiting_for() == ["marisol"]
+    assert at.choices("marisol")[0].choice.prompt == "Draw: Marisol Quint's card."
+
+
+@pytest.mark.rule("draws.ten_again.best_applies", "draws.ten_again.second_card_never_chains")
+def test_of_two_agains_the_better_counts_and_a_second_eight_draws_no_third() -> None:
+    evening = drawing(DALE).say(TELLER, "modifiers", ["again 8", "again 9"]).cards("8", "8")
+    assert evening.told("total", "dale") == ["Dale Pruitt's total: 6 + 16 = 22."]
+
+
+@pytest.mark.rule("draws.auto_fail.special_conditions")
+def test_a_first_1_jams_a_good_lock() -> None:
+    evening = Evening().call("extended").say(TELLER, "task", "good_lock").say(TELLER, "who", DALE).settle()
+    evening.call("go_on good_lock").cards("1")
+    assert evening.told("jam", "ruth") == ["Good lock: it jams, and the target is 7 now."]
+
+
+@pytest.mark.rule("draws.auto_fail.special_conditions", "draws.extended.contested")
+@pytest.mark.parametrize(
+    ("danger", "told"),
+    [
+        ("jam", "The work: it jams for Caleb Voss, and the target is 11 now."),
+        ("alarm", "The work: a horn or an alarm goes off at what Caleb Voss does."),
+    ],
+)
+def test_in_a_contested_task_it_is_said_whose_work_jams(danger: str, told: str) -> None:
+    evening = Evening().task([(DALE, []), (CALEB, [])], danger=danger).call("go_on task").cards("5", "1")
+    assert evening.told(danger, "ruth") == [told]
+
+
+@pytest.mark.rule(*[f"draws.{rule}" for rule in (*PROCEDURE, *ONE_DECK)])
+def test_a_card_and_the_pool_are_added_and_every_number_may_come_again() -> None:
+    evening = drawn("2")
+    assert evening.told("pool", "dale") == ["Dale Pruitt's pool: Strength +3 Stamina +3 = 6."]
+    assert evening.told("total", "dale") == ["Dale Pruitt's total: 6 + 2 = 8."]
+    evening.call("draw").say(TELLER, "who", DALE).traits(TELLER).say(TELLER, "helpers", [])
+    evening.say(TELLER, "modifiers", []).cards("2")
+    assert evening.told("total", "dale")[-1] == "Dale Pruitt's total: 6 + 2 = 8."
+
+
+@pytest.mark.parametrize(
+    ("cards", "modifiers", "result"),
+    [
+        pytest.param(cards, modifiers, result, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
+        for cards, modifiers, result, rules in RESULTS
+    ],
+)
+def test_what_a_draw_comes_to(cards: tuple[str, ...], modifiers: tuple[str, ...], result: str) -> None:
+    evening = drawn(*cards, modifiers=modifiers)
+    assert evening.told("result", "ruth") == [f"Dale Pruitt {result}."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "result"),
+    [
+        pytest.param(cards, result, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
+        for cards, result, rules in CHANCES
+    ],
+)
+def test_what_a_chance_draw_comes_to(cards: tuple[str, ...], result: str) -> None:
+    assert by_chance(*cards).told("result", "ruth") == [f"Dale Pruitt {result}."]

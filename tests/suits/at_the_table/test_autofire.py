@@ -1,0 +1,113 @@
+"""Several shots in one use at the table: autofire, bursts, and a gun in each hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.suits.at_table import GRENADE, PISTOL, TOUGH, seated, shooters
+from tests.suits.support import fighter
+
+
+@pytest.mark.rule("suits.fast.weapons", "suits.frequency.fast_weapon", "suits.multi_shot.autofire")
+def test_a_fast_gun_is_one_use_and_one_may_stop() -> None:
+    ann = fighter("ann", held=PISTOL)
+    table = seated(ann, fighter("bob", x=12)).play("ann auto bob", "bob dodge 1", "> 2c", "> 9c", "ann stop")
+    assert table.who("ann")["loaded"]["Automatic Pistol - 9mm"] == 15
+    assert table.choice("bob").kind == "suits.action"
+
+
+@pytest.mark.rule("suits.burst.clumps")
+@pytest.mark.parametrize(("rounds", "told"), [(1, "The only bullet hits Bob."), (3, "3 of 3 bullets hit Bob.")])
+def test_a_burst_of_what_is_left_in_the_gun_is_told_for_one_and_for_many(rounds: int, told: str) -> None:
+    ann = fighter("ann", skill=9, held=(("SMG - 9mm",),))
+    ann.loaded["SMG - 9mm"] = rounds
+    table = seated(ann, fighter("bob", x=30, **TOUGH)).play("ann burst bob", "bob dodge 1", "> 9c", "> 8c 9d", "> 3h")
+    assert table.told("burst") == [told]
+
+
+@pytest.mark.rule("suits.burst.clumps", "suits.blast.lob")
+def test_a_grenade_is_no_burst() -> None:
+    table = seated(fighter("ann", held=GRENADE, skill=9), fighter("bob", x=9))
+    table.play("ann lob bob")
+    (event,) = [event for event in table.table.events("gm") if event.kind == "shoot"]
+    assert "suits.burst.clumps" not in event.rules
+
+
+@pytest.mark.rule("suits.burst.table", "suits.ranged.unaware")
+def test_whoever_a_burst_was_fired_at_is_no_longer_unaware_though_no_bullet_hit() -> None:
+    ann = fighter("ann", skill=9, held=(("SMG - 9mm",),))
+    bob = fighter("bob", x=200)
+    bob.unaware = True
+    table = seated(ann, fighter("cat", "ann", x=30), bob).play(
+        "ann burst bob", "bob dodge 1", "> 9c", "> 2c 9d", "> 3c"
+    )
+    assert table.told("burst") == ["0 of 4 bullets hit Bob."]
+    assert not table.who("bob")["unaware"]
+
+
+@pytest.mark.rule("suits.burst.table", "suits.blast.power")
+def test_bullets_and_blasts_fall_off_with_distance() -> None:
+    ann = fighter("ann", held=(("Assault Rifle - 5.56mm",),), skill=9)
+    table = seated(ann, fighter("bob", x=60)).play("ann burst bob", "bob dodge 1", "> 9c", "> 6c 9h", "> 5c")
+    assert table.told("burst") == ["One of 4 bullets hits Bob."]
+    thrower = fighter("ann", held=GRENADE, skill=9)
+    blast = seated(thrower, fighter("bob", "foes", x=9), fighter("cy", "foes", x=12))
+    blast.play(
+        "ann lob bob", "> 6c 10h", "bob pass", "cy pass", "ann pass", "ann dodge 1", "> 2c", "cy dodge 1", "> 9c"
+    )
+    bases = [line.split("base ")[1].split()[0] for line in blast.told("blow")]
+    assert "11" in bases
+    assert "6" in bases  # three yards away
+
+
+@pytest.mark.rule("suits.multi_shot.decline", "suits.multi_shot.off_hand")
+@pytest.mark.parametrize(("shared", "skills"), [(False, ["8.", "7.", "4."]), (True, ["8.", "7.", "2."])])
+def test_each_gun_counts_its_own_shots_unless_the_table_counts_them_together(shared: bool, skills: list[str]) -> None:
+    pistol = "Automatic Pistol - 9mm"
+    ann = fighter("ann", held=((pistol, pistol),), skill=8)
+    ann.loaded = {pistol: 2, f"{pistol} 2": 2}
+    table = seated(ann, fighter("bob", x=12), shared_decline=shared)
+    table.play("ann auto bob", "bob dodge 1", "> 2c", "> 9c", "ann shoot bob", "> 9d", "ann shoot bob")
+    assert [line.split("skill ")[1] for line in table.told("shoot")] == skills
+
+
+@pytest.mark.rule("suits.multi_shot.decline")
+def test_ranks_are_told_for_every_shot() -> None:
+    table = shooters(12, "Automatic Pistol - 9mm", skill=8)
+    table.play("ann auto bob", "bob dodge 1", "> 2c", "> 5c", "ann shoot bob", "> 8c")
+    assert table.told("contest") == [
+        "Ann: rank 5 against skill 8; Bob: rank 2 against skill 5.",
+        "Ann: an overdraw against skill 7; Bob: rank 2 against skill 5.",
+    ]
+
+
+@pytest.mark.rule("suits.multi_shot.single_card", "suits.burst.clumps")
+def test_a_single_burst_is_an_ordinary_draw_of_two_cards() -> None:
+    table = shooters(12, "Assault Carbine - 5.56mm")
+    assert "auto bob" not in table.options("ann")  # one clump a use
+    table.play("ann burst bob", "bob dodge 1", "> 9c")
+    assert table.asked_cards() == 2
+    table.play("> 3c 4d", "> 5d")
+    assert table.told("contest")[0].startswith("Ann: rank 7 against skill 7")
+    assert table.told("burst")[0].endswith("bullets hit Bob.")
+
+
+@pytest.mark.rule("suits.multi_shot.off_hand", "suits.note.draw")
+def test_the_gun_in_the_off_hand_fires_alone_at_half_skill_when_the_other_is_empty() -> None:
+    table = seated(fighter("ann", skill=8, held=(("Flintlock", "Flintlock"),)), fighter("bob", x=9))
+    table.play("ann fire bob", "bob dodge 1", "> 2c", "> 10c 10d", "bob pass")
+    offered = table.options("ann")
+    assert (offered["fire bob"], offered["fire_off bob"]) == ("suits.note.draw", "")
+    table.play("ann fire_off bob", "bob dodge 1", "> 2c", "> 10c 10d", "bob pass")
+    assert [text.partition(": ")[2].partition(", ")[2] for text in table.told("shoot")] == [
+        "short, skill 8.",
+        "short, skill 4.",
+    ]
+    assert table.options("ann")["fire_off bob"] == "suits.note.draw"
+
+
+@pytest.mark.rule("suits.multi_shot.off_hand")
+def test_the_gun_in_the_off_hand_shoots_at_half_skill() -> None:
+    table = seated(fighter("ann", held=(("Flintlock", "Flintlock"),), skill=8), fighter("bob", x=9))
+    table.play("ann auto bob", "bob dodge 1", "> 9c", "> 9d", "ann shoot bob")
+    assert [line.split("skill ")[1] for line in table.told("shoot")] == ["8.", "4."]

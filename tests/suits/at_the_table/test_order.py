@@ -1,0 +1,45 @@
+"""The order of action at the table: how it is drawn, and where newcomers come in."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.suits.at_table import Seated, beginning
+from tests.suits.support import fighter, scene_of
+
+
+@pytest.mark.rule("suits.round.length", "suits.order.draw", "suits.order.overdraw", "suits.order.ties")
+def test_the_order_is_drawn_and_ties_go_to_the_lower_skill() -> None:
+    table = beginning(
+        fighter("ann", reflexes=6, skill=8), fighter("bob", x=9, reflexes=6), fighter("cy", "bob", x=9, y=2)
+    )
+    table.play("> 4c", "> 4d", "> 9c")
+    assert table.told("order") == ["The order: (Cy), Bob, Ann."]
+    table.play("bob pass", "ann pass")
+    assert table.told("round") == ["Round 2."]
+    assert table.choice("cy").kind == "suits.action"
+
+
+@pytest.mark.rule("suits.order.list")
+def test_a_bystander_who_is_drawn_in_has_a_place_in_the_next_round() -> None:
+    cy = fighter("cy", "bob", x=9, y=3)
+    cy.bystander = True
+    scene = scene_of(fighter("ann"), fighter("bob", x=9), cy)
+    scene.order.remove("cy")
+    table = Seated(scene)
+    table.table.edit("gm", ["fighters", 2, "bystander"], False, "enough is enough")
+    table.play("ann pass", "bob pass", "> 3c")
+    assert table.told("order", "ann")[-1].count("Cy") == 1
+    assert table.table.waiting_for() == ["cy"]
+
+
+@pytest.mark.rule("suits.order.list")
+def test_a_newcomer_who_ties_moves_nobody_in_the_order() -> None:
+    one, two, new = fighter("ann", x=0), fighter("bob", x=9), fighter("cy", "bob", x=11)
+    new.arrives = 2
+    table = beginning(one, two, new)
+    table.play("> 4c", "> 4d", "> 9c", "> 5c")  # ann and bob tie, and ann draws higher
+    assert table.told("order") == ["The order: Ann, Bob."]
+    table.play("ann pass", "bob pass", "> 4h", "> 3c", "> 8d", "> 5h")
+    order = table.view()["order"]
+    assert order.index("ann") < order.index("bob")

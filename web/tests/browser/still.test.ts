@@ -1,0 +1,92 @@
+/** The ground holds still: whatever is asked, it neither grows nor shrinks while the window stays as it is. */
+
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pathOf, visit, WIDTHS } from "./stage";
+import { staged } from "./staged";
+
+const { server, browser } = await staged();
+
+/** How large the ground's place and what is drawn on it are. */
+const measured = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const size = (found: Element | null): string => {
+      const box = found?.getBoundingClientRect();
+      return box ? `${Math.round(box.width)} x ${Math.round(box.height)}` : "nothing";
+    };
+    const ground = document.querySelector(".stage > *");
+    return `${ground?.className.split(" ")[1]}: ${size(document.querySelector(".stage"))}, ${size(ground)}`;
+  });
+
+it.each([
+  ["draw_your_weapon", "pike_bridge", "sable_wren"],
+  ["suits", "skirmish", "north1"],
+  ["cavaliers", "tavern", "bram"],
+  ["draws", "one_night", "caleb"],
+])("in %s, from question to question and while others act", async (game, scenario, seat) => {
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: true });
+  const { token = "", link = "" } = opened.seats[seat] ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const seen = await Promise.all(
+    WIDTHS.map(([width, height]) => visit(browser, server, pathOf(link), { viewport: { width, height } })),
+  );
+  const sizes = seen.map(() => new Map<string, Set<string>>());
+  const asked = new Set<string>();
+  for (let i = 0; i < 40 && (i < 12 || asked.size < 4); i++) {
+    const look = await server.look(token);
+    const open = look.choices[0];
+    if (look.is_over) break;
+    if (!open) {
+      await seen[0]?.page.waitForTimeout(50);
+      continue;
+    }
+    for (const [n, { page }] of seen.entries()) {
+      await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id, open.id);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const [kind = "", size = ""] = (await measured(page)).split(": ");
+      sizes[n]?.set(kind, new Set([...(sizes[n]?.get(kind) ?? []), size]));
+    }
+    const { choice } = open;
+    asked.add(`${choice.kind} ${choice.form === "pick" ? choice.options.length : 0}`);
+    const options = choice.form === "pick" ? choice.options.filter((option) => !option.barred_by) : [];
+    const fight = options.filter((option) => /^(fight|attack|engage|move|attempt|charge|buy)/.test(option.value));
+    const liked = fight.length && i % 3 ? fight : options;
+    const isMany = choice.form === "pick" && ((choice.most ?? 1) > 1 || (choice.least ?? 1) !== 1);
+    const some = options
+      .slice(0, choice.form === "pick" ? Math.max(1, choice.least ?? 1) : 0)
+      .map((each) => each.value);
+    const one = liked[(5 * i) % Math.max(1, liked.length)]?.value ?? "";
+    const answer = choice.form === "words" ? "" : choice.form === "number" ? choice.low : isMany ? some : one;
+    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` });
+  }
+  expect(asked.size).toBeGreaterThan(1);
+  for (const [n, found] of sizes.entries())
+    for (const [kind, all] of found) expect([WIDTHS[n]?.[0], kind, ...all]).toHaveLength(3);
+  for (const { context, complaints } of seen) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+
+it("on a phone the question and its button stay in sight while one looks through the options", async () => {
+  const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: false });
+  const { token = "", link = "" } = opened.seats.north1 ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link), { viewport: { width: 390, height: 844 } });
+  await page.locator(".opt:not([aria-disabled=true])").nth(2).waitFor();
+  const last = page.locator(".opt:not([aria-disabled=true])").last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  const button = await page.locator("#prompt .btn.main").boundingBox();
+  const wrap = await page.locator(".handwrap").boundingBox();
+  expect(button?.y).toBeGreaterThanOrEqual(wrap?.y ?? 0);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+  // people are seen although much can be chosen
+  await page.locator(".tabs").getByRole("button", { name: "People" }).click();
+  const plate = await page.locator(".people .plate").first().boundingBox();
+  expect(plate?.height).toBeGreaterThan(40);
+  expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(844 * 0.66);
+  await context.close();
+});
