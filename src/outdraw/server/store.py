@@ -25,13 +25,13 @@ from sqlalchemy import (
     Column,
     Connection,
     Engine,
+    Executable,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
     MetaData,
     Row,
-    Select,
     Text,
     create_engine,
     delete,
@@ -556,7 +556,7 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
     return {"table_id": table, "number": entry.number, "line": line_of(entry), "seat": None, "asked": None}
 
 
-def _rows(asked: Select[tuple[int, bytes]], connection: Connection) -> Sequence[Row[tuple[int, bytes]]]:
+def _rows(asked: Executable, connection: Connection) -> Sequence[Row[Any]]:
     return connection.execute(asked).all()
 
 
