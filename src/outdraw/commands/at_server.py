@@ -28,6 +28,8 @@ from outdraw.table.timeline import Point
 
 MOST = 1_000_000
 LATE, NO_SEAT = 409, 401
+ROUGH = 2
+"""So many looks are asked for at once, of all options."""
 WEIGHING = 900.0
 """The server says by itself when weighing takes too long, and Ctrl-C stops it."""
 GLANCE = 0.3
@@ -269,8 +271,11 @@ class AtServer:
         """Give the board that this person sees."""
         return msgspec.convert(self._look["board"], Board | None)
 
-    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+    def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
         """Say what every option of a choice would come to, where the table is played with hints."""
+        from outdraw.odds.choices import FIRST_PLAYED
+
+        look = FIRST_PLAYED if closely else ROUGH
         found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}", patience=WEIGHING)
         return msgspec.convert(found, Prospects, str_keys=True)  # JSON has no numbers for keys
 

@@ -121,8 +121,8 @@ class Sitting(Protocol):
         """Give the board that a seat sees, if the game has one."""
         ...
 
-    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
-        """Say what every option of a choice open to a seat would come to, after so many looks."""
+    def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
+        """Say what every option of a choice open to a seat would come to, roughly or closely."""
         ...
 
     def asked_of_others(self) -> list[OpenChoice]:
@@ -208,13 +208,14 @@ class AtHome:
         """Say whether any one of the open choices will do."""
         return self.table.first_answer_counts
 
-    def weigh(self, seat: str, choice: str, look: int) -> Prospects:
+    def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
         """Say what every option of a choice would come to, from what its seat knows."""
-        from outdraw.odds.choices import LOOKS, of_choice
+        from outdraw.odds.choices import BRIEFLY, FIRST_PLAYED, LOOKS, of_choice
         from outdraw.table.knowledge import known_at
 
         with using(self.table.content):
-            *_, found = of_choice(self.game, known_at(self.table, seat, choice), LOOKS[: look + 1])
+            looks = LOOKS[: FIRST_PLAYED + 1] if closely else BRIEFLY
+            *_, found = of_choice(self.game, known_at(self.table, seat, choice), looks)
         return found
 
     def choices(self, seat: str) -> list[OpenChoice]:

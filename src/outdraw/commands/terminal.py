@@ -83,10 +83,6 @@ def choose_seats(game: Game, info: ScenarioInfo, screen: Screen) -> list[str]:
         screen.say(f"Give numbers from 1 to {len(info.seats)}.")
 
 
-ROUGH, SHARP = 2, 4
-"""How many looks the odds of a choice take at the prompt: of all options, and of one."""
-
-
 class Terminal:
     """One screen, shared by people of a table."""
 
@@ -487,7 +483,7 @@ class Terminal:
         waiting.say("  (weighing it; Ctrl-C stops)")
         self._is_asking = True
         try:
-            found = self.sitting.weigh(seat, open_one.id, SHARP if only else ROUGH)
+            found = self.sitting.weigh(seat, open_one.id, bool(only))
         except KeyboardInterrupt:
             self._is_stopped = False
             return
