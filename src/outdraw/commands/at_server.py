@@ -273,9 +273,9 @@ class AtServer:
 
     def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
         """Say what every option of a choice would come to, where the table is played with hints."""
-        from outdraw.odds.choices import FIRST_PLAYED
+        from outdraw.odds.choices import CLOSELY
 
-        look = FIRST_PLAYED if closely else ROUGH
+        look = CLOSELY if closely else ROUGH
         found = self.call("GET", f"/api/seat/odds?choice={quote(choice)}&look={look}", patience=WEIGHING)
         return msgspec.convert(found, Prospects, str_keys=True)  # JSON has no numbers for keys
 

@@ -210,11 +210,11 @@ class AtHome:
 
     def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
         """Say what every option of a choice would come to, from what its seat knows."""
-        from outdraw.odds.choices import BRIEFLY, FIRST_PLAYED, LOOKS, of_choice
+        from outdraw.odds.choices import BRIEFLY, CLOSELY, LOOKS, of_choice
         from outdraw.table.knowledge import known_at
 
         with using(self.table.content):
-            looks = LOOKS[: FIRST_PLAYED + 1] if closely else BRIEFLY
+            looks = LOOKS[: CLOSELY + 1] if closely else BRIEFLY
             *_, found = of_choice(self.game, known_at(self.table, seat, choice), looks)
         return found
 

@@ -61,8 +61,8 @@ LOOKS = (*map(Look, (2, 16, 64, MANY, SAMPLES)), *[Look(SAMPLES, played) for pla
 """The action is known well before scenes are played out, which takes many times longer."""
 BRIEFLY = (*LOOKS[:3], Look(LOOKS[2].samples, PLAYED[0]))
 """What somebody waits for at a prompt, who asks once: who wins is part of it, roughly."""
-FIRST_PLAYED = next(number for number, look in enumerate(LOOKS) if look.played)
-"""The first look at which scenes are played out."""
+CLOSELY = next(number for number, look in enumerate(LOOKS) if look.played > PLAYED[0])
+"""The look up to which somebody waits who asks for one option: who wins is known fairly well."""
 PASSES = "passes:"
 NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
