@@ -63,6 +63,15 @@ describe("a seat that is asked", () => {
     }
   });
 
+  it("never loses the only thing there is to do", () => {
+    const seat = asked([{ value: "go on" }]);
+    expect(seat.rack.map((option) => option.value)).toEqual(["go on"]);
+    seat.pick(seat.rack[0] as Option);
+    expect(seat.rack).toEqual([]);
+    seat.back();
+    expect(seat.raised.map((option) => option.value)).toEqual(["go on"]);
+  });
+
   it("is shown the options when a thing is laid where it means several", () => {
     const seat = asked([
       { value: "attack rod sword", on: ["token:rod"] },

@@ -139,7 +139,7 @@ export class Seat {
   );
   /** The options that are shown as cards in the rack, because they lie nowhere better. */
   rack: Option[] = $derived.by(() => {
-    if (this.options.length === 1 && !isBarred(this.options[0] as Option)) return [];
+    if (this.options.length === 1 && this.raised.length) return []; // it is raised already
     if (this.nouns.length) return stacked(this.left, this.often);
     const loose = this.left.filter((option) => !isPlaced(option, this.shown));
     return (this.hasVerbs && !this.verb) || this.bar.length ? [] : stacked(loose, this.often);
@@ -332,7 +332,7 @@ export class Seat {
 
   back(): void {
     if (this.refusal) this.refusal = null;
-    else if (this.raised.length) this.raised = [];
+    else if (this.raised.length) this.raised = this.options.length === 1 && !this.isMany ? this.raised : [];
     else if (this.nouns.length) this.nouns = this.nouns.slice(0, -1);
     else this.verb = "";
   }
