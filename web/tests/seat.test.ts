@@ -63,6 +63,18 @@ describe("a seat that is asked", () => {
     }
   });
 
+  it("takes nothing older for the truth than what the line has told", async () => {
+    const seat = asked([{ value: "go on" }, { value: "stop" }]);
+    const sent = { ...seat.look, number: 0, choices: [] };
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(sent), { status: 200 }));
+    await seat.refresh();
+    expect(seat.look?.number).toBe(1);
+    expect(seat.look?.choices).toHaveLength(1);
+    sent.number = 2;
+    await seat.refresh();
+    expect([seat.look?.number, seat.look?.choices.length]).toEqual([2, 0]);
+  });
+
   it("never loses the only thing there is to do", () => {
     const seat = asked([{ value: "go on" }]);
     expect(seat.rack.map((option) => option.value)).toEqual(["go on"]);

@@ -453,7 +453,8 @@ export class Seat {
   async refresh(): Promise<void> {
     try {
       const look = await api.look(this.token, this.#since());
-      this.take(look);
+      // the line may have told of more while this was under way: what is older is never taken for the truth
+      if (!this.look || look.number >= this.look.number) this.take(look);
       this.#up();
     } catch (error) {
       if (error instanceof api.Refused) {
