@@ -14,12 +14,22 @@ async function play(pages: Watched[], most: number): Promise<boolean> {
     const at = found.indexOf("asked");
     const asked = pages[at];
     if (asked) {
-      await point(asked.page);
+      await point(asked.page).catch(async (error: Error) => {
+        error.message += `\n${(await Promise.all(pages.map(standing))).join("\n")}`;
+        throw error;
+      });
       moves += 1;
     } else await Promise.race(pages.map(({ page }) => turn(page).catch(() => undefined)));
   }
   return false;
 }
+
+/** What a seat is asked or told, for whoever must find out why a fight does not go on. */
+const standing = ({ page }: Watched): Promise<string> =>
+  page.evaluate(() => {
+    const prompt = document.querySelector<HTMLElement>("#prompt");
+    return `${prompt?.className}, ${JSON.stringify({ ...prompt?.dataset })}: ${prompt?.innerText}`;
+  });
 
 const cards = (page: Watched): Promise<string[]> =>
   page.page.evaluate(() =>

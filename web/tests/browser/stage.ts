@@ -301,6 +301,13 @@ export async function turn(page: Page, timeout = PATIENCE): Promise<"asked" | "o
 const askedNow = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked ?? "");
 
+/** What is asked now and in which form, read at one moment. */
+const question = (page: Page): Promise<{ asked: string; form: string }> =>
+  page.evaluate(() => {
+    const { asked = "", form = "" } = document.querySelector<HTMLElement>("#prompt")?.dataset ?? {};
+    return { asked, form };
+  });
+
 /** Wait until the question is another one, or nobody asks any more. */
 export async function moved(page: Page, from: string, timeout = PATIENCE): Promise<void> {
   await page.waitForFunction(
@@ -312,8 +319,8 @@ export async function moved(page: Page, from: string, timeout = PATIENCE): Promi
 
 /** Answer what is asked, with the pointer: on things where they are lit, else among the options, else in the list. */
 export async function point(page: Page): Promise<void> {
-  const asked = await askedNow(page);
-  const form = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.form ?? "");
+  const { asked, form } = await question(page);
+  if (!asked) return; // somebody else's answer closed it while we were told to look here
   if (form === "words") await page.locator("#prompt input").fill("I try it");
   else if (form === "pick") {
     const raised = page.locator("#prompt .btn.main");
@@ -368,8 +375,8 @@ async function fromList(page: Page, asked: string, fresh = false): Promise<void>
 
 /** Answer what is asked with keys alone. */
 export async function type(page: Page): Promise<void> {
-  const asked = await askedNow(page);
-  const form = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.form ?? "");
+  const { asked, form } = await question(page);
+  if (!asked) return;
   const isReady = (): Promise<boolean> => page.evaluate(() => document.querySelector("#prompt .btn.main") !== null);
   if (form === "words") {
     await page.locator("#prompt input").focus();
