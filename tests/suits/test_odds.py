@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -12,6 +13,7 @@ import pytest
 
 from outdraw.core.cards import PACK, packs
 from outdraw.core.chance import Weights
+from outdraw.core.counting.hands import deal_readings
 from outdraw.core.exact import distribution, settled
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.suits import odds
@@ -21,6 +23,7 @@ from outdraw.games.suits.rules.contests import (
     Agreed,
     Deck,
     Exchange,
+    Manner,
     Party,
     best_choice,
     clash,
@@ -28,6 +31,7 @@ from outdraw.games.suits.rules.contests import (
     high,
     low,
     read_hand,
+    reading,
     values,
     verdict,
 )
@@ -425,13 +429,24 @@ def test_initiative_by_hand() -> None:
     assert slow["first"] < Fraction(1, 2)
 
 
+@pytest.mark.parametrize("manner", ["best", "sum", "aimed"])
+@pytest.mark.parametrize("held", [(), ("Jd",), ("4s", "9c")])
+def test_hands_counted_by_rank_are_those_counted_card_by_card(manner: Manner, held: tuple[str, ...]) -> None:
+    deck = [card for card in packs(2) if card[0] in "A37QK"][7:]
+    for limit in (3, 8, 14):
+
+        def read(cards: tuple[str, ...], limit: int = limit) -> Hashable:
+            return read_hand((*held, *cards), limit, manner)
+
+        for number in (1, 2, 3):
+            by_rank = deal_readings(deck, [(number, reading(limit, manner, held))])
+            assert by_rank == deal_readings(deck, [(number, read)])
+
+
 def test_small_decks_by_brute_force() -> None:
     deck = ("2c", "5d", "Kh", "9s", "3h", "Ac")
     one, two = Party(6, 2), Party(5, 1)
     counted = brute_force(deck, one, two)
-    from outdraw.core.counting.hands import deal_readings
-    from outdraw.games.suits.rules.contests import reading
-
     joint = deal_readings(deck, [(2, reading(6)), (1, reading(5))])
     found: dict[Exchange, int] = {}
     for (mine, theirs), weight in joint.items():

@@ -151,6 +151,33 @@ def the_card(cards: Raw) -> Card:
     return cards[0]
 
 
+class Decided(Generic[R]):
+    """A reading of cards that looks at what each is worth, in their order, and then at the one card that decides.
+
+    Two hands that are worth the same differ in that card alone, so they are counted together, many at a time. `held`
+    are cards that are read with those drawn, before them.
+    """
+
+    __slots__ = ("held",)
+    held: Raw
+
+    def __call__(self, cards: Raw) -> R:
+        """Read the cards that were drawn."""
+        raise NotImplementedError
+
+    def worth(self, card: Card) -> int:
+        """Give what a card is worth."""
+        raise NotImplementedError
+
+    def decide(self, worths: tuple[int, ...]) -> tuple[int, int]:
+        """Give what cards come to that are worth this, those held among them, and the place of the one that decides."""
+        raise NotImplementedError
+
+    def decided(self, came_to: int, card: Card) -> R:
+        """Give the reading where this card decides; it is empty where there are no cards."""
+        raise NotImplementedError
+
+
 def drawn_in_order(of: Sequence[Card], number: int, uniform: Uniform) -> Raw:
     """Draw so many cards from a multiset that lies in canonical order, one after the other."""
     if not 0 <= number <= len(of):

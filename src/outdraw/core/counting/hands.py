@@ -6,9 +6,10 @@ pass over each seat's hands counts every pair of readings. This module knows no 
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, factorial, perm, prod
 
+from outdraw.core.chance import Decided
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -171,11 +172,38 @@ def _ways(hand: _Hand, copies: Sequence[int]) -> int:
 
 def _one_hand(deck: _Deck, size: int, read: Callable[[tuple[str, ...]], R]) -> dict[tuple[R, ...], int]:
     """Count the hands of a single seat, keeping only what they are read as."""
+    if isinstance(read, Decided):
+        return _one_decided(deck, size, read)
     weights: dict[tuple[R, ...], int] = {}
     for hand in deck.hands(size):
         ways = deck.ways(hand)
         for reading, count in deck.readings(hand, read).items():
             weights[(reading,)] = weights.get((reading,), 0) + ways * count
+    return weights
+
+
+def _one_decided(deck: _Deck, size: int, read: Decided[R]) -> dict[tuple[R, ...], int]:
+    """Count the hands of a single seat by what its cards are worth: of those worth the same each decides as often."""
+    alike: dict[int, list[int]] = {}
+    for kind, card in enumerate(deck.kinds):
+        alike.setdefault(read.worth(card), []).append(kind)
+    number = {worth: sum([deck.copies[kind] for kind in kinds]) for worth, kinds in alike.items()}
+    held = tuple([read.worth(card) for card in read.held])
+    weights: dict[tuple[R, ...], int] = {}
+    for worths in product(alike, repeat=size):
+        ways = prod([number[worth] - worths[:at].count(worth) for at, worth in enumerate(worths)])
+        if ways <= 0:
+            continue
+        came_to, place = read.decide(held + worths)
+        at = place - len(held)
+        if at < 0 or not worths:
+            of = {read.held[place] if read.held else "": ways}
+        else:
+            each = ways // number[worths[at]]
+            of = {deck.kinds[kind]: each * deck.copies[kind] for kind in alike[worths[at]]}
+        for card, weight in of.items():
+            reading = (read.decided(came_to, card),)
+            weights[reading] = weights.get(reading, 0) + weight
     return weights
 
 

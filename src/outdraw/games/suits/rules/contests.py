@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
-from outdraw.core.chance import Weights
+from outdraw.core.chance import Decided, Weights
 from outdraw.core.exact import counted_by, kept_if, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
@@ -110,7 +110,11 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
     suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
     """
-    for total, top in _choices(tuple([RANK_OF[card] for card in cards]), manner):
+    return _best_of(tuple([RANK_OF[card] for card in cards]), limit, manner)
+
+
+def _best_of(ranks: tuple[int, ...], limit: int, manner: Manner) -> tuple[int, int]:
+    for total, top in _choices(ranks, manner):
         if total <= limit:
             return total, top
     return (0, 0)
@@ -180,11 +184,34 @@ def reading(
     limit: int, manner: Manner = "best", held: tuple[Card, ...] = (), in_words: bool = False
 ) -> Callable[[Raw], Hand]:
     """Give the reading of drawn cards together with held ones, one function for equal arguments."""
+    if not in_words:
+        return Reading(limit, manner, held)
 
     def read(cards: Raw) -> Hand:
         return read_hand((*held, *cards), limit, manner, in_words)
 
     return read
+
+
+class Reading(Decided[Hand]):
+    """How drawn cards are read against a skill, together with held ones, where nobody listens."""
+
+    __slots__ = ("limit", "manner")
+
+    def __init__(self, limit: int, manner: Manner, held: Raw) -> None:
+        self.limit, self.manner, self.held = limit, manner, held
+
+    def __call__(self, cards: Raw) -> Hand:
+        return read_hand((*self.held, *cards), self.limit, self.manner)
+
+    def worth(self, card: Card) -> int:
+        return RANK_OF[card]
+
+    def decide(self, worths: tuple[int, ...]) -> tuple[int, int]:
+        return _best_of(worths, self.limit, self.manner)
+
+    def decided(self, came_to: int, card: Card) -> Hand:
+        return _unworded(came_to, BONUS_OF[card]) if came_to else OVERDRAWN
 
 
 class Pair(NamedTuple):
