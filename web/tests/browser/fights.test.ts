@@ -28,7 +28,7 @@ async function play(pages: Watched[], most: number): Promise<boolean> {
 const standing = ({ page }: Watched): Promise<string> =>
   page.evaluate(() => {
     const prompt = document.querySelector<HTMLElement>("#prompt");
-    return `${prompt?.className}, ${JSON.stringify({ ...prompt?.dataset })}: ${prompt?.innerText}`;
+    return `${prompt?.className}, ${JSON.stringify({ ...prompt?.dataset })}: ${prompt?.textContent}`;
   });
 
 const cards = (page: Watched): Promise<string[]> =>

@@ -155,6 +155,20 @@ it("the sources of a number stand on the ground and never before the question", 
   await context.close();
 });
 
+it("a door is drawn by the ground: it has no face there, can be touched, and is nobody on the wall", async () => {
+  const at = await seated("draw_your_weapon", "lantern_yard", ["sable_wren"]);
+  const { page, context } = await visit(browser, server, at["sable_wren link"] ?? "");
+  await turn(page);
+  const doors = page.locator('.tok[aria-label^="Door"]');
+  expect(await doors.count()).toBe(2);
+  expect(await doors.locator(".bust, .nm").count()).toBe(0);
+  const wall = await visit(browser, server, `/wall/${at.table}`);
+  await wall.page.locator(".wperson").first().waitFor();
+  expect(await wall.page.locator(".wperson").allTextContents()).toHaveLength(2);
+  await wall.context.close();
+  await context.close();
+});
+
 it("the wall fits a phone with everybody on it", async () => {
   const at = await seated("suits", "shoot_out", ["jo"]);
   const { page, complaints, context } = await visit(browser, server, `/wall/${at.table}`, {

@@ -66,6 +66,7 @@ it("where a code is known to nobody, and at the end of a scene", async () => {
   await page.getByLabel("Invited?").fill("NOSUCH");
   await page.getByRole("button", { name: "Join" }).click();
   await page.getByText("Nobody knows that code.").waitFor();
+  expect(await page.locator("#code-said ~ .join").count()).toBe(1); // above what was typed, where it is seen
   expect(await cutOff(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page
