@@ -33,7 +33,7 @@ def refused(error: Exception) -> tuple[int, Refused]:
             METRICS.refusals.add()
             return 422, _of(error)
         case NoSuchSeat():
-            return 401, Refused("", "This token opens no seat: ask whoever invited you for a new link.")
+            return 401, Refused("", "This link opens no seat: ask whoever invited you for a new one.")
         case TooOften():
             METRICS.limited.add()
             return 429, Refused("", "Not so fast: try again in a moment.")

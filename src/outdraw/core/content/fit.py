@@ -384,6 +384,8 @@ def got(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
+        case "":
+            return "nothing"
         case str():
             return msgspec.json.encode(value if len(value) <= 60 else value[:59] + "…").decode()
         case int() if value.bit_length() > 64:
