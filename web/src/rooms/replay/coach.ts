@@ -43,8 +43,13 @@ interface Job {
 const BETWEEN = 700;
 const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Let a journal be read from a seat; say now and then how far it is. */
-export async function read(journal: string, seat: string, onway: (part: number) => void): Promise<Reading> {
+/** Let a journal be read from a seat; say now and then how far it is. Nothing comes of one that is stopped. */
+export async function read(
+  journal: string,
+  seat: string,
+  onway: (part: number) => void,
+  wanted: AbortSignal,
+): Promise<Reading | null> {
   const path = `/api/coach?seat=${encodeURIComponent(seat)}`;
   const sent = await fetch(path, { method: "POST", body: journal, headers: { "Content-Type": "text/plain" } }).catch(
     () => {
@@ -55,6 +60,10 @@ export async function read(journal: string, seat: string, onway: (part: number) 
   if (!sent.ok) throw new Refused(sent.status, said.rule ?? "", said.sentence ?? `The server said ${sent.status}.`);
   let job: Job = said;
   while (job.state !== "done") {
+    if (wanted.aborted) {
+      await call(`/api/lab/jobs/${job.job}`, { method: "DELETE" }).catch(() => undefined);
+      return null;
+    }
     if (/fail|stop|error/.test(job.state)) throw new Error(job.sentence || "The coach gave up on this one.");
     onway(job.of ? job.done / job.of : 0);
     await later(BETWEEN);
