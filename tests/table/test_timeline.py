@@ -35,8 +35,8 @@ def test_a_point_says_whose_word_it_was_what_it_was_about_and_what_was_told() ->
     play_first(table, "ann", "bob")
     newest, before, first = timeline(table, 10)
     # what lies face down was told to nobody, so nothing is said of it
-    assert newest == Point(newest.entry, "answer", "bob", "play", "")
-    assert before == Point(newest.entry - 1, "answer", "ann", "play", "")
+    assert newest == Point(newest.entry, "answer", "bob", "Chosen in secret", "")
+    assert before == Point(newest.entry - 1, "answer", "ann", "Chosen in secret", "")
     assert (first.kind, first.text) == ("begin", "the beginning")
     play_first(table, "cy")
     newest, *_ = timeline(table, 10)
