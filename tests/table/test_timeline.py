@@ -44,6 +44,19 @@ def test_a_point_says_whose_word_it_was_what_it_was_about_and_what_was_told() ->
     assert newest.told in {event.text for event in table.events("dealer")}
 
 
+def test_the_game_master_reads_their_own_answers_as_they_were_worded() -> None:
+    table = Table(find_game("draw_your_weapon"), secret=bytes(32), scenario="pike_bridge")
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    (each,) = table.choices("dealer")
+    table.answer("dealer", each.id, "skill_test")
+    (each,) = table.choices("dealer")
+    table.answer("dealer", each.id, "the ledge")
+    about, called, _ = timeline(table, 3)
+    assert (called.text, about.text) == ("Call a Skill Test", "What is it about")
+
+
 def test_what_was_taken_back_is_said_to_be() -> None:
     table = begun()
     play_first(table, "ann", "bob")

@@ -7,6 +7,7 @@ what its entry says, and luck comes from wherever the caller takes it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
@@ -519,7 +520,7 @@ def _about(choice: Choice, answer: Answer) -> str:
     picked = _says(choice, answer) if isinstance(choice, Pick) and isinstance(answer, str) else ""
     if picked and len(picked) <= LONGEST_ABOUT:
         return picked
-    asked = choice.prompt.partition(". ")[0].rstrip(".?:")
+    asked = re.split(r"(?<=[.?!:]) | \(", choice.prompt, maxsplit=1)[0].rstrip(".?:")
     return asked if len(asked) <= LONGEST_ABOUT else f"{asked[: LONGEST_ABOUT - 1].rsplit(' ', 1)[0]}…"
 
 
