@@ -1,6 +1,6 @@
 """The timeline of a table: the points that its scene can be taken back to, in words that the game master may know.
 
-A point says whose word it was, what it was about, and what the game master was told of it. What somebody answered is
+A point says whose word it was, what it was about, and what the game master was told of it. What others answered is
 theirs, and is said only as far as it was told.
 """
 
