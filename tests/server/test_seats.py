@@ -197,10 +197,11 @@ def test_the_game_master_takes_an_answer_back(server: Served) -> None:
     choice = first_choice(server, tokens["storyteller"])
     body = {"choice": choice["id"], "answer": legal(choice), "id": "h"}
     server.post("/api/seat/answers", tokens["storyteller"], body)
-    # a point says what was asked, and never what was answered
+    # a point says of the game master's own answer what it was, as it was worded; of others' it never does
     given = server.get("/api/seat/gm/points", tokens["storyteller"]).json()[0]
     assert (given["kind"], given["by"]) == ("answer", "storyteller")
-    assert given["text"] == choice["choice"]["kind"].split(".")[-1].replace("_", " ")
+    worded = {each["value"]: each.get("label") or each["value"] for each in choice["choice"]["options"]}
+    assert given["text"] == worded[body["answer"]]
     back = {"to": points[0]["entry"], "why": "a slip of the hand"}
     assert server.post("/api/seat/gm/rewind", tokens["storyteller"], back).status_code == 200
     after = server.get("/api/seat", tokens["storyteller"]).json()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from outdraw import open_table
 from outdraw.commands.gm_hand import leaves
 from outdraw.core.cards import HIDDEN
+from outdraw.core.events import Event
+from outdraw.table.table import Table
 
 
 @pytest.mark.parametrize("name", ["draws", "draw_your_weapon", "suits", "cavaliers"])
@@ -33,5 +37,49 @@ def test_a_hidden_figure_is_set_and_only_those_who_see_it_are_told_which() -> No
     assert table.view("mj")["people"][foe]["vitals"]["wounds"] == 1
     assert table.view(player)["people"][foe]["vitals"] == HIDDEN
     told = {seat: [event.text for event in table.events(seat) if event.kind == "edit"] for seat in ("mj", player)}
-    assert told["mj"][-1] == f"The game master sets people {foe} vitals wounds."
-    assert [text.partition(" (")[0] for text in told[player]] == ["The game master sets something: an old wound"]
+    assert told["mj"][-1] == "The game master sets Bloodthirsty Buccaneer 1's Wounds from 0 to 1."
+    assert told[player] == ["The game master sets something: an old wound."]
+
+
+def test_everyone_is_told_what_was_set_and_that_a_test_under_way_is_put_off() -> None:
+    table = open_table("draw_your_weapon", "pike_bridge", seed=5)
+    path = ["creatures", "brute", "figures", "hp"]
+    table.edit("dealer", path, 27, "cart")
+    (said,) = _edits(table, "sable_wren")
+    assert said.text == "The game master sets Brute's HP from 28 to 27: cart."
+    while table.waiting_for() != ["sable_wren"]:
+        (asked,) = table.choices("dealer")
+        choice = asked.choice
+        wish = {"dealer": "skill_test", "who": ["sable_wren"]}.get(choice.kind.rpartition(".")[2])
+        table.answer("dealer", asked.id, choice.sample(Random(1)) if wish is None else wish)
+    assert table.under_way > 2
+    table.edit("dealer", path, 26, "the cart again!")
+    assert "dealer" in table.waiting_for()
+    assert table.under_way == 0
+    _, said = _edits(table, "sable_wren")
+    assert said.text == (
+        "The game master sets Brute's HP from 27 to 26: the cart again! What was under way is put off and begins again."
+    )
+
+
+def test_what_stands_no_more_is_said_in_the_numbers_of_each_seat() -> None:
+    table = open_table("draw_your_weapon", "pike_bridge", seed=5)
+    point = table.points()[-1]
+    told = {seat: table.count_events(seat) for seat in table.seats}
+    dice = Random(3)
+    while len({table.count_events(seat) for seat in table.seats}) < 2:
+        asked = dice.choice(table.open_choices())
+        table.answer(asked.choice.seat, asked.id, asked.choice.sample(dice))
+    texts = {seat: [event.text for event in table.events(seat)] for seat in table.seats}
+    table.rewind("dealer", point, "once more")
+    for seat in table.seats:
+        now = table.events(seat)
+        (rewind,) = [event for event in now if event.kind == "rewind"]
+        since = rewind.facts["back_to"]
+        assert since <= told[seat]
+        again = [event.text for event in now[rewind.number + 1 :]]
+        assert texts[seat][since : told[seat]] == again
+
+
+def _edits(table: Table, seat: str) -> list[Event]:
+    return [event for event in table.events(seat) if event.kind == "edit"]

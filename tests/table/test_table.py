@@ -224,7 +224,9 @@ def test_the_game_master_sets_a_value_and_the_step_begins_again() -> None:
     assert table.view("bob")["won"]["bob"] == 7
     assert table.waiting_for() == ["ann", "bob", "cy"]
     (said,) = [event for event in table.events("cy") if event.kind == "edit"]
-    assert said.text == "The game master sets won bob: a gift (nothing of it had been told to everyone)"
+    assert said.text == (
+        "The game master sets Bob's rounds won from 1 to 7: a gift. What was under way is put off and begins again."
+    )
     assert table.entries[-1].body["seen"] == {"dealer": 0, "ann": 1, "bob": 1, "cy": 1}
     verified(table)
 
@@ -293,7 +295,9 @@ def test_an_edit_can_end_the_scene() -> None:
 def test_an_edit_before_the_beginning_is_told_and_takes_nothing_back() -> None:
     table = opened()
     table.edit("dealer", ["rounds_left"], 1, "a short one")
-    assert [event.text for event in table.events("ann")] == ["The game master sets rounds_left: a short one"]
+    assert [event.text for event in table.events("ann")] == [
+        "The game master sets rounds left from 20 to 1: a short one."
+    ]
     table.begin()
     play_round(table)
     assert table.is_over

@@ -35,13 +35,26 @@ def test_a_point_says_whose_word_it_was_what_it_was_about_and_what_was_told() ->
     play_first(table, "ann", "bob")
     newest, before, first = timeline(table, 10)
     # what lies face down was told to nobody, so nothing is said of it
-    assert newest == Point(newest.entry, "answer", "bob", "play", "")
-    assert before == Point(newest.entry - 1, "answer", "ann", "play", "")
+    assert newest == Point(newest.entry, "answer", "bob", "Chosen in secret", "")
+    assert before == Point(newest.entry - 1, "answer", "ann", "Chosen in secret", "")
     assert (first.kind, first.text) == ("begin", "the beginning")
     play_first(table, "cy")
     newest, *_ = timeline(table, 10)
     assert newest.told.startswith("Revealed: Ann ")
     assert newest.told in {event.text for event in table.events("dealer")}
+
+
+def test_the_game_master_reads_their_own_answers_as_they_were_worded() -> None:
+    table = Table(find_game("draw_your_weapon"), secret=bytes(32), scenario="pike_bridge")
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    (each,) = table.choices("dealer")
+    table.answer("dealer", each.id, "skill_test")
+    (each,) = table.choices("dealer")
+    table.answer("dealer", each.id, "the ledge")
+    about, called, _ = timeline(table, 3)
+    assert (called.text, about.text) == ("Call a Skill Test", "What is it about")
 
 
 def test_what_was_taken_back_is_said_to_be() -> None:

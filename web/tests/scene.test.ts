@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fields, pathOf, wayOut } from "../src/lib/scene";
+import { fields, gaugesFirst, pathOf, wayOut } from "../src/lib/scene";
 
 const view = {
   gm: "dealer",
@@ -24,11 +24,27 @@ describe("the scene as the game master edits it", () => {
   });
   it("gives numbers first, then switches, then words, then what is below", () => {
     expect(fields(view, ["characters", "sable"]).map((field) => [field.name, field.value])).toEqual([
-      ["Hp", 25],
+      ["HP", 25],
       ["Broken", false],
       ["Name", "Sable"],
       ["Value", 17],
     ]);
+  });
+  it("gives what the board shows as gauges first, by its names", () => {
+    const person = { is_down: false, rank: 2, figures: { speed: 5, hp: 28, yield_taken: 1 } };
+    const gauges = [
+      { id: "hp", name: "Hit points", value: 28 },
+      { id: "yield", name: "Yield", value: 1 },
+    ];
+    const all = fields({ ann: person }, ["ann"]);
+    expect(gaugesFirst(all, gauges).map((field) => field.name)).toEqual([
+      "Hit points",
+      "Yield taken",
+      "Rank",
+      "Down",
+      "Speed",
+    ]);
+    expect(gaugesFirst(all, [])).toEqual(all);
   });
   it("leaves ids and seats alone", () => {
     expect(fields(view, ["foes", 0]).some((field) => field.name === "Id")).toBe(false);

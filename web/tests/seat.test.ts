@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import type { Look } from "../src/lib/api";
-import type { Option } from "../src/lib/board";
+import type { Event, Option } from "../src/lib/board";
 import { Seat } from "../src/lib/seat.svelte";
 import { isRevealed } from "../src/table/motion";
 
@@ -73,6 +73,19 @@ describe("a seat that is asked", () => {
     sent.number = 2;
     await seat.refresh();
     expect([seat.look?.number, seat.look?.choices.length]).toEqual([2, 0]);
+  });
+
+  it("is told when the game master goes back or sets something, and that its question is put off", () => {
+    const seat = asked([{ value: "go on" }, { value: "stop" }]);
+    seat.take({ ...(seat.look as Look), events: [] });
+    const told = (number: number, kind: string) =>
+      ({ number, kind, text: `A ${kind}.`, rules: [], seen_by: ["*"], facts: { back_to: 0 } }) as Event;
+    seat.take({ ...(seat.look as Look), number: 2, choices: [], events: [told(0, "rewind"), told(1, "edit")] });
+    expect(seat.toasts.map((toast) => [toast.kind, toast.title])).toEqual([
+      ["rewind", "A rewind."],
+      ["ruling", "A edit."],
+    ]);
+    expect(seat.late).toMatch(/put off/);
   });
 
   it("never loses the only thing there is to do", () => {

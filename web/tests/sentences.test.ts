@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../src/lib/board";
-import { folded, gathered } from "../src/lib/sentences";
+import { folded, gathered, takenBack } from "../src/lib/sentences";
 
 describe("sentences", () => {
   it("gather numbered names", () => {
@@ -9,6 +9,28 @@ describe("sentences", () => {
     );
     expect(gathered("Gunman 1 and Gunman 3 aim.")).toBe("Gunman 1 and 3 aim.");
     expect(gathered("Gunman 1 aims at Kim 2.")).toBe("Gunman 1 aims at Kim 2.");
+  });
+});
+
+describe("what was taken back", () => {
+  const told = (...backs: (number | null)[]): Event[] =>
+    backs.map((back, number) => ({
+      number,
+      kind: back === null ? "blow" : "rewind",
+      text: "",
+      rules: [],
+      seen_by: ["*"],
+      facts: back === null ? {} : { back_to: back },
+    }));
+  it("stands no more, and what went back stays said", () => {
+    expect([...takenBack(told(null, null, null, null, 2, null))]).toEqual([2, 3]);
+    expect([...takenBack(told(null, null))]).toEqual([]);
+  });
+  it("stands again where the scene goes back to it", () => {
+    expect([...takenBack(told(null, null, null, 1, null, 3, null))]).toEqual([4]);
+  });
+  it("is known of the lines that are still there", () => {
+    expect([...takenBack(told(null, null, null, null, 1, null).slice(3))]).toEqual([3]);
   });
 });
 

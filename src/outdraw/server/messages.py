@@ -228,6 +228,7 @@ class Look(Struct, frozen=True):
     too long ago, the newest 500, and then `is_whole` is true. `seat` is `*` for somebody who watches. `asked` and
     `answered` count those asked together just now, and those of them who have answered; `laid` is what this seat has
     answered among them, which it may take back until all are in. `view` is left out for those who did not ask for it.
+    `under_way` counts, for the game master alone, the answers of the step in progress: an edit would put them off.
     """
 
     table: str
@@ -246,6 +247,7 @@ class Look(Struct, frozen=True):
     first_answer_counts: bool
     company: Company
     notices: list[Notice]
+    under_way: int = 0
     kind: Literal["look"] = "look"
 
 

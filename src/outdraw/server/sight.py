@@ -29,7 +29,7 @@ class Seen(Struct, frozen=True):
 def seen(table: Table, seat: str) -> Seen:
     """Give what a seat sees now; the parts are to be read only."""
     shown, asked = table.shown(seat), table.asked()
-    parts = {
+    parts: dict[str, Any] = {
         "board": shown.board,
         "choices": asked.by_seat.get(seat, []),
         "laid": table.laid(seat),
@@ -39,4 +39,6 @@ def seen(table: Table, seat: str) -> Seen:
         "is_over": table.is_over,
         "first_answer_counts": table.first_answer_counts,
     }
+    if seat == table.gm:
+        parts["under_way"] = table.under_way
     return Seen(shown.view, parts, table.count_events(seat), lambda start: table.events(seat, start), shown.known)

@@ -21,12 +21,14 @@ from outdraw.core.journal import Entry
 from outdraw.table.ledger import EventLog, Ledger, Packed
 from outdraw.table.luck import Recorded
 from outdraw.table.moves import PUBLIC, Moves
-from outdraw.table.state import Act, Change, State, keep, recalled
+from outdraw.table.state import About, Act, Change, State, keep, recalled
 
 EVERY = 32
 """After so many entries the state is kept, so that going back replays no more than that."""
 RECENT = 16
 """So many of the last states are there as they were: what is taken back is mostly what was done just now."""
+ASKED = 200
+"""Of so many of the last answers it is known what they were about."""
 LONG = 64
 """A longer step is played again: kept anew after each of its answers, it would take memory by their square."""
 
@@ -42,6 +44,7 @@ class Snapshot(Struct, frozen=True):
     points: bytes
     marks: dict[int, bytes]
     tellings: bytes = b""
+    asked: dict[int, About] = {}
 
 
 class Chronicle:
@@ -55,6 +58,7 @@ class Chronicle:
         self._tellings = array("Q", kept.tellings if kept else b"")  # one for each point, or 0: see `told_of`
         self._tellings.extend([0] * (len(self.points) - len(self._tellings)))  # older snapshots have none
         self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
+        self.asked: dict[int, About] = dict(kept.asked) if kept else {}
         self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
 
     def take(self, change: Change) -> None:
@@ -68,6 +72,10 @@ class Chronicle:
             self.points.append(entry.number)
             seen = [place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by)]
             self._tellings.append(seen[0] + 1 if seen else 0)
+            if change.asked is not None:
+                self.asked[entry.number] = change.asked
+                if len(self.asked) > ASKED:
+                    del self.asked[next(iter(self.asked))]
         if entry.number % EVERY == 0:
             self._marks[entry.number] = zlib.compress(keep(change.state), 1)
         if len(change.state.step.sites) <= LONG:
@@ -84,6 +92,7 @@ class Chronicle:
             points=self.points.tobytes(),
             marks=dict(self._marks),
             tellings=self._tellings.tobytes(),
+            asked=dict(self.asked),
         )
 
     def told_of(self, point: int) -> str:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.events import Event
+from outdraw.table.state import BACK_TO
 
 T = TypeVar("T", bound=Struct)
 
@@ -110,7 +111,7 @@ class EventLog(Ledger[Event]):
         self, seats: Iterable[str], packed: Packed | None = None, seen: dict[str, bytes] | None = None
     ) -> None:
         super().__init__(Event, packed)
-        self._own_ones: dict[tuple[int, int, int | None], Event] = {}
+        self._own_ones: dict[tuple[int, int, int | None, int | None], Event] = {}
         self._seen = {seat: array("Q") for seat in seats}
         for seat, places in (seen or {}).items():
             self._seen.setdefault(seat, array("Q")).frombytes(places)
@@ -151,16 +152,19 @@ class EventLog(Ledger[Event]):
                 at = bisect_left(places, cause)
                 cause = at if at < len(places) and places[at] == cause else None
             if event.number != number or event.cause != cause:
-                event = self._own(place, event, number, cause)
+                event = self._own(place, event, number, cause, places)
             told.append(event)
         return told
 
-    def _own(self, place: int, event: Event, number: int, cause: int | None) -> Event:
+    def _own(self, place: int, event: Event, number: int, cause: int | None, places: array[int]) -> Event:
         """Give an event with a seat's own numbers: the same to all seats that have the same."""
-        key = (place, number, cause)
+        back = event.facts.get(BACK_TO)
+        back = bisect_left(places, back) if isinstance(back, int) else None
+        key = (place, number, cause, back)
         own = self._own_ones.get(key)
         if own is None:
             if len(self._own_ones) >= MOST_OWN:
                 self._own_ones.clear()
-            own = self._own_ones[key] = replace(event, number=number, cause=cause)
+            facts = event.facts if back is None else {**event.facts, BACK_TO: back}
+            own = self._own_ones[key] = replace(event, number=number, cause=cause, facts=facts)
         return own

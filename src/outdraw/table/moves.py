@@ -7,7 +7,8 @@ what its entry says, and luck comes from wherever the caller takes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Deal, Draw, Raw
-from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Refusal
+from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Pick, Refusal
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
@@ -25,8 +26,9 @@ from outdraw.core.scene import Scene, Secret
 from outdraw.core.sight import copy, view
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
+from outdraw.table.named import set_in_words
 from outdraw.table.said import check_number, check_size, check_text, check_why, shown
-from outdraw.table.state import Act, Laid, Moved, OpenChoice, State, Step
+from outdraw.table.state import BACK_TO, About, Act, Laid, Moved, OpenChoice, State, Step
 
 TABLE = "table"
 PUBLIC = "*"
@@ -36,6 +38,10 @@ MOST_STEPS = 10_000
 """So many steps in a row in which nobody is asked are taken for a scene that does not come to an end."""
 MOST_NAME = 80
 MOST_CONTRIBUTION = 128
+
+LONGEST_ABOUT = 48
+
+PUT_OFF = "What was under way is put off and begins again."
 
 
 class RulesFault(Refusal):
@@ -204,7 +210,8 @@ class Moves:
         if choice.kind == ENTER:
             body["by_hand"] = True
         given = state.step.sites[site]
-        return self._answered(state, site, replace(given, answers={**given.answers, place: answer}), body, luck)
+        moved = self._answered(state, site, replace(given, answers={**given.answers, place: answer}), body, luck)
+        return replace(moved, asked=About(choice.rule, _about(choice, answer) if choice.seat == self.gm else ""))
 
     def laid(self, state: State, seat: str) -> list[Laid]:
         """Give what a seat has laid face down while others still choose."""
@@ -268,8 +275,18 @@ class Moves:
         edited = self._edited(before, _through_secrets(before, path), value)
         body = {"path": path, "value": value, "why": why}
         those = tuple(seat for seat in [*self.seats, PUBLIC] if _sees(before, seat, path) and _sees(edited, seat, path))
-        named = _in_words(view(before, PUBLIC), path) if PUBLIC in those else " ".join(map(str, path))
-        return self._set(state, edited, body, "edit", f"sets {named}", those, why, luck)
+        what = self._set_in_words(before, edited, path, those)
+        return self._set(state, edited, body, "edit", f"sets {what}", those, why, luck)
+
+    def _set_in_words(self, before: Scene, after: Scene, path: list[str | int], those: tuple[str, ...]) -> str:
+        """Say what was set in words for those who see it: in the game master's own if nobody else does."""
+        looker = self.gm if set(those) <= {self.gm} else PUBLIC
+        seen, then = view(before, looker), view(after, looker)
+        try:
+            board = self.game.board(seen) if self.game.board is not None else None
+        except Exception:  # what is set may be what is wrong with the scene
+            board = None
+        return set_in_words(board, seen, then, path)
 
     def _arrive(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
         """Let somebody new come into the scene as it stood when the present step began, and begin that step again."""
@@ -308,18 +325,30 @@ class Moves:
         """Begin the step again with another scene; those who may see what was set are told what, the others that."""
         rule = f"table.gm.{kind}"
         step = Step(state.step.number, scene, state.dial, state.told, scene=scene)
-        taken, seen = self._taken_back(state.step.events) if state.has_begun else ("", {})
-        if PUBLIC in those:
-            notes = [Event(0, kind, f"The game master {what}: {why}{taken}", (rule,), EVERYONE)]
-        else:
-            notes = [Event(0, kind, f"The game master sets something: {why}{taken}", (rule,), EVERYONE)]
+        facts = {BACK_TO: state.step.first} if state.has_begun else {}
+        said = what if PUBLIC in those else "sets something"
+        notes = [Event(0, kind, _ended(f"The game master {said}: {why}"), (rule,), EVERYONE, facts=facts)]
+        if PUBLIC not in those:
             notes += [Event(0, kind, f"The game master {what}.", (rule,), tuple(sorted({*those, self.gm})))]
         if not state.has_begun:  # nothing was played that could be played again
             notes = [replace(note, number=state.told + at) for at, note in enumerate(notes)]
             step = replace(step, first=state.told + len(notes))
             return Moved(replace(state, step=step, told=state.told + len(notes)), body, notes)
+        _, seen = self._taken_back(state.step.events)
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
+        if self._is_put_off(state, after, events[len(notes) :]):
+            events[0] = replace(events[0], text=f"{events[0].text} {PUT_OFF}")
         return Moved(after, {**body, "seen": seen}, events)
+
+    def _is_put_off(self, before: State, after: State, told: list[Event]) -> bool:
+        """Say whether everyone can tell that a step begins again: others are asked, or what it told is not told again.
+
+        What was asked and answered in private is nobody else's to know, so it does not count here.
+        """
+        if after.scene.is_over:
+            return False
+        had, has = ([event.text for event in each if event.seen_by == EVERYONE] for each in (before.step.events, told))
+        return had != has[: len(had)] or _asked(before) != _asked(after)
 
     def _edited(self, scene: Scene, path: list[str | int], value: Any) -> Scene:
         rule = "table.gm.edit"
@@ -396,6 +425,7 @@ class Moves:
                 f"The game master takes the scene back: {why}{taken}",
                 ("table.gm.rewind",),
                 EVERYONE,
+                facts={BACK_TO: old.step.first},
             )
         ]
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), old.step, luck, notes)
@@ -485,6 +515,15 @@ def _says(choice: Choice, answer: Answer) -> str:
     return ", ".join(words.get(str(each), str(each)) for each in chosen)
 
 
+def _about(choice: Choice, answer: Answer) -> str:
+    """Say what a seat did that answered, for itself alone: what it picked, if that is short, else what it was asked."""
+    picked = _says(choice, answer) if isinstance(choice, Pick) and isinstance(answer, str) else ""
+    if picked and len(picked) <= LONGEST_ABOUT:
+        return picked
+    asked = re.split(r"(?<=[.?!:]) | \(", choice.prompt, maxsplit=1)[0].rstrip(".?:")
+    return asked if len(asked) <= LONGEST_ABOUT else f"{asked[: LONGEST_ABOUT - 1].rsplit(' ', 1)[0]}…"
+
+
 def _mismatch(game: Game, step: Step, what: str) -> RulesFault:
     fault = RulesFault(game.title, step.number, f"step {step.number} {what}")
     fault.__cause__ = RerunMismatch(f"step {step.number} of {game.name} {what}")
@@ -559,20 +598,19 @@ def _dial_words(dial: Dial) -> str:
     return f"luck {dial.luck}, choices {dial.choices}{special}"
 
 
-def _in_words(seen: Any, path: list[str | int]) -> str:
-    """Name the way to a value that everyone sees: of a list, whose it is, by the name or id that everyone sees."""
-    words: list[str] = []
-    for step in path:
-        seen = seen[step]
-        is_somebody = isinstance(step, int) and isinstance(seen, Mapping)
-        name = (seen.get("name") or seen.get("id")) if is_somebody else None
-        words.append(name if isinstance(name, str) and name != HIDDEN else str(step))
-    return " ".join(words)
+def _asked(state: State) -> set[str]:
+    """Give the seats that a state waits for."""
+    waiting: Waiting | None = state.step.waiting
+    return {choice.seat for choice in waiting.choices.values()} if waiting is not None else set()
+
+
+def _ended(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
 def _sentence(said: object) -> str:
     words = str(said).strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+    return _ended(words[:1].upper() + words[1:])
 
 
 def _in_short(chance: Chance[Any]) -> str:

@@ -19,6 +19,12 @@ from outdraw.core.journal import Entry, Luck
 from outdraw.core.readers.live import Dial, Site
 from outdraw.core.scene import Scene
 
+BACK_TO = "back_to"
+"""The fact of an edit, an arrival or a rewind that is the number of the first event told that stands no more.
+
+What comes after it is told anew as far as it still is so; every seat is given the number in its own sequence.
+"""
+
 
 class Step(Struct, frozen=True):
     """The step in progress: what it began from, its sites so far, what it told, asked and offered, and where it waits.
@@ -125,12 +131,20 @@ class Act(Struct, frozen=True):
     body: dict[str, Any]
 
 
+class About(Struct, frozen=True):
+    """What an answer was about, as the game master may know it: the rule that asked, and of their own what they did."""
+
+    rule: str
+    words: str = ""
+
+
 class Moved(Struct, frozen=True):
-    """What an act led to: the state after it, what is written of it, and what is told."""
+    """What an act led to: the state after it, what is written of it, what is told, and what an answer was about."""
 
     state: State
     body: dict[str, Any]
     events: list[Event] = []
+    asked: About | None = None
 
 
 class Change(Struct, frozen=True):
@@ -142,6 +156,7 @@ class Change(Struct, frozen=True):
     entry: Entry
     state: State
     events: list[Event]
+    asked: About | None = None
 
     @property
     def luck(self) -> tuple[Luck, ...]:

@@ -34,7 +34,7 @@ from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, Rul
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
 from outdraw.table.shown import Shown, Sights
-from outdraw.table.state import Act, Asked, Change, Laid, OpenChoice, State, Step, asked_in
+from outdraw.table.state import About, Act, Asked, Change, Laid, OpenChoice, State, Step, asked_in
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
 
@@ -297,6 +297,15 @@ class Table:
         """Give the first thing that the game master was told when somebody did what led to a point."""
         return self._past.told_of(point)
 
+    def asked_at(self, point: int) -> About | None:
+        """Give what the answer that led to a point was about, if it was one and not long ago."""
+        return self._past.asked.get(point)
+
+    @property
+    def under_way(self) -> int:
+        """Give how many answers the step in progress has had: they are put off if it begins again."""
+        return sum(len(site.answers) for site in self._state.step.sites)
+
     # --- moves as values --------------------------------------------------------------------------------------------
 
     def joined(self, seat: str, person: str, contribution: str = "") -> Change:
@@ -354,7 +363,7 @@ class Table:
         act = Act(kind, by, body)
         with using(self.content):
             moved = self._moves.do(state, act, luck, self._past.before(state, self._moves))
-        return Change(self._sealed(act, moved.body, moved.state, luck.drawn), moved.state, moved.events)
+        return Change(self._sealed(act, moved.body, moved.state, luck.drawn), moved.state, moved.events, moved.asked)
 
     def accept(self, change: Change) -> None:
         """Take a change as the truth, once its entry is stored."""

@@ -40,7 +40,12 @@ export const GM_KEYS: [string, string][] = [
   ["V", "see as a seat"],
 ];
 
-const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+/** Go to the first of these; what is folded away is opened first. */
+function focus(selector: string): void {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.closest("details")?.setAttribute("open", "");
+  found?.focus();
+}
 
 const LIT =
   ".hc.lit, .tok.lit, .sq.lit, .pt.lit, .area.lit .aname, .opt:not([aria-disabled=true]), .verb:not(.dead), .zone.lit, .diebtn.lit, .cond.lit, .facebtn.lit";

@@ -1,5 +1,7 @@
 /** Places in the game master's view of a scene: where somebody stands in it, and which values can be set there. */
 
+import type { Gauge } from "./board";
+
 export type Path = (string | number)[];
 export type Value = number | boolean | string;
 export interface Field {
@@ -40,8 +42,12 @@ export function valueAt(view: unknown, path: Path): unknown {
   return at;
 }
 
+/** A key in words; letters that cannot be spoken as a word are said one by one, as HP. */
 const words = (key: string | number): string => {
-  const said = String(key).replace(/^is_/, "").replaceAll("_", " ");
+  const said = String(key)
+    .replace(/^is_/, "")
+    .replaceAll("_", " ")
+    .replace(/\b[^aeiouy\d\s]{2,3}\b/g, (letters) => letters.toUpperCase());
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 /** Who somebody is stays as it is; what they are like may be set. */
@@ -67,6 +73,21 @@ export function fields(view: unknown, path: Path, depth = 2, group = ""): Field[
   const rank = (value: Value): number => (typeof value === "number" ? 0 : typeof value === "boolean" ? 1 : 2);
   own.sort((a, b) => rank(a.value) - rank(b.value));
   return [...own, ...below];
+}
+
+/** The same with what the board shows as gauges first, in its order and by its names: these are set most. */
+export function gaugesFirst(all: readonly Field[], gauges: readonly Gauge[]): Field[] {
+  const key = (field: Field): string => String(field.path.at(-1));
+  const found = new Map<Field, Field>();
+  for (const gauge of gauges) {
+    const parts = new Set(gauge.parts?.map((part) => part.name?.toLowerCase()));
+    for (const field of all) {
+      if (typeof field.value !== "number" || found.has(field)) continue;
+      if (key(field) === gauge.id) found.set(field, { ...field, name: gauge.name });
+      else if (key(field).startsWith(`${gauge.id}_`) || parts.has(key(field))) found.set(field, field);
+    }
+  }
+  return [...found.values(), ...all.filter((field) => !found.has(field))];
 }
 
 /** What games call somebody who takes no part any more: a switch, else a word for how they are. */

@@ -25,6 +25,7 @@ import {
   verbs,
 } from "./choosing";
 import { prefs } from "./prefs.svelte";
+import { backTo } from "./sentences";
 import { sound } from "./sound";
 
 export interface Refusal {
@@ -48,6 +49,8 @@ const SILENCE = 2500;
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+/** What is said to whoever was asked when the game master set something or went back. */
+const PUT_OFF = "What you were asked is put off: the game master has changed something.";
 /** How many lines of the story the page keeps. */
 const KEPT = 400;
 
@@ -549,6 +552,10 @@ export class Seat {
     this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
     for (const notice of before ? (this.look.notices ?? []).slice(before.notices?.length ?? 0) : [])
       this.tell({ kind: "ruling", title: notice.text });
+    const begins = before ? fresh.filter((event) => backTo(event) !== undefined) : [];
+    // whoever sets a value reads beside it what comes of it
+    for (const event of begins.filter((each) => each.kind === "rewind" || !this.isGm))
+      this.tell({ kind: event.kind === "rewind" ? "rewind" : "ruling", title: event.text });
     const asked = this.look.choices.map((each) => each.id);
     const isAnswered = Boolean(this.sending) && !asked.includes(this.sending?.choice ?? "");
     if (isAnswered) this.sending = null;
@@ -556,7 +563,8 @@ export class Seat {
     if (id !== this.#askedId) {
       const had = this.#askedId;
       this.#askedId = id;
-      if (this.raised.length && !this.sending && !isAnswered)
+      if (begins.length && had && asked.length === 0) this.late = PUT_OFF;
+      else if (this.raised.length && !this.sending && !isAnswered)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
       this.#lower();
       this.often = {};

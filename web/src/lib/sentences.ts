@@ -14,6 +14,31 @@ export function gathered(text: string): string {
   });
 }
 
+/** The first line that stands no more since this one was told: the game master has set something or gone back. */
+export function backTo(event: Event): number | undefined {
+  const back = event.facts?.back_to;
+  return typeof back === "number" ? back : undefined;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+/** How the table is run, and that it went back, stays said whatever is taken back. */
+const STAYS = new Set(["dial", "rewind"]);
+
+/** The numbers of the lines that stand no more; going back to what had been taken back lets it stand again. */
+export function takenBack(events: readonly Event[]): ReadonlySet<number> {
+  if (!events.some((event) => backTo(event) !== undefined)) return NOTHING;
+  const known = new Map(events.map((event) => [event.number, event]));
+  const stands = new Set<number>();
+  let at = events[events.length - 1]?.number ?? -1;
+  for (let event = known.get(at); event; event = known.get(at)) {
+    stands.add(at);
+    at = Math.min(backTo(event) ?? at, at) - 1;
+  }
+  return new Set(
+    events.filter((event) => !stands.has(event.number) && !STAYS.has(event.kind)).map((event) => event.number),
+  );
+}
+
 export interface Told {
   event: Event;
   /** Those that were folded into it: more of the same kind. */

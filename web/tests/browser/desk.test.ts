@@ -81,6 +81,50 @@ it("a table is set with other rules, found by its code, and run otherwise by its
   await desk.context.close();
 });
 
+it("what an edit puts off is said before it is set, and to everybody after", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats });
+  const [link, other] = await seated(opened, ["dealer", "sable_wren"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const player = await visit(browser, server, other ?? "");
+  const asked = page.locator("#asked");
+  await page.locator("#call").getByRole("button", { name: "Call a Skill Test" }).click();
+  await asked.getByRole("textbox").fill("the ledge");
+  await asked.getByRole("button", { name: "Say it" }).click();
+  await asked.getByRole("button", { name: "Sable Wren" }).click();
+  // the button that ends it is in sight, whatever is asked
+  const isInSight = (selector: string): Promise<boolean> =>
+    page.locator(selector).evaluate((found) => {
+      const box = found.getBoundingClientRect();
+      const panel = found.closest(".panel")?.getBoundingClientRect();
+      return Boolean(panel) && box.bottom <= Math.min(panel?.bottom ?? 0, innerHeight) && box.top >= (panel?.top ?? 0);
+    });
+  expect(await isInSight("#asked .btn.main")).toBe(true);
+  await asked.getByRole("button", { name: "Choose 1" }).click();
+  await asked.getByRole("button", { name: "Agility" }).click();
+  const inspector = page.locator("#inspect");
+  await page.locator(".fig", { hasText: "Brute" }).click();
+  expect(await inspector.locator(".fname").allTextContents()).toContain("HPFigures");
+  await inspector.getByLabel("HP: one less").click();
+  await inspector.locator(".putoff", { hasText: "answers are put off" }).waitFor();
+  const rows = await inspector.evaluate((panel) => {
+    const body = panel.querySelector(".body")?.getBoundingClientRect();
+    return [...panel.querySelectorAll(".fieldrow")].filter(
+      (row) => row.getBoundingClientRect().bottom <= (body?.bottom ?? 0),
+    ).length;
+  });
+  expect(rows).toBeGreaterThanOrEqual(5);
+  expect(await isInSight("#inspect .setbar .btn.main")).toBe(true);
+  await inspector.getByLabel("Why it is set").fill("cart");
+  await inspector.getByRole("button", { name: "Set", exact: true }).click();
+  await player.page.locator(".toast", { hasText: "sets Brute's HP from 28 to 27: cart." }).waitFor();
+  await player.page.locator(".ln.taken s", { hasText: "the ledge" }).waitFor();
+  expect([...complaints, ...player.complaints]).toEqual([]);
+  await context.close();
+  await player.context.close();
+});
+
 it("the game master takes somebody out and brings them back, with a reason", async () => {
   const opened = await server.open({ game: "cavaliers", scenario: "quay", seats: { mj: "person" } });
   const [link] = await seated(opened, ["mj"]);

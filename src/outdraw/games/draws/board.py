@@ -157,7 +157,7 @@ def health(character: dict[str, Any]) -> Gauge:
     tones: dict[str, Tone] = {"Bruising": "shock", "Lethal": "harm"}
     parts = tuple([Part(tones[name], number, name) for name, number in filled.items() if number])
     most = traits().house.health + character["sheet"]["stamina"]
-    return Gauge("health", "Damage", sum(filled.values()), most, "boxes", "harm", parts, icon="heart")
+    return Gauge("health", "Damage", sum(filled.values()), most, "boxes", "harm", parts, icon="wound")
 
 
 @by_parts
