@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Pick } from "../src/lib/board";
 import { counted, outlooks, sliced } from "../src/lib/outlook";
-import { type Priced, telling } from "../src/lib/telling";
+import { inFigures, type Priced, telling, within } from "../src/lib/telling";
+
+const sources = import.meta.glob<string>("../src/{table,desk}/*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 describe("chances beside options", () => {
   const options = [
@@ -38,8 +44,15 @@ describe("chances beside options", () => {
       { text: "you are dazed", p: 0, is_exact: true, tone: "safe" },
     ]);
   });
-  it("say when they are not exact", () => {
+  it("say when they are not exact, and no more than is known", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
+    const [lunge] = telling([{ answer: "a", chances: { hit: 416 / 420 }, intervals: { hit: 0.011 } }]).a ?? [];
+    expect(lunge && inFigures(lunge)).toBe("≈ 99 %");
+    expect(inFigures({ p: 1, is_exact: false })).toBe("≈ 100 %"); // nothing but that it was sampled is known
+    expect(inFigures({ p: 1, is_exact: false, half: 0.004 })).toBe("≈ 100.0 %");
+    expect(inFigures({ p: 0.98104, is_exact: true })).toBe("98.10 %");
+    for (const [path, text] of Object.entries(sources)) expect([path, text.match(/toFixed\(.*? %/)]).toEqual([path, null]);
+    expect([within(0.011), within(0.05), within(0.004)]).toEqual(["±2", "±5", "±0.4"]);
   });
 });
 
@@ -171,7 +184,7 @@ describe("what is counted", () => {
       is_exact: true,
       counts: { wounds: { 1: 1 }, shock: { 2: 0.5, 4: 0.5 } },
     };
-    expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["shock"]);
+    expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["your shock"]); // whose it is is said, be it named or found on a gauge
   });
 });
 
