@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Board, Pick } from "../src/lib/board";
+import type { Board, Option, Pick } from "../src/lib/board";
+import { isAmiss } from "../src/lib/choosing";
 import { counted, outlooks, sliced } from "../src/lib/outlook";
-import { inFigures, type Priced, telling, within } from "../src/lib/telling";
+import { amiss, inFigures, type Priced, telling, within } from "../src/lib/telling";
 
 const sources = import.meta.glob<string>("../src/{table,desk}/*.svelte", {
   query: "?raw",
@@ -51,7 +52,8 @@ describe("chances beside options", () => {
     expect(inFigures({ p: 1, is_exact: false })).toBe("≈ 100 %"); // nothing but that it was sampled is known
     expect(inFigures({ p: 1, is_exact: false, half: 0.004 })).toBe("≈ 100.0 %");
     expect(inFigures({ p: 0.98104, is_exact: true })).toBe("98.10 %");
-    for (const [path, text] of Object.entries(sources)) expect([path, text.match(/toFixed\(.*? %/)]).toEqual([path, null]);
+    for (const [path, text] of Object.entries(sources))
+      expect([path, text.match(/toFixed\(.*? %/)]).toEqual([path, null]);
     expect([within(0.011), within(0.05), within(0.004)]).toEqual(["±2", "±5", "±0.4"]);
   });
 });
@@ -93,6 +95,25 @@ describe("options that compete", () => {
 });
 
 describe("whom a chance is good for", () => {
+  it("is nobody where it strikes at one's own side", () => {
+    const told = telling([{ answer: "strike", chances: { "foe dazed": 0.25, hit: 0.5 }, is_exact: true }]).strike ?? [];
+    expect(amiss(told).map(({ text, tone }) => [text, tone])).toEqual([
+      ["hit", "good"],
+      ["friend dazed", "bad"],
+    ]);
+    const field = {
+      tokens: [
+        { id: "jo", side: "north" },
+        { id: "ann", side: "north" },
+        { id: "rod", side: "south" },
+      ],
+    } as unknown as Board;
+    const at = (value: string, ...on: string[]) => isAmiss(field, choice, { value, on } as unknown as Option);
+    expect(at("strike ann", "token:ann")).toBe(true);
+    expect(at("strike rod", "token:jo", "token:rod")).toBe(false);
+    expect(at("help ann", "token:ann")).toBe(false);
+    expect(at("attack", "token:jo")).toBe(false);
+  });
   it("is what happens to them, and not what happens to oneself", () => {
     const said = telling([
       { answer: "heal", chances: { "own fall": 0, "their fall": 0.25 }, is_exact: true },

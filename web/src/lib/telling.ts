@@ -120,6 +120,14 @@ export function telling(
   );
 }
 
+/** What befalls somebody of one's own side, as it is told where it strikes at them: good for nobody. */
+export function amiss(odds: readonly OptionOdds[]): OptionOdds[] {
+  const isTheirs = (each: OptionOdds): boolean => /^(foe|their|deals|costs|puts)/.test(each.text);
+  return odds.map((each) =>
+    isTheirs(each) ? { ...each, text: each.text.replace(/^foe /, "friend "), tone: each.p ? "bad" : "safe" } : each,
+  );
+}
+
 /** Options that compete are read by the same chance: the one that most of them have comes first wherever it is told. */
 function sameFirst(told: Record<string, OptionOdds[]>): Record<string, OptionOdds[]> {
   const all = Object.values(told).filter((each) => each.length);
