@@ -13,7 +13,7 @@ from outdraw.core.sight import view
 from outdraw.games import find_game
 from outdraw.games.cavaliers.board import board
 from outdraw.games.cavaliers.bots import bot
-from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse
+from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse, Thrown
 from outdraw.games.cavaliers.set_up import set_up
 from outdraw.table.table import Table
 from tests.cavaliers.support import duel, person, put
@@ -102,6 +102,28 @@ def exchanged(who: str) -> Table:
             return table
         play_on(table, bot(Random(1)), most=1)
     raise AssertionError(f"{who} never meets anybody")
+
+
+def test_an_attack_is_in_sight_until_it_is_decided() -> None:
+    scene, _, _ = duel()
+    scene.attacks = [Attack(attacker="ann", target="foe", specialty="lunge")]
+    scene.thrown = [Thrown(who="ann", seat="ann", specialty="lunge", sizes=(6, 8))]
+    shown = board(view(scene, "*")).exchange
+    assert shown is not None
+    assert shown.state == "asked"
+    assert [(hand.token, len(hand.dice), hand.total) for hand in shown.hands] == [("ann", 2, None), ("foe", 0, None)]
+    rolled = [("ann", "lunge", (5, 8), 13, 5), ("foe", "dodge", (2, 3), 5, 2)]
+    scene.thrown = [
+        Thrown(who=who, seat=who, specialty=what, sizes=(6, 8), faces=faces, total=total, points=points, is_rolled=True)
+        for who, what, faces, total, points in rolled
+    ]
+    shown = board(view(scene, "*")).exchange
+    assert shown is not None
+    assert (shown.state, [hand.total for hand in shown.hands]) == ("asked", [13, 5])
+    scene.attacks, scene.won_by = [], "ann"
+    shown = board(view(scene, "*")).exchange
+    assert shown is not None
+    assert (shown.state, shown.winner) == ("shown", "ann")
 
 
 def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> None:

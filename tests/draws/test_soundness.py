@@ -118,8 +118,8 @@ def test_the_gist_of_a_contest_is_who_won_and_by_which_draw() -> None:
     scene = county()
     call(scene, "challenge foot_race", luck=["9", "4"])
     mine, theirs = gist(scene, CALEB, POACHER), gist(scene, POACHER, CALEB)
-    assert (mine["wins"], mine["successes"], mine["succeeds"]) == (True, 3, True)
-    assert (theirs["wins"], theirs["loses"], theirs["successes"]) == (False, True, 1)
+    assert (mine["wins the contest"], mine["successes"], mine["succeeds"]) == (True, 3, True)
+    assert (theirs["wins the contest"], theirs["loses the contest"], theirs["successes"]) == (False, True, 1)
 
 
 def test_the_gist_of_a_task_is_its_tally() -> None:

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Board, Pick } from "../src/lib/board";
+import type { Board, Option, Pick } from "../src/lib/board";
+import { isAmiss } from "../src/lib/choosing";
 import { counted, outlooks, sliced } from "../src/lib/outlook";
-import { type Priced, telling } from "../src/lib/telling";
+import { amiss, inFigures, type Priced, telling, within } from "../src/lib/telling";
+
+const sources = import.meta.glob<string>("../src/{table,desk}/*.svelte", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 describe("chances beside options", () => {
   const options = [
@@ -38,8 +45,16 @@ describe("chances beside options", () => {
       { text: "you are dazed", p: 0, is_exact: true, tone: "safe" },
     ]);
   });
-  it("say when they are not exact", () => {
+  it("say when they are not exact, and no more than is known", () => {
     expect(telling([{ answer: "a", chances: { win: 0.5 } }]).a?.[0]?.is_exact).toBe(false);
+    const [lunge] = telling([{ answer: "a", chances: { hit: 416 / 420 }, intervals: { hit: 0.011 } }]).a ?? [];
+    expect(lunge && inFigures(lunge)).toBe("≈ 99 %");
+    expect(inFigures({ p: 1, is_exact: false })).toBe("≈ 100 %"); // nothing but that it was sampled is known
+    expect(inFigures({ p: 1, is_exact: false, half: 0.004 })).toBe("≈ 100.0 %");
+    expect(inFigures({ p: 0.98104, is_exact: true })).toBe("98.10 %");
+    for (const [path, text] of Object.entries(sources))
+      expect([path, text.match(/toFixed\(.*? %/)]).toEqual([path, null]);
+    expect([within(0.011), within(0.05), within(0.004)]).toEqual(["±2", "±5", "±0.4"]);
   });
 });
 
@@ -80,6 +95,25 @@ describe("options that compete", () => {
 });
 
 describe("whom a chance is good for", () => {
+  it("is nobody where it strikes at one's own side", () => {
+    const told = telling([{ answer: "strike", chances: { "foe dazed": 0.25, hit: 0.5 }, is_exact: true }]).strike ?? [];
+    expect(amiss(told).map(({ text, tone }) => [text, tone])).toEqual([
+      ["hit", "good"],
+      ["friend dazed", "bad"],
+    ]);
+    const field = {
+      tokens: [
+        { id: "jo", side: "north" },
+        { id: "ann", side: "north" },
+        { id: "rod", side: "south" },
+      ],
+    } as unknown as Board;
+    const at = (value: string, ...on: string[]) => isAmiss(field, choice, { value, on } as unknown as Option);
+    expect(at("strike ann", "token:ann")).toBe(true);
+    expect(at("strike rod", "token:jo", "token:rod")).toBe(false);
+    expect(at("help ann", "token:ann")).toBe(false);
+    expect(at("attack", "token:jo")).toBe(false);
+  });
   it("is what happens to them, and not what happens to oneself", () => {
     const said = telling([
       { answer: "heal", chances: { "own fall": 0, "their fall": 0.25 }, is_exact: true },
@@ -171,7 +205,7 @@ describe("what is counted", () => {
       is_exact: true,
       counts: { wounds: { 1: 1 }, shock: { 2: 0.5, 4: 0.5 } },
     };
-    expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["shock"]);
+    expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["your shock"]); // whose it is is said, be it named or found on a gauge
   });
 });
 

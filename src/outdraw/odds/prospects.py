@@ -35,6 +35,8 @@ def words_of(each: Prospect) -> str:
     ...     Prospect("hit", "Hit", {"hit": 0.25}, {"wounds": {0: 0.75, 2: 0.25}, "shock": {0: 1.0}}, is_exact=True)
     ... )
     'hit 25 %, wounds 0.50 on average'
+    >>> words_of(Prospect("lunge", "Lunge", {"hit": 416 / 420}, intervals={"hit": 0.011}))
+    'hit 99 % ±1'
     >>> words_of(Prospect("wait", "Wait", win=0.5, intervals={"win": 0.4}))
     'nothing of note'
     """
@@ -52,10 +54,11 @@ def is_win_known(each: Prospect) -> bool:
 
 
 def count_lines(each: Prospect) -> Iterator[str]:
-    """Say how likely each value is of what is counted."""
+    """Say how likely each value is of what is counted, in whole points where it was sampled."""
+    places = 1 if each.is_exact else 0
     for name, values in each.counts.items():
         if set(values) != {0}:
-            yield f"{name}: " + ", ".join(f"{value} {share:.1%}" for value, share in values.items())
+            yield f"{name}: " + ", ".join(f"{value} {share:.{places}%}" for value, share in values.items())
 
 
 def how_known(found: Prospects) -> str:
@@ -72,8 +75,7 @@ def how_known(found: Prospects) -> str:
 
 
 def _chance(name: str, chance: float, interval: float | None) -> str:
-    width = f" ±{100 * interval:.0f}" if interval is not None else ""
-    return f"{name} {100 * chance:.3g} %{width}"
+    return f"{name} {100 * chance:.3g} %" if interval is None else f"{name} {100 * chance:.0f} % ±{100 * interval:.0f}"
 
 
 def _mean(values: dict[int, float]) -> float:

@@ -195,6 +195,19 @@ export function iconOf(option: Option | string): string {
   return ICONS.find(([pattern]) => pattern.test(verb))?.[1] ?? "play";
 }
 
+const WEAPONS = new Set(["sword", "gun", "bow"]);
+
+/** Whether an option strikes at somebody who is on the side of whoever acts: that is warned of, never praised. */
+export function isAmiss(board: Board, choice: Choice | undefined, option: Option): boolean {
+  const sideOf = (id: string | undefined): string | undefined => board.tokens?.find((each) => each.id === id)?.side;
+  const own = sideOf(choice?.actor);
+  if (!own || !WEAPONS.has(iconOf(option))) return false;
+  const others = (option.on ?? [])
+    .filter((each) => each.startsWith("token:") && each !== `token:${choice?.actor}`)
+    .map((each) => sideOf(thing(each)[1]));
+  return others.length > 0 && others.every((side) => side === own);
+}
+
 const FAMILIES: [RegExp, string, string][] = [
   [/(rul|edit|rewind|dial|arriv|gavel)/, "gavel", "ruling"],
   [/(no_result|nothing|tie)/, "minus", ""],

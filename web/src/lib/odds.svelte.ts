@@ -3,10 +3,11 @@
 import { SvelteMap } from "svelte/reactivity";
 import * as api from "./api";
 import type { Gauge, Option, Token } from "./board";
+import { isAmiss } from "./choosing";
 import { counted, type Outlook, outlooks } from "./outlook";
 import { change } from "./preview";
 import type { Seat } from "./seat.svelte";
-import { type Priced, telling } from "./telling";
+import { amiss, type Priced, telling } from "./telling";
 
 interface Said {
   odds: Record<string, api.OptionOdds[]>;
@@ -33,8 +34,13 @@ export function askOdds(seat: Seat): void {
     if (seat.asked?.id !== open.id || seat.line !== "up") return;
     const { options = [], is_last: isLast = false, why_not: whyNot = "" } = await api.odds(seat.token, open.id, number);
     const isCounting = !isLast && number < LAST;
+    const odds = telling(options as Priced[], (each, name) => counted(board, choice, optionOf(each.answer), name));
+    for (const [answer, told] of Object.entries(odds)) {
+      const option = optionOf(answer);
+      if (option && isAmiss(board, choice, option)) odds[answer] = amiss(told);
+    }
     known.set(key, {
-      odds: telling(options as Priced[], (each, name) => counted(board, choice, optionOf(each.answer), name)),
+      odds,
       all: new Map(options.map((each) => [String(each.answer), each])),
       whyNot,
       isCounting,

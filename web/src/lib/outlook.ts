@@ -122,7 +122,7 @@ export function outlooks(prospect: Prospect | undefined, about: (name: string) =
   const known = rows.filter((row) => row.of.now !== undefined);
   const least = (known.length ? known : rows).sort((a, b) => settled(a.chances) - settled(b.chances)).slice(0, 2);
   return least.map(({ name, chances, of }) => ({
-    name: of.isTheirs ? `their ${of.word}` : OWN.test(name) ? `your ${of.word}` : of.word,
+    name: of.isTheirs ? `their ${of.word}` : OWN.test(name) || of.now !== undefined ? `your ${of.word}` : of.word,
     slices: sliced(chances, of),
     isExact: prospect?.is_exact ?? false,
   }));

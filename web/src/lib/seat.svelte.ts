@@ -9,6 +9,7 @@ import { thing } from "./board";
 import { applied, type Changed } from "./changes";
 import {
   equals,
+  isAmiss,
   isBarred,
   isMany,
   isPick,
@@ -178,6 +179,11 @@ export class Seat {
     const on = this.things.get(name);
     if (!this.isMine || !on || (on.length === this.options.length && on.length > 1)) return false;
     return on.some((option) => !isBarred(option));
+  }
+  /** Whether all that can be done at a thing would strike at one's own side. */
+  isAmiss(name: string): boolean {
+    const open = (this.things.get(name) ?? []).filter((option) => !isBarred(option));
+    return this.isMine && open.length > 0 && open.every((option) => isAmiss(this.board, this.choice, option));
   }
   isBarredThing(name: string): boolean {
     const found = this.things.get(name);

@@ -14,6 +14,21 @@ export interface Priced {
   /** The chance to win in the end, where scenes were played out. */
   win?: number | null;
 }
+
+/** A chance in figures: two places where it was counted; where it was sampled it says so, in no more than is known. */
+export function inFigures(
+  { p, is_exact: isExact, half = 1 }: Pick<OptionOdds, "p" | "is_exact" | "half">,
+  places = 2,
+): string {
+  const known = isExact ? places : Math.min(places, half < 0.005 ? 1 : 0);
+  return `${isExact ? "" : "≈ "}${(100 * p).toFixed(known)} %`;
+}
+
+/** How far off a sampled chance may be, in points, never less than it is. */
+export function within(half: number): string {
+  return `±${half < 0.005 ? (100 * half).toFixed(1) : Math.ceil(100 * half - 1e-6)}`;
+}
+
 const chancesOf = (option: Priced): Record<string, number> =>
   typeof option.win === "number" ? { ...option.chances, win: option.win } : (option.chances ?? {});
 
@@ -102,6 +117,14 @@ export function telling(
         return [option.answer, [...(about && !counts.length ? dealt(option, chances, about) : counts), ...chances]];
       }),
     ),
+  );
+}
+
+/** What befalls somebody of one's own side, as it is told where it strikes at them: good for nobody. */
+export function amiss(odds: readonly OptionOdds[]): OptionOdds[] {
+  const isTheirs = (each: OptionOdds): boolean => /^(foe|their|deals|costs|puts)/.test(each.text);
+  return odds.map((each) =>
+    isTheirs(each) ? { ...each, text: each.text.replace(/^foe /, "friend "), tone: each.p ? "bad" : "safe" } : each,
   );
 }
 

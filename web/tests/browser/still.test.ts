@@ -90,3 +90,47 @@ it("on a phone the question and its button stay in sight while one looks through
   expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(844 * 0.66);
   await context.close();
 });
+
+it.each([
+  ["cavaliers", "tavern", "bram", "attack"],
+  ["suits", "skirmish", "north1", ""],
+])("in %s nothing that can be chosen moves when the chances come", async (game, scenario, seat, verb) => {
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: true });
+  const { token = "", link = "" } = opened.seats[seat] ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link));
+  let tell = (): void => undefined;
+  const told = new Promise<void>((done) => {
+    tell = done;
+  });
+  await page.route(/seat\/odds/, async (route) => {
+    await told;
+    await route.continue().catch(() => undefined);
+  });
+  for (let i = 0; i < 20; i++) {
+    await page.waitForFunction(() => document.querySelector("#prompt.mine-now"));
+    if (await page.locator(verb ? `[data-verb=${verb}]` : ".opts.five").count()) break;
+    const open = (await server.look(token)).choices[0];
+    const options = open?.choice.form === "pick" ? open.choice.options.filter((option) => !option.barred_by) : [];
+    const answer = options[0]?.value ?? "";
+    await server.call("/api/seat/answers", token, { choice: open?.id, answer, id: `${i}` });
+    await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked !== id, open?.id);
+  }
+  if (verb) await page.locator(`[data-verb=${verb}]`).click();
+  const places = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".verb, .opts .opt")].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return `${each.dataset.option ?? each.dataset.verb}: ${[x, y, width, height].map(Math.round).join(" ")}`;
+      }),
+    );
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
+  const before = await places();
+  expect(before.length).toBeGreaterThan(4);
+  tell();
+  await page.waitForFunction(() => !/ounting/.test(document.querySelector(".asking")?.textContent ?? ""));
+  expect(await places()).toEqual(before);
+  await context.close();
+});

@@ -425,19 +425,30 @@ def pool(lying: dict[str, Any]) -> Pool:
     return Pool(lying["who"], content.specialties()[lying["specialty"]].name, tuple(found), lying["who"])
 
 
-@of_view("thrown", "won_by")
+@of_view("thrown", "won_by", "attacks")
 def exchange(view: View) -> Exchange | None:
-    """Draw the dice on the table: those thrown last, and of those who met them."""
+    """Draw the dice on the table: those of an attack that is not decided yet, else those thrown last."""
+    attack, lying = view["attacks"][-1] if view["attacks"] else None, view["thrown"]
+    if attack is not None and lying and lying[0]["who"] == attack["attacker"] and not view["won_by"]:
+        hands = [hand(each) for each in lying]
+        if len(hands) == 1:
+            hands.append(Hand(attack["target"], line="no defence yet"))
+        return Exchange(tuple(hands), _named(lying), "asked", line="not decided")
     thrown = [lying for lying in view["thrown"] if lying["is_rolled"]]
     if not thrown:
         return None
-    named = [content.specialties()[each["specialty"]].name for each in thrown if each["specialty"]]
-    return Exchange(tuple([hand(each) for each in thrown]), " against ".join(named), "shown", view["won_by"])
+    return Exchange(tuple([hand(each) for each in thrown]), _named(thrown), "shown", view["won_by"])
+
+
+def _named(thrown: list[dict[str, Any]]) -> str:
+    return " against ".join(content.specialties()[each["specialty"]].name for each in thrown if each["specialty"])
 
 
 def hand(lying: dict[str, Any]) -> Hand:
     """Draw one side of an exchange: the two dice that count, the others, and those that were dropped."""
     specialty = content.specialties()[lying["specialty"]].name if lying["specialty"] else "the opposition"
+    if not lying["is_rolled"]:
+        return Hand(lying["who"], dice=pool(lying).dice, line=specialty)
     points = lying["points"]
     words = f"{specialty}, {points} point{'s' if points != 1 else ''}"
     return Hand(lying["who"], dice=tuple(fallen(lying)), total=lying["total"], line=words)

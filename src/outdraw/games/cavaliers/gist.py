@@ -9,7 +9,7 @@ def gist(scene: Cavaliers, actor: str, facing: str) -> dict[str, int | bool]:
     """Give whether somebody won the last roll, what it did to both, and who is out or dead."""
     matters: dict[str, int | bool] = {}
     if any(lying.who == actor and lying.is_rolled for lying in scene.thrown):
-        matters["wins"] = scene.won_by == actor
+        matters["wins the roll"] = scene.won_by == actor
     for name, id in (("own ", actor), ("their ", facing)):
         who = scene.people.get(id)
         if who is not None:

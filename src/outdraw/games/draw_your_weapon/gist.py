@@ -26,7 +26,7 @@ def gist(scene: Dyw, actor: str, facing: str) -> dict[str, int | bool]:
             if laid.creature == actor and laid.result is not None:
                 matters["Result"] = laid.result
         if moment.winner:
-            matters["wins"] = moment.winner == actor
+            matters["wins the Contest"] = moment.winner == actor
     for name, id in (("own", actor), ("their", facing)):
         if id in scene.things:
             matters[f"{name} HP"] = scene.things[id].hp or 0

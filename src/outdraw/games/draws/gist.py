@@ -22,8 +22,8 @@ def gist(scene: County, actor: str, facing: str) -> dict[str, int | bool]:
             matters["dramatic failure"] = laid.result.value == "dramatic_failure"
             matters["successes"] = laid.successes.value
     if len(scene.moment.hands) > 1:
-        matters["wins"] = scene.moment.winner == actor
-        matters["loses"] = scene.moment.winner not in ("", actor)
+        matters["wins the contest"] = scene.moment.winner == actor
+        matters["loses the contest"] = scene.moment.winner not in ("", actor)
     for task in scene.tasks:
         for side in task.sides:
             if side.lead.actor == actor:
