@@ -231,7 +231,7 @@ best = 3
 colour = "red"
 """
     assert faults(text) == [
-        'w.toml:2: weapon[0].name: got nothing, expected text of 1 to 20 characters',
+        "w.toml:2: weapon[0].name: got nothing, expected text of 1 to 20 characters",
         'w.toml:3: weapon[0].cost: got "three", expected a whole number from 0 to 9',
         "w.toml:6: weapon[1].nmae: unknown key, did you mean `name`?",
         "w.toml:9: weapon[2]: needs `cost`, a whole number from 0 to 9",
