@@ -17,6 +17,9 @@ interface Said {
 }
 const known = new SvelteMap<string, Said>();
 const asked = new Set<string>();
+/** Kinds of choice of which nothing was told the last time, and whether each question was of one when it came. */
+const silent = new Set<string>();
+const hushed = new Map<string, boolean>();
 const WORTH_WAITING = 120;
 /** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
 const [FIRST, LAST] = [1, 6];
@@ -39,6 +42,8 @@ export function askOdds(seat: Seat): void {
       const option = optionOf(answer);
       if (option && isAmiss(board, choice, option)) odds[answer] = amiss(told);
     }
+    if (isTold(odds)) silent.delete(choice.kind);
+    else silent.add(choice.kind);
     known.set(key, {
       odds,
       all: new Map(options.map((each) => [String(each.answer), each])),
@@ -59,6 +64,16 @@ export function askOdds(seat: Seat): void {
 export function oddsState(seat: Seat): "off" | "counting" | "known" {
   if (!seat.asked || !seat.company?.hints || seat.isWatching) return "off";
   return known.has(`${seat.token} ${seat.asked.id}`) ? "known" : "counting";
+}
+
+const isTold = (odds: Record<string, api.OptionOdds[]>): boolean => Object.values(odds).some((each) => each.length > 0);
+
+/** Whether options keep room for their chances: before they come, so that nothing moves; not where none came last time. */
+export function hasOddsRoom(seat: Seat): boolean {
+  if (oddsState(seat) === "off" || !seat.asked) return false;
+  const key = `${seat.token} ${seat.asked.id}`;
+  if (!hushed.has(key)) hushed.set(key, silent.has(seat.asked.choice.kind));
+  return !hushed.get(key) || isTold(known.get(key)?.odds ?? {});
 }
 
 /** Whether the numbers are still getting better. */
