@@ -197,6 +197,7 @@ class Reading(Decided[Hand]):
     """How drawn cards are read against a skill, together with held ones, where nobody listens."""
 
     __slots__ = ("limit", "manner")
+    manner: Manner
 
     def __init__(self, limit: int, manner: Manner, held: Raw) -> None:
         self.limit, self.manner, self.held = limit, manner, held
