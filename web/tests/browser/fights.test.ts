@@ -1,5 +1,6 @@
 /** Whole fights in the browser: a game master and two players, each in a browser of their own. */
 
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { moment, pathOf, point, turn, visit, type Watched } from "./stage";
 import { staged } from "./staged";
@@ -22,6 +23,13 @@ async function play(pages: Watched[], most: number): Promise<boolean> {
     } else await Promise.race(pages.map(({ page }) => turn(page).catch(() => undefined)));
   }
   return false;
+}
+
+/** Open a panel of the desk that has folded, since somebody is looked at or much is asked. */
+async function unfolded({ page }: Watched, id: string): Promise<Locator> {
+  const panel = page.locator(id);
+  if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
+  return panel;
 }
 
 /** What a seat is asked or told, for whoever must find out why a fight does not go on. */
@@ -113,7 +121,7 @@ describe.each(SCENES)("a fight of %s", (name, id) => {
     if (!isSet) expect((await desk.page.locator("#inspect .no").textContent())?.length).toBeGreaterThan(10);
 
     // and takes the last word back
-    await desk.page.locator("#rewind .point").last().click();
+    await (await unfolded(desk, "#rewind")).locator(".point").last().click();
     await desk.page.getByLabel("Why it is taken back").fill("the wrong square");
     await desk.page.locator("#rewind").getByRole("button", { name: "Rewind" }).click();
     await heard("the wrong square");
@@ -124,8 +132,7 @@ describe.each(SCENES)("a fight of %s", (name, id) => {
       await line.getByRole("button", { name: "To a bot" }).click();
       await line.getByText("a bot").waitFor();
     }
-    await desk.page
-      .locator("#dial")
+    await (await unfolded(desk, "#dial"))
       .getByRole("radiogroup", { name: "What is left to you" })
       .getByRole("radio", { name: "by itself" })
       .click();
